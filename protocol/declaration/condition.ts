@@ -6,7 +6,8 @@
 /** A question about a value. Paths are names separated by dots; a list matches with any of its words. */
 export type Question =
   /**
-   * Asks whether the value of the field is one of the words, or none of them. An absent field has its default value.
+   * Asks whether the value of the field is among the words (`is`) or not among them (`is-not`). An absent field has its
+   * default value.
    */
   | { readonly ask: 'is' | 'is-not'; readonly path: string; readonly words: readonly string[] }
   /** Whether the field is present, is absent, or is present and empty. */

@@ -116,7 +116,7 @@ export interface RunningApi {
   readonly tlsPort: number | undefined;
   /** Resolves when all code for serving requests is loaded. Requests that arrive earlier wait for that. */
   readonly loaded: Promise<void>;
-  /** Uses this certificate for new connections over TLS. Open ones go on. */
+  /** Uses this certificate for new TLS connections. Open connections continue. */
   renewTls(identity: Omit<TlsOptions, 'port'>): void;
   /**
    * Stops accepting connections, answers every waiting request with the current state, and resolves when the last connection has ended. Connections
@@ -269,7 +269,10 @@ function endWithToken(guard: Guard, incoming: IncomingMessage, outgoing: ServerR
 /** The path of the event stream. */
 const eventPath = /^\/v1\/events(?:\?|$)/;
 
-/** An event stream looks at its token after this time. The token files are looked at as often. */
+/**
+ * The interval at which an event stream checks whether its token is still valid. The token files are read again at the
+ * same interval.
+ */
 const lookAgainMs = 1_000;
 
 function guardOf(

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and its exit status. */
 export interface CommandResult {
   readonly code: number;
   /** Undefined if it printed no JSON. */
@@ -15,7 +15,7 @@ export interface CommandResult {
 export async function runCommand(entry: string, args: readonly string[], signal?: AbortSignal): Promise<CommandResult> {
   const child = spawn(process.execPath, [entry, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // The variables of the daemon are not meant for this command.
+    // The command does not get the variables of the daemon.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] },
     ...(signal === undefined ? {} : { signal, killSignal: 'SIGINT' }),
   });

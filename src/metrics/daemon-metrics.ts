@@ -22,7 +22,7 @@ export interface MetricsParts extends ConfiguredNames {
   readonly wallMs: () => number;
   readonly journalBytes: () => number;
   readonly commits: () => number;
-  /** The names in the configuration, which become values of labels. */
+  /** The number of the last fact before the start. */
   readonly lastFact: number;
 }
 

@@ -38,7 +38,7 @@ export interface BoundedServerOptions {
 /** A running server. */
 export interface BoundedServer {
   readonly port: number;
-  /** Uses this certificate for new connections. Open ones go on. Only for a server with TLS. */
+  /** Uses this certificate for new connections. Open connections continue. Only for a server with TLS. */
   renewTls(tls: NonNullable<BoundedServerOptions['tls']>): void;
   /** Closes the server and cuts open connections. */
   close(): Promise<void>;

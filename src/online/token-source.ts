@@ -83,7 +83,7 @@ export function tokenInFile(path: string): TokenSource {
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
 /** The time limit for one try, connecting included. */
 const tryMs = 10_000;
-/** A token is renewed this long before it expires, or after half of a shorter life. */
+/** A token is renewed this long before it expires. A token with a shorter life is renewed after half of its life. */
 const renewBeforeMs = 60_000;
 
 /**

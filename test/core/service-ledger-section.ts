@@ -36,7 +36,7 @@ means the held amount.
 
 A refund has two limits, and the smaller one counts: all that was captured less all refunds, and what was captured here less what was refunded here.
 
-This part is made of \`src/core/sale/service-ledger-rows.ts\`.
+This part is generated from \`src/core/sale/service-ledger-rows.ts\`.
 
 | row | operation | if | adds to | remains held | released | because |
 |---|---|---|---|---|---|---|
@@ -75,7 +75,7 @@ returned. A payment counts without its tip, its cash and its fees. A payment tha
 A register that does not know the total states the amount that was already paid (\`paidSoFar\`). If that is less than the earlier parts took, the part is
 refused.
 
-This part is made of \`src/core/sale/sale-rows.ts\`.
+This part is generated from \`src/core/sale/sale-rows.ts\`.
 
 | row | state | amount | counts with | because |
 |---|---|---|---|---|

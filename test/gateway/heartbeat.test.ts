@@ -178,7 +178,7 @@ test('the bytes of whole frames excuse nothing', async () => {
   expect(isSilent).toBe(true);
 });
 
-test('what is asked for in one piece of work shares a ping, and eight pings wait for their pongs at most', async () => {
+test('requests of one piece of work share a ping, and at most eight pings wait for their pongs', async () => {
   const time = new ManualTime();
   const written: string[] = [];
   const heartbeat = new Heartbeat({

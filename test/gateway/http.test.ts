@@ -124,7 +124,7 @@ test.each([401, 403])('after HTTP %i the next request has the headers that their
 });
 
 describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTTP %i', (status) => {
-  test('is told as a response without a message, whatever stands in it, and nothing is asked again', async () => {
+  test('is reported as a response without a message, whatever its body, and nothing is sent again', async () => {
     const { port, connection, next, requests, events } = await asking((_request, response) =>
       response.writeHead(status).end(status === 204 ? undefined : '<SaleToPOIResponse/>'),
     );
@@ -192,7 +192,7 @@ test('octets that are no UTF-8 are U+FFFD in the answer, and cost it nothing els
   expect(await next('text')).toMatchObject({ key: first, text: '{\ufffd' });
 });
 
-test('what came of a body that broke off is told for the ids in it', async () => {
+test('the received part of a broken body is reported, for the ids in it', async () => {
   const { port, connection, next } = await asking(({ socket }) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n${json}`),
   );
@@ -229,7 +229,7 @@ test('a response that does not come in time is given up, and what carries it is 
   await reset.opened;
 });
 
-test('who gives one up loses that one alone; a reset loses all', async () => {
+test('giving up a request loses only that request; a reset loses all', async () => {
   const read = latch();
   let count = 0;
   const { port, connection, next, events } = await asking(() => {
@@ -247,7 +247,7 @@ test('who gives one up loses that one alone; a reset loses all', async () => {
   expect(port.state().up).toBe(true);
 });
 
-test('where nobody listens nothing is sent and nothing is up, and it looks again until somebody does', async () => {
+test('without a listener nothing is sent and the wire is down; it tries again until there is one', async () => {
   const dead = await startTcp(() => undefined);
   const { port, next } = watch({ url: `http://127.0.0.1:1/`, poiListUrl: undefined });
   expect((await next('link-failed')).cause.code).toBe('refused');
@@ -291,7 +291,7 @@ test('there is no list where none is configured, and it is said', async () => {
   expect((await next('poi-list-failed')).cause.text).toContain('no list of terminals');
 });
 
-test('what is closed says nothing more and takes nothing', async () => {
+test('a closed wire reports nothing more and accepts nothing', async () => {
   const { port, connection, events } = await asking(() => undefined);
   port.launch(connection, first, text);
   port.close();

@@ -33,7 +33,7 @@ async function following(url: string, more: Partial<Parameters<typeof watch>[0]>
   return { ...watched, moves };
 }
 
-test('a place where nobody listens is dead; one where anything answers is not, whatever certificate it shows', async () => {
+test('an address without a listener is dead; an address with any answer is not, whatever its certificate', async () => {
   const [here, other] = [await terminal('here'), await terminal('other', 'elsewhere')];
   const alive = await following(`http://127.0.0.1:${here.port}/`);
   alive.moves.look(other.address);
@@ -48,7 +48,7 @@ test('a place where nobody listens is dead; one where anything answers is not, w
   expect(await strange.next('address-looked')).toMatchObject({ isDead: false });
 });
 
-test('who is asked at another place gets the message and no credential, and nothing else goes there', async () => {
+test('a request to another address has the message and no credential, and nothing else is sent there', async () => {
   const [here, other] = [await terminal('here'), await terminal('other')];
   const { moves, next, port } = await following(`http://127.0.0.1:${here.port}/nexo?till=1`, {
     headers: { 'x-api-key': 'K' },
@@ -62,7 +62,7 @@ test('who is asked at another place gets the message and no credential, and noth
   expect(here.came.map(({ headers }) => headers['x-api-key'])).toEqual(['K']);
 });
 
-test('where nobody is, or no message comes, that is said', async () => {
+test('an address without a listener or without a message is reported', async () => {
   const here = await terminal('here');
   const { moves, next } = await following(`http://127.0.0.1:${here.port}/`);
   const gone = await startTcp((socket) => socket.destroy());
@@ -73,7 +73,7 @@ test('where nobody is, or no message comes, that is said', async () => {
   expect(await next('address-answered')).toMatchObject({ why: 'HTTP 403' });
 });
 
-test('after it moved, requests go to the new place, whose certificate must be for the same name; what was on its way is lost', async () => {
+test('after the move, requests go to the new address, whose certificate must have the same name; running requests are lost', async () => {
   const [other, strange] = [await terminal('other', 'localhost'), await terminal('strange', 'elsewhere')];
   const arrived = latch();
   const here = await startPeer({ tls: 'localhost', onRequest: () => arrived.open() });
@@ -124,7 +124,7 @@ async function said(port: number, from: string, body: string): Promise<string> {
   return Buffer.concat(parts).toString('latin1').split('\r\n')[0] ?? '';
 }
 
-test('who is not named may say where a terminal is, and nothing else; few at a time', async () => {
+test('an unknown caller may announce a new address and nothing else, and few of them at a time', async () => {
   const calls = new TerminalCalls({ poiIds: ['T1'], clock, scheduler, answerMs: 60_000 });
   const heard: unknown[] = [];
   calls.takenBy((event) => {
@@ -145,7 +145,7 @@ test('who is not named may say where a terminal is, and nothing else; few at a t
   for (const socket of idle) socket.destroy();
 });
 
-test('who moved calls from where it is, and no more from where it was', async () => {
+test('after the move, the terminal may call from the new address and no longer from the old one', async () => {
   const calls = new TerminalCalls({ poiIds: ['T1'], clock, scheduler, answerMs: 60_000 });
   const heard: unknown[] = [];
   calls.takenBy((event) => {

@@ -183,7 +183,7 @@ describe.each([400, 401, 403, 404, 408, 423, 500, 503])('HTTP %i in place of the
   });
 });
 
-test('what it shows meanwhile is told as its own word, and more of it is fetched at once', async () => {
+test('a text that it shows meanwhile is reported as its own message, and the next poll follows at once', async () => {
   const { port, connection, next, events } = await polling(
     [202],
     [
@@ -224,7 +224,7 @@ test('an older answer that lies there is told under its own ids, and is not that
   expect(told(events)).toEqual(['taken 1', 'text', 'text 1']);
 });
 
-test('where the older answer stays, the request is lost: nobody waits behind it', async () => {
+test('if the older answer stays, the request is lost, and nothing waits for it', async () => {
   const { port, connection, next, events } = await polling([202], [[200, older]]);
   port.launch(connection, ours, rooted('Payment', ours));
   expect((await next('request-lost')).key).toEqual(ours);
@@ -290,7 +290,7 @@ test('the next request at the same place ends the questions for the one before',
   expect(told(events)).toEqual(['taken 1', 'taken 2', 'request-lost 1']);
 });
 
-test('where nobody listens, nothing was sent', async () => {
+test('without a listener nothing was sent', async () => {
   const { port, connection, next, refuse, events, seen } = await polling([202]);
   refuse();
   port.launch(connection, ours, rooted('Payment', ours));

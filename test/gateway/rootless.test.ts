@@ -12,7 +12,7 @@ function message(root: string, header: object, body: string): string {
 
 const ids = { ServiceID: '1', SaleID: 'S', POIID: 'T' };
 
-test('what stands in a message is the same octet by octet without its root and with it again', () => {
+test('removing and adding the root keeps a message the same, octet by octet', () => {
   const body = '"PaymentRequest":{"A":12.50,"B":"\\u00e9\\/","C":1e2,"D":[ 1 , {"x":"}"} ]}';
   const header = { MessageCategory: 'Payment', MessageType: 'Request', ...ids };
   const whole = message('SaleToPOIRequest', header, body);
@@ -37,7 +37,7 @@ test.each([
   '{}',
   '{"SaleToPOIResponse":{"MessageHeader":{"MessageType":"Response"}}}',
   '{"X":1,"X":2}',
-])('what is no message without a root stays as it is: %s', (text) => expect(withRoot(text)).toBe(text));
+])('a text that is no message without a root stays unchanged: %s', (text) => expect(withRoot(text)).toBe(text));
 
 test.each([
   ['answer', message('SaleToPOIResponse', ids, '"PaymentResponse":{}')],

@@ -53,12 +53,12 @@ function told(events: readonly WireEvent[]): readonly string[] {
   return events.filter(({ type }) => type !== 'link-up').map(({ type }) => type);
 }
 
-test('it says of itself that what comes by it was sealed, so that nothing that comes elsewhere speaks for its terminals', async () => {
+test('the wire says that its messages were sealed, so that no unsealed message speaks for its terminals', async () => {
   const { port } = await sealed((seal) => seal.seal(message('Response', '1')));
   expect(port.isSealed).toBe(true);
 });
 
-test('what leaves is sealed, and what comes is opened: the lane sees the message inside', async () => {
+test('messages are sealed when they are sent and opened when they arrive: the lane sees the content', async () => {
   let asked: string | undefined;
   const { port, connection, next, heard, events } = await sealed((seal, text) => {
     asked = text;
@@ -95,7 +95,7 @@ async function whyOf(fault: SealFault): Promise<string> {
   return (await next('forged')).why;
 }
 
-test('what cannot be sealed never leaves: that is said at once, and the next request is none the worse', async () => {
+test('a message that cannot be sealed is never sent; this is reported at once, and the next request works', async () => {
   const { port, connection, next, heard, events } = await sealed((seal) => seal.seal(message('Response', '1')));
   expect(port.launch(connection, second, '{"SaleToPOIRequest":{}}')).toBe('malformed');
   expect(port.launch(connection, first, message('Request', '1'))).toBe(true);
@@ -136,7 +136,7 @@ test.each([
   expect(told(events)).toEqual(['no-message']);
 });
 
-test('a terminal that cannot open what we seal says 401: the cause names the key, and never what it is', async () => {
+test('a terminal that cannot open our seal answers 401: the cause names the key, and never its value', async () => {
   const { port, connection, next } = await sealed((_seal, asked) => (asked === undefined ? 401 : 'opened'), {
     ...key,
     passphrase: 'Another-passphrase-2',
@@ -147,7 +147,7 @@ test('a terminal that cannot open what we seal says 401: the cause names the key
   expect(cause.text).not.toContain('Another');
 });
 
-test('nobody sees what stands in half a sealed response: the header outside, whole as it is, is not looked at', async () => {
+test('half of a sealed response is not read, not even its complete outer header', async () => {
   const seal = new NexoBlobSeal(key);
   const peer = await startPeer({
     onRequest: ({ socket }) => {

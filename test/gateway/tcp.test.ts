@@ -114,7 +114,7 @@ describe('a keep-alive', () => {
     expect(events.map(({ type }) => type)).toEqual(['link-up', 'text']);
   });
 
-  test('of its own leaves when nothing else did for so long, where it is wanted', async () => {
+  test('of its own is sent after silence, if it is configured', async () => {
     const time = new ManualTime();
     const { port, connection, heard } = await talking({ clock: time, scheduler: time, keepAliveMs: 30_000 });
     time.advance(29_999);
@@ -129,7 +129,7 @@ describe('a keep-alive', () => {
     expect(time.nextInMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('of its own never leaves where none is wanted', async () => {
+  test('of its own is never sent if it is not configured', async () => {
     const time = new ManualTime();
     const { port, connection, heard } = await talking({ clock: time, scheduler: time });
     time.advance(600_000);
@@ -171,7 +171,7 @@ describe('a connection ends', () => {
   test.each([
     ['a length that nobody takes', Buffer.from('HTTP/1.1 400 Bad Request')],
     ['more than is read', Buffer.from([0, 4, 0, 1])],
-  ])('at %s: what came before it is told, nothing after it', async (_what, bytes) => {
+  ])('at %s: earlier messages are reported, later ones are not', async (_what, bytes) => {
     const { socket, next, events } = await talking();
     socket.write(Buffer.concat([frame('<before/>'), bytes, frame('<after/>')]));
     expect((await next('text')).text).toBe('<before/>');
@@ -188,7 +188,7 @@ describe('a connection ends', () => {
     expect((await next('text')).text).toBe('<after/>');
   });
 
-  test('by whoever gives a request up: it is reset for all, so that nothing of it leaves later', async () => {
+  test('by giving up a request: it is reset for all, so that nothing of the request is sent later', async () => {
     const { port, connection, socket, next } = await talking();
     socket.pause();
     port.launch(connection, key, request);
@@ -198,7 +198,7 @@ describe('a connection ends', () => {
   });
 });
 
-test('where nobody listens nothing is sent and nothing is up', async () => {
+test('without a listener nothing is sent and the wire is down', async () => {
   const { port, next } = watch({ url: 'tcp://127.0.0.1:1', poiListUrl: undefined });
   expect((await next('link-failed')).cause.code).toBe('refused');
   expect([port.state().up, port.launch(1, key, request)]).toEqual([false, false]);

@@ -130,7 +130,7 @@ describe('a named caller', () => {
     expect(calls.answer(one.connection, 'again')).toBe(false);
   });
 
-  test('hears 204 where nothing is due, and where nobody says anything in time', async () => {
+  test('gets 204 if no answer is due, or none comes in time', async () => {
     const { port, next, calls } = await listening({ answerMs: 50 });
     const ended = call(port);
     calls.end((await next()).connection);
@@ -307,7 +307,7 @@ describe('the wire', () => {
     expect((await call(listener)).status).toBe(503);
   });
 
-  test('of another kind hears none', () => {
+  test('of another kind gets no calls', () => {
     const calls = new TerminalCalls({ poiIds: ['T1'], clock, scheduler, answerMs: 1 });
     expect(() => watch({ url: 'ws://127.0.0.1:9/', calls })).toThrow(/listen: needs an address that starts with/);
   });

@@ -114,7 +114,7 @@ test.each<readonly [string, Answer, string]>([
   },
 );
 
-test('401 ends the token and not the request twice: it is told so, another token is fetched, and nothing is sent again', async () => {
+test('401 ends the token; it is reported, another token is fetched, and the request is not sent again', async () => {
   const { tokenUrl, requests } = await issuer(issue);
   let asked = 0;
   const { port, next } = watch({
@@ -177,7 +177,7 @@ describe('on a clock that moves by hand', () => {
     await expect.poll(() => keeper.token).toBe('T-2');
   });
 
-  test('one that is over is used no more, whatever the issuer says, and who listens is told', async () => {
+  test('an expired token is not used, whatever the issuer says, and the listener is told', async () => {
     const { keeper, time } = await held((response, count) =>
       count === 1 ? issued(response, 'T-1') : response.writeHead(503).end(),
     );

@@ -202,7 +202,7 @@ describe('a copied data directory on another machine', () => {
     expect(await saleIdOf(again)).toBe(saleId);
   });
 
-  test('gets none where the configuration gives every SaleID, nor where there is no journal', async () => {
+  test('gets no new SaleID if the configuration has every SaleID, or if there is no journal', async () => {
     const { at } = await copied();
     const configured = join(at.directory, 'tenderd.toml');
     writeFileSync(configured, '[terminals.till-1]\nsaleId = "SHOP"\n');

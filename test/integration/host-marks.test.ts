@@ -19,7 +19,7 @@ function tree(files: Readonly<Record<string, string>>, links: Readonly<Record<st
   return root;
 }
 
-test('built-in hardware and the installation are marks; what software makes, and what is plugged in, is none', () => {
+test('built-in hardware and the installation are marks; software and plugged-in devices are not', () => {
   const root = tree(
     {
       'sys/class/dmi/id/product_uuid': '4C4C4544-0042\n',
@@ -53,7 +53,7 @@ test('built-in hardware and the installation are marks; what software makes, and
   });
 });
 
-test('where nothing is readable nothing is told, and placeholders of makers are no marks', () => {
+test('an unreadable machine has no marks, and placeholders of manufacturers are not marks', () => {
   const nothing = { hardware: [], network: [], disk: [], 'machine-id': [], hostname: [] };
   expect(readHostMarks('/nowhere/at/all', () => 'localhost')).toEqual(nothing);
   const root = tree({

@@ -42,7 +42,7 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
   expect(await post(second, request('Payment', next, { poiId: other, serviceId: '10' }))).toContain('Success');
 });
 
-test('asking once more for what was approved is no going on, whatever its stamp; for what was declined it is', async ({
+test('repeating an approved payment acknowledges nothing, whatever its TimeStamp; repeating a declined one does', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, `${other} next: decline`, [], [poiId, other]);
@@ -126,7 +126,7 @@ test('a ServiceID of yesterday is not today’s, over a restart, and a register 
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(4);
 });
 
-test('what was asked under one name of a terminal is found under the other', async ({ onTestFinished }) => {
+test('a request under one name of a terminal is found under the other', async ({ onTestFinished }) => {
   const { shop, simulator } = await openShop(onTestFinished);
   const text = readFileSync(shop.configPath, 'utf8');
   writeFileSync(shop.configPath, text.replace(`[terminals.${poiId}]`, `[terminals.front]`));

@@ -248,7 +248,7 @@ describe.concurrent('a register that speaks nexo', () => {
     },
   );
 
-  test('aborts, and hears how its payment ended; what is given back is no more than was paid', async ({
+  test('aborts, and learns how its payment ended; it never gets back more than was paid', async ({
     onTestFinished,
   }) => {
     // The 45 s for which it waits for a card are nine of ours.

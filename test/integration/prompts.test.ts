@@ -107,7 +107,7 @@ describe('at terminals of one daemon', () => {
     expect(movements(set.simulator, 'p3')).toHaveLength(1);
   });
 
-  test('what is typed reaches the terminal, what does not fit is refused, and no card number is taken', async () => {
+  test('an answer reaches the terminal, an unsuitable answer is refused, and a card number is never accepted', async () => {
     const ended = await pay(client, 'p4', 'till-3', async ({ promptId, kind, minLength, maxLength }) => {
       expect({ kind, minLength, maxLength }).toEqual({ kind: 'digits', minLength: 1, maxLength: 8 });
       const wrong = client.answer(promptId, { confirmed: true });
@@ -121,7 +121,7 @@ describe('at terminals of one daemon', () => {
     expect(set.simulator.world.complaints()).toEqual([]);
   });
 
-  test('what it asks while it reads a balance is a prompt of that device request, and is withdrawn when the device request is stopped', async () => {
+  test('a question during a balance inquiry is a prompt of that device request, and is withdrawn when the request is stopped', async () => {
     const asked = prompted(client);
     const first = await client.askDeviceRequest('till-4', { kind: 'balance-inquiry' });
     const { promptId, ...prompt } = await asked;

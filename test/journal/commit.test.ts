@@ -392,7 +392,7 @@ test('a closed journal says so, and closing twice is harmless', () => {
   expect(codeOf(() => journal.loadLane('till-1'))).toBe('journal-closed');
 });
 
-test('a journal that cannot be closed says so, unless it failed before: the first failure is the one to mend', () => {
+test('a journal that cannot be closed says so, unless it failed before: then the first failure counts', () => {
   const path = freshPath();
   const database = openDatabase(path);
   const readings = database.db.prepare('SELECT name FROM meta').iterate();
@@ -431,7 +431,7 @@ test('a journal that was left by a kill and is closed has none of its files open
   expect(openFiles(dirname(left))).toEqual([]);
 });
 
-test('a journal whose disk cannot be asked for its room at the end lets its file go all the same', () => {
+test('a journal is closed even if the free space of its disk is unknown', () => {
   const path = freshPath();
   let isGone = false;
   const freeBytes = (): number => {

@@ -167,7 +167,7 @@ describe('whoever must mend the witness is told the command for it', () => {
     expect(unwritableGuard(path, systemError('EISDIR')).message).toContain('it is not a regular file; move it away (');
   });
 
-  test('where the disk fails, or the witness is gone, it is not the rights of the file', () => {
+  test('if the disk fails or the witness is missing, the rights of the file are not the cause', () => {
     const path = `${freshPath()}.witness`;
     expect(unwritableGuard(path, systemError('EACCES')).message).toContain(elsewhere);
     mkdirSync(dirname(path));

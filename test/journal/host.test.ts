@@ -65,7 +65,7 @@ test('another machine stays another one, start after start, and the one before i
   expect(verdict(path, marks)).toBe('same');
 });
 
-test('what changes one by one is learned one by one, and what is new is added', () => {
+test('marks that change one at a time are learned one at a time, and additional marks are added', () => {
   const path = freshPath();
   verdict(path, { hostname: ['a'] });
   expect(verdict(path, { hostname: ['a'], network: ['mac-1'] })).toBe('same');

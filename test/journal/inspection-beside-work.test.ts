@@ -29,7 +29,7 @@ function begun(steps: readonly InspectionStep[]) {
   return { it, stop };
 }
 
-test('rows are read beside payments; the structure is looked at when nobody pays', () => {
+test('rows are read between payments; the structure is checked when no payment runs', () => {
   const { it } = begun(['rows', 'rows', 'structure', 'nothing']);
   expect(it.taken).toBe(0);
   vi.advanceTimersByTime(5_000);

@@ -124,7 +124,7 @@ test('a journal that was read through is noted as sound, and its process reads n
   journal.close();
 });
 
-test('of a journal in memory there is nothing to read through', () => {
+test('a journal in memory needs no inspection', () => {
   const journal = openJournal({ path: IN_MEMORY, now });
   expect(journal.inspect()).toBe('nothing');
   journal.close();
@@ -156,7 +156,7 @@ function enlarge(path: string, pages = wholePages + 1): void {
   truncateSync(path, pages * 4096);
 }
 
-test('of a large journal a start looks at the lanes and at what the journal says of itself alone', () => {
+test('a start of a large journal reads only the lanes and the state of the last inspection', () => {
   const path = madeJournal();
   damagePageOf(path, 'transactions_of_sale');
   enlarge(path);

@@ -8,7 +8,7 @@ function ofSale(id: string): TransactionRecord {
   return { ...others, request: { ...request, sale: 'R-1' } };
 }
 
-test('of a sale, the transaction that is known is given back as it is known, in its place; the others are read', () => {
+test('the known transaction of a sale is returned as given, in its place; the others are read', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   const [first, second, third] = [ofSale('a'), ofSale('b'), ofSale('c')];
   journal.commit([{ writer: 'till-1', facts: [], transactions: [first, second, third] }]);

@@ -35,7 +35,7 @@ test('a log is synced once, after all of it was written, and before SQLite reads
   expect(steps.slice(0, 2)).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
 });
 
-test('of an empty log nothing is written or synced', () => {
+test('an empty log is neither written nor synced', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   writeFileSync(`${path}-wal`, '');

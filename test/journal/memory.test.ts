@@ -53,7 +53,7 @@ test('a record that was taken back holds no later one against it', () => {
   expect(journal.commit([part('till-1', open)])).toMatchObject([{ ok: true }]);
 });
 
-test('what is remembered of a fact is what the file has of it', () => {
+test('a remembered fact equals the fact in the file', () => {
   const journal = openJournal(inMemory);
   // A member that JSON has not, and half of a surrogate pair, which UTF-8 has not.
   const facts = [
@@ -146,7 +146,7 @@ test('an attempt at a service is written once under its key and once under the p
   expect(attemptsWrittenBy({ attempts: named, outcome: outcome('unresolved') })).toBe(0);
 });
 
-test('whoever asks for facts that nobody has pushes nothing that is in use out of the memory', () => {
+test('a question for unknown facts removes nothing from the memory', () => {
   const { journal, ran } = watched();
   journal.commit([part('till-1', payment('a'))]);
   for (let n = 0; n < 300; n += 1) expect(journal.factsOf(`unknown ${n}`)).toEqual([]);
@@ -155,7 +155,7 @@ test('whoever asks for facts that nobody has pushes nothing that is in use out o
   expect(ran).toEqual([]);
 });
 
-test('what is not in the memory any more is read again, and held against what comes as before', () => {
+test('a forgotten record is read again, and compared with a new one as before', () => {
   const { journal, ran } = watched();
   const paid = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
   journal.commit([part('till-1', paid)]);
@@ -167,7 +167,7 @@ test('what is not in the memory any more is read again, and held against what co
   expect(journal.factsOf('a').map(({ type }) => type)).toEqual(['accepted', 'printed']);
 });
 
-test('of so many values the one that was put first is forgotten, and one that is put again counts anew', () => {
+test('a full memory forgets the value that was stored first; a value that is stored again counts as new', () => {
   const recent = new Recent<string, number>(2);
   const kept = () => ['a', 'b', 'c'].filter((key) => recent.get(key) !== undefined);
   recent.put('a', 1);

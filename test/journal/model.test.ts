@@ -214,7 +214,7 @@ test('whatever is committed, the journal answers every question as a plain map w
   expect(refused).toBeGreaterThan(isWhole ? 30 : 10);
 });
 
-test('what is asked between the turns, and what a refused part took back, changes no later answer', () => {
+test('questions between turns, and rejected parts, change no later answer', () => {
   let refused = 0;
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {
@@ -236,7 +236,7 @@ test('what is asked between the turns, and what a refused part took back, change
   expect(refused).toBeGreaterThan(isWhole ? 30 : 10);
 });
 
-test('what is on the disk after a restart is what was committed', () => {
+test('after a restart the disk has exactly what was committed', () => {
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {
       const options = { path: freshPath(), now, pregrowBytes: 0 };

@@ -421,7 +421,7 @@ test('a journal without a column of refunds without an original knows those that
   journal.close();
 });
 
-test('what registers asked for under any name of a terminal before it had one is found under its configured name', () => {
+test('requests under an earlier name of a terminal are found under its configured name', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);
@@ -457,7 +457,7 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
   close();
 });
 
-test('what was asked of a gift card or of points, and what was told of it, is there after the next start', () => {
+test('the parameters and results of gift cards and points survive the next start', () => {
   const path = freshPath();
   const first = opened(path);
   const plain = payment('g1');

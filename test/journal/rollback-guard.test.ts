@@ -238,7 +238,7 @@ test('a main file of before is noticed beside a log that an idle moment had brou
   );
 });
 
-test('what a kill, a clean end, a kill in the middle of either and a failed start leave raises no doubt', () => {
+test('a kill, a clean end, a kill during either and a failed start cause no integrity hold', () => {
   const { second, third } = threeLives();
   const { log } = witnessOf(third.newest);
   expect(log).toMatchObject({ isNeeded: true });

@@ -34,7 +34,7 @@ function stuckJournal(path: string, pregrowBytes: number): { readonly journal: J
   return { journal, db: database.db };
 }
 
-test('what is pre-grown holds: two hundred payments make neither the database nor its log larger', () => {
+test('the pre-grown size is enough: two hundred payments enlarge neither the database nor its log', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 2 * MIB });
   const before = sizesOf(path);
@@ -341,7 +341,7 @@ test('the log is copied back often enough to stay in its room', () => {
 });
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'a disk without room for the log, as %s, stops nothing; a log that cannot be made safe is told',
+  'a disk without room for the log, as %s, stops nothing; a log that cannot be synced is reported',
   (full) => {
     const path = freshPath();
     const { db, close } = openDatabase(path);

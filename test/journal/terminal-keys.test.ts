@@ -36,7 +36,7 @@ test('a key that a transaction has no more finds it no more', () => {
   expect(journal.findByKey(first)).toEqual([]);
 });
 
-test('what is about a transaction is told in the order in which it came, whether it named it by its id or by the key', () => {
+test('transactions about another one are returned in order of acceptance, whether they named it by id or by key', () => {
   const journal = openJournal({ path: ':memory:', now });
   const names = { transactionIds: ['p1'], keys: [first] };
   const byKey = { type: 'terminal', poiTransaction: first } as const;
@@ -50,7 +50,7 @@ test('what is about a transaction is told in the order in which it came, whether
   expect(found).toEqual(['r0', 'r1', 'r2', 'r3']);
 });
 
-test('what is about several transactions is told in the order in which it came, whichever of them it named', () => {
+test('transactions about several others are returned in order of acceptance, whichever they named', () => {
   const journal = openJournal({ path: ':memory:', now });
   for (const [index, transactionId] of ['p1', 'p2', 'p3', 'p1', 'p2'].entries()) {
     const { request, ...rest } = payment(`r${index}`);
@@ -66,7 +66,7 @@ const tender = ['BV0q1', 'BV0q1.', 'BV0q1.VK9D'];
 const service = ['VK9D', '.VK9D', 'BV0q1.VK9D'];
 
 test.each([tender, service].flatMap((ids) => ids.flatMap((one) => ids.map((other) => [one, other] as const))))(
-  'what is known as %s is found by %s, and so is what named it',
+  'a transaction that is known as %s is found by %s, and so are those that named it',
   (one, other) => {
     const journal = openJournal({ path: ':memory:', now });
     const poiTransaction = { ...first, transactionId: one };

@@ -15,7 +15,7 @@ function withShorterGuard() {
 }
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'where a disk has no room for a new guard, as %s, the one that is there serves until there is',
+  'if a disk has no room for a new guard, as %s, the present one serves until there is room',
   (full) => {
     const { path, witness, draft, text } = withShorterGuard();
     symlinkSync(full, draft);
@@ -37,7 +37,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
 );
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'where a disk has no room for the first guard of a journal, as %s, the start is refused: its loss would go unnoticed',
+  'if a disk has no room for the first guard, as %s, the start is refused, because a lost journal would go unnoticed',
   (full) => {
     const path = freshPath();
     mkdirSync(dirname(path));

@@ -79,9 +79,9 @@ describe('a payment with a stored card whose history is empty', () => {
   });
 });
 
-describe('a payment that went through although it was to be stopped', () => {
+describe('a payment that went through although it was stopped', () => {
   const byLink = 'The link of sale sale of p1 was withdrawn, but the customer paid it.';
-  const byCard = 'The payment of sale sale of p1 with a stored card was to be stopped, but it went through.';
+  const byCard = 'The payment of sale sale of p1 with a stored card went through, although it was stopped.';
   const advice = 'If the sale was paid in another way since, refund this payment.';
 
   test('was paid by its link where somebody had its address', async () => {

@@ -135,7 +135,7 @@ describe('by the secret in a Login', () => {
     expect((await daemon.post(statusRequest('7'), { authorization: 'Bearer wrong' })).status).toBe(401);
   });
 
-  test('where none is configured a Login opens nothing', async () => {
+  test('without a configured secret a Login opens nothing', async () => {
     const daemon = await openNexoInterface();
     expect((await daemon.post(loginRequest({}, ''), { authorization: undefined })).status).toBe(401);
   });

@@ -105,7 +105,7 @@ describe('an approval', () => {
     });
   });
 
-  test('of less than was asked for is Partial, of more with the tip', () => {
+  test('of less than requested is Partial; of more, it has the tip', () => {
     const part = told(
       endedView({ result: 'partly-approved', difference: 'partial', authorized: { amount: 500, currency: 'EUR' } }),
     );
@@ -117,7 +117,7 @@ describe('an approval', () => {
     expect(more.PaymentResult?.AmountsResp).toEqual({ Currency: 'EUR', AuthorizedAmount: '13.34', TipAmount: '1.00' });
   });
 
-  test('of an amount that nobody knows is Partial without amounts: Success would mean as it was asked for', () => {
+  test('of an unknown amount is Partial without amounts, because Success would mean as requested', () => {
     const view = endedView({ reason: 'amount-unknown', difference: 'unknown' });
     const { authorized: _none, ...unknown } = view.outcome;
     const answer = told({ ...view, outcome: unknown });
@@ -152,7 +152,7 @@ describe('an approval', () => {
     expect(told(endedView({}, {}, once)).PaymentResult?.PaymentType).toBe('OneTimeReservation');
   });
 
-  test('by a person says who decided, and names our own key where the terminal gave none', () => {
+  test('by an operator says who decided, and has our own key if the terminal gave none', () => {
     const {
       poiTransaction: _none,
       authorized: _also,
@@ -216,7 +216,7 @@ describe('an approval', () => {
     expect(told(endedView({}, { receipts, attempts: [blank] })).Response).toEqual({ Result: 'Success' });
   });
 
-  test('has what else the terminal said: loyalty, customer orders, its period; not what cannot be written', () => {
+  test('has the other members of the terminal’s answer (loyalty, customer orders, its period), except those that cannot be written', () => {
     const LoyaltyResult = [
       {
         CurrentBalance: '12',
@@ -317,7 +317,7 @@ describe('what moved no money', () => {
   });
 });
 
-describe('what nobody knows', () => {
+describe('an unresolved transaction', () => {
   test('is no answer', () => {
     expect(isEnded(openView())).toBe(false);
     expect(isEnded({ ...openView(), outcome: endedView({ result: 'unresolved' }).outcome })).toBe(false);
@@ -334,7 +334,7 @@ describe('what nobody knows', () => {
   });
 });
 
-test('a repeated answer is that of the ServiceID that was asked for, and of the last one where none was', () => {
+test('a repeated answer is for the requested ServiceID, or the last one if none was requested', () => {
   const second = {
     saleId: 'SALE-1',
     poiId: 'T1',

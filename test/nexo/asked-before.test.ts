@@ -20,7 +20,7 @@ const inProgress = { body: { Response: { Result: 'Failure', ErrorCondition: 'InP
 const once = request('Payment', payment());
 
 describe('a journal in doubt', () => {
-  test('sends every register to ask, whatever it asks for, and denies nothing; what it knows it tells', async () => {
+  test('makes every register ask, whatever it requests, and denies nothing; known outcomes are returned', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     daemon.lanes.obstacle = 'journal-unconfirmed';
@@ -38,7 +38,7 @@ describe('a journal in doubt', () => {
 });
 
 describe('a terminal that is configured no more', () => {
-  test('what was asked for there is told as it ended, under whatever ServiceID; and nothing else is taken', async () => {
+  test('a repeated request returns its outcome, under any ServiceID; new requests are refused', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     withoutTerminal(daemon, 'till-1');

@@ -22,7 +22,7 @@ test('an approval behind a denial is told under the same ids, once', async () =>
   expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
 });
 
-test('nothing is told behind an approval, nor of a denial that twenty others came after', async () => {
+test('nothing is sent after an approval, nor about a denial after twenty later ones', async () => {
   const { daemon, register, id } = await askOnWebSocket();
   daemon.lanes.end(id);
   await register.next();

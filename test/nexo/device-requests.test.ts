@@ -138,7 +138,7 @@ describe('what each request becomes', () => {
   });
 });
 
-describe('what cannot be passed on whole is refused, and nothing is sent', () => {
+describe('a request that cannot be passed on completely is refused, and nothing is sent', () => {
   test.each<[string, string, string]>([
     [
       'a card number in a filter',
@@ -257,7 +257,7 @@ describe('how its end is told', () => {
     });
   });
 
-  test('hosts stand beside what the daemon knows of its own sessions', async () => {
+  test('hosts are reported next to the daemon’s own sessions', async () => {
     const body = { Response, LoggedSaleID: ['OURS'], HostStatus: [{ AcquirerID: '1', IsReachableFlag: false }] };
     const told = await new Counter().told(request('Diagnosis', { HostDiagnosisFlag: true }), {
       said: { name: 'DiagnosisResponse', body },
@@ -274,7 +274,7 @@ describe('how its end is told', () => {
     expect((await reply).type).toBe('nothing');
   });
 
-  test('who has gone is told nothing', async () => {
+  test('a register that has disconnected gets no result', async () => {
     const counter = new Counter();
     const reply = counter.ask(request('Admin', {}));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);

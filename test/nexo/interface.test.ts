@@ -195,7 +195,7 @@ describe('Abort', () => {
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
   });
 
-  test('of what has ended is told by Completed where that is no reply, of what nobody asked for by Reject', async () => {
+  test('of an ended payment is answered by an event Completed on transports without a reply, and of an unknown one by Reject', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     expect(await daemon.post(abortRequest('7'))).toMatchObject({ status: 204, text: '' });
@@ -242,7 +242,7 @@ async function originalOf(outcome: object, key: (id: string) => object): Promise
   return original?.type === 'transaction' && original.transactionId === id ? 'ours' : original?.type;
 }
 
-describe('what is given back', () => {
+describe('refunds', () => {
   const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' };
 
   test('is of the payment that the terminal knows by this key, both parts of it', async () => {
@@ -342,7 +342,7 @@ describe('what is refused', () => {
     expect(asked(daemon)).toEqual([]);
   });
 
-  test('what names nobody, by an event with the reason and the message itself', async () => {
+  test('a message without a sender gets an event with the reason and the message itself', async () => {
     const daemon = await openNexoInterface();
     const text = request('Payment', payment()).replace(',"POIID":"POI-till-1"', '');
     const rejected = read((await daemon.post(text)).text);
@@ -367,7 +367,7 @@ describe('what is refused', () => {
     expect(asked(daemon)).toEqual([]);
   });
 
-  test('what a register answers, or tells, wants no answer', async () => {
+  test('a response or an event of a register gets no answer', async () => {
     const daemon = await openNexoInterface();
     const header = {
       MessageClass: 'Device',

@@ -144,7 +144,7 @@ test('large messages together hold no more than their budget; small ones are nev
   expect(budget.held).toBe(0);
 });
 
-test('many large messages at once: what is too much is rejected with the reason, and what was taken is answered', async () => {
+test('many large messages at once: those above the budget are rejected with the reason, and accepted ones are answered', async () => {
   const { daemon, ended } = await opened();
   const text = basket(4_000);
   const registers = await Promise.all(Array.from({ length: 20 }, () => daemon.connect()));

@@ -98,7 +98,7 @@ test('a register that does not answer in time is asked again, and after two minu
   expect(own.came[1]?.text).toBe(own.came[0]?.text);
 });
 
-test('what a person acknowledges meanwhile is POSTed no more', async () => {
+test('a result that an operator acknowledges meanwhile is not POSTed again', async () => {
   const { ask, lanes, id, own, time, until } = await opened({ reactions: [500, 500, 500] });
   await ask(pays);
   lanes.end(id());

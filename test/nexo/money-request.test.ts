@@ -132,7 +132,7 @@ function step(type: string, reference?: object, SaleReferenceID?: string): objec
   });
 }
 
-describe('what is asked for', () => {
+describe('the parameters of a request', () => {
   test('a payment', () => {
     expect(pay()).toMatchObject({
       kind: 'payment',
@@ -313,7 +313,7 @@ function instrument(more: object = {}): object {
   return data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData } });
 }
 
-describe('what is asked for beyond the amount is passed on', () => {
+describe('options are passed on', () => {
   test.each<[string, object, object | undefined]>([
     ['nothing', payment(), undefined],
     ['a tip of nothing', withAmounts({ TipAmount: 0 }), undefined],
@@ -472,7 +472,7 @@ describe('a reconciliation', () => {
     expect(new Set([first, ...others].map((one) => one.sale)).size).toBe(4);
   });
 
-  test('of single acquirers names them; of a period it names none, and a type that nobody knows is refused', () => {
+  test('of single acquirers names them; of a period it names none, and an unknown type is refused', () => {
     const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7', '1'] };
     expect(asked({}, {}, single)).toMatchObject({ scope: 'acquirers', options: { acquirers: ['7', '1'] } });
     for (const [condition, refused] of [

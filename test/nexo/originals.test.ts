@@ -79,7 +79,7 @@ test('a payment is given back once, under other receipts too, and by a time that
   till.hasSentMoney(sent);
 });
 
-test('a reversal says what it has undone: without a sale of its own nothing else tells whose answer it is', async () => {
+test('a reversal names its original, which without a sale is the only sign of whose answer it is', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
@@ -89,7 +89,7 @@ test('a reversal says what it has undone: without a sale of its own nothing else
   expect(answer).toContain(`"OriginalPOITransaction":{"POITransactionID":${JSON.stringify(key)}}`);
 });
 
-test('what was given back is given back however many transactions came since', async () => {
+test('a refunded amount counts as refunded, however many transactions came since', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
@@ -123,7 +123,7 @@ test('a pre-authorization is found by its SaleReferenceID however many transacti
   expect(await ask('Payment', again)).toContain('NotAllowed');
 });
 
-test('of two terminals that gave one key, the one that the register names is meant, or none', async () => {
+test('if two terminals gave one key, the terminal that the register names counts, or none', async () => {
   const time = new VirtualTime();
   const journal = journalOn(time);
   const poiTransaction = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };

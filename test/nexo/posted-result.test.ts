@@ -29,7 +29,7 @@ test('each request that is answered by a POST has its own, and all of them are t
   expect(nextOfResult(view, { ...nothing, taken })).toEqual({ step: 'acknowledge', revision: 1 });
 });
 
-test('what was acknowledged in any way is due no more, unless it was asked for again', () => {
+test('an acknowledged result is not due any more, unless it was requested again', () => {
   const view = ended({ acknowledgedRevision: 1 });
   expect(nextOfResult(view, nothing)).toEqual({ step: 'none' });
   const askedAgain = new Set([idsKey(second)]);

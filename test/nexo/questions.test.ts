@@ -52,7 +52,7 @@ async function asking(prompt: Partial<PromptView>, loggedIn: object = capabiliti
   return { daemon, register, id, answer };
 }
 
-describe('what the terminal asks of people', () => {
+describe('questions of the terminal for the cashier', () => {
   test.each<[Partial<PromptView>, object, object, object]>([
     [{}, { InputCommand: 'GetConfirmation' }, { ConfirmedFlag: true }, { type: 'confirmed', confirmed: true }],
     [

@@ -64,7 +64,7 @@ describe('a terminal has one name', () => {
   });
 });
 
-test('what a terminal was asked under a name that it had before is found by its POIID, and by its name of now', async () => {
+test('a request under an earlier name of the terminal is found by its POIID, and by its present name', async () => {
   const before = Till.connected();
   await before.reply(before.lanes.submit(paymentAt('p1'), idsOf('7', 'p1')));
   const till = before.restart({ terminals: { kasse: 'T1' } });
@@ -146,7 +146,7 @@ describe('a ServiceID of yesterday', () => {
     await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();
   });
 
-  test('is left behind by the register that asked for it, and by no other one that says the same SaleID', async () => {
+  test('is finished only for the register that used it, and for no other with the same SaleID', async () => {
     const daemon = await openNexoInterface();
     const pay = async (sold: string, serviceId: string, register: string, count: number) => {
       const answer = daemon.post(paymentOf(sold, serviceId), asRegister(register));

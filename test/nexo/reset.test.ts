@@ -74,7 +74,7 @@ async function goOn(daemon: NexoInterface): Promise<void> {
   await next;
 }
 
-test.each(ways)('of which nothing was read is not taken, and is never left behind: %s', async (_way, open) => {
+test.each(ways)('with nothing read is not delivered, and never counts as finished: %s', async (_way, open) => {
   const { daemon, socket, id, isTaken } = await unread(open);
   // The process ends: its kernel resets a connection with bytes in it that nobody read.
   socket.destroy();

@@ -58,7 +58,7 @@ test('is refused there where one may come, and told what it lacks', () => {
   });
 });
 
-test('is the first one asked for again until the register leaves that behind, and with a sale of its own another one', () => {
+test('repeats the first one until the register has finished with it, and with its own sale it is another one', () => {
   expect(idOf(read({ ...left, isOfEarlier: () => false, mayBeCopy: true }))).toBe(first);
   expect(idOf(read({ ...left, mayBeCopy: true }, { SaleData: sale('back-2') }))).not.toBe(first);
 });

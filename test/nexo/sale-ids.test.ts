@@ -87,7 +87,7 @@ test('a session is its register’s, and so is what goes on from an answer', asy
   expect(await condition(daemon, statusRequest('8'))).toBeUndefined();
 });
 
-test('what a register asked for before SaleIDs were compared so is found under every way to write its SaleID', () => {
+test('requests from before SaleIDs were compared in comparable form are found under every spelling of the SaleID', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);

@@ -57,7 +57,7 @@ describe.each(names)('by %s', (kind) => {
     expect(await answer).toMatchObject({ status: 200, inside: expect.stringMatching(/"PaymentResponse".*Success/) });
   });
 
-  test('what is not sealed rightly starts nothing, and hears one and the same', async () => {
+  test('a message without a right seal starts nothing, and always gets the same answer', async () => {
     const { ask, seal, lanes, refused } = await opened(kind);
     const sealed = seal.seal(pays);
     const spoilt = (['unsealed', 'other-key', 'seal-broken', 'header-changed'] as const).map((fault) =>
@@ -105,7 +105,7 @@ describe.each(names)('by %s', (kind) => {
     expect(readFileSync(sealsPath, 'utf8')).toMatch(/^(?:-?[\w-]{22}\n)+$/);
   });
 
-  test('what the interface said does not come back as a request, and a file that cannot be written has nothing served', async () => {
+  test('a message of the interface is not accepted as a request, and an unwritable file stops all service', async () => {
     const { ask, seal } = await opened(kind);
     const answer = await ask(seal.seal(statusRequest('7')));
     expect(await ask(answer === 'nothing' ? '' : answer.said)).toBe('nothing');

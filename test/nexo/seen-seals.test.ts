@@ -25,7 +25,7 @@ test('as many messages of registers as it says are known, however much is said i
   expect(seen.note('a')).toBe('new');
 });
 
-test('what was said is known apart from what was heard, the newest of it', () => {
+test('sent and received messages are remembered separately, the newest of each', () => {
   const seen = new SeenSeals(place(), { max });
   for (const text of ['one', 'two', 'three']) seen.noteOurs(text);
   expect(['one', 'two', 'three'].map((text) => seen.isOurs(text))).toEqual([false, true, true]);

@@ -232,7 +232,7 @@ export class JsonReading {
     return character;
   }
 
-  /** Returns the substitute for a bad escape; the reading continues at `behind`. */
+  /** Returns the substitute for a bad escape. Reading continues at position `behind`. */
   #badEscape(behind: number): string {
     if (!this.#isMending) throw this.#malformed('a text has a bad escape');
     this.#at = behind;

@@ -1,4 +1,4 @@
-/** The schema of a day: its sums, the transactions to look at, and the periods that were closed. */
+/** The schema of a day: its sums, the transactions that need attention, and the closed periods. */
 
 import { type DayTotals, isSettled, transactionKinds } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';

@@ -264,8 +264,8 @@ export class HttpListener {
   #unreadable(error: Error, socket: Duplex): void {
     const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
-    // If a request of this connection is being served, the client would take these bytes for its response: it would
-    // read "refused" while money may be moving.
+    // While a request of this connection is served, the client would read these bytes as its response. It would read
+    // "refused" while money may be moving.
     const mayAnswer =
       socket.writable &&
       (conversation?.handed ?? 0) === 0 &&

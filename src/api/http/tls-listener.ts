@@ -20,7 +20,7 @@ export interface TlsOptions {
 /** A server that does not listen yet. */
 export interface TlsServer {
   readonly server: Server;
-  /** Uses this certificate for new connections. Open ones go on. */
+  /** Uses this certificate for new connections. Open connections continue. */
   renew(identity: Pick<TlsOptions, 'certificate' | 'key'>): void;
   /** Ends the connections whose TLS handshake is not complete. The server itself does not know them. */
   hangUp(): void;

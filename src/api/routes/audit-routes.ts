@@ -39,7 +39,7 @@ export const auditParameterNames: readonly string[] = ['from', 'to', 'after'];
 /** So many facts are read at a time. Other requests are served in between. */
 const batch = 200;
 
-/** A page ends after so many facts, or so many acts. */
+/** The maximum number of facts, or of acts, on a page. */
 const factsMax = 20_000;
 const actsMax = 200;
 

@@ -218,7 +218,7 @@ const getList = createRoute({
   },
 });
 
-/** Returns the trace context in which the transaction is requested: that of our span if there is one, otherwise the register's. */
+/** Returns the trace context for the transaction: the context of our span, or the register's if there is no span. */
 function traceOf(
   { outgoing }: RouteRequest,
   header: string | undefined,

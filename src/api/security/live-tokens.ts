@@ -1,4 +1,4 @@
-/** The tokens that are valid now. A rotation of the files is taken over without a restart. */
+/** The tokens that are valid now. A rotation of the files takes effect without a restart. */
 
 import { statSync } from 'node:fs';
 import type { TokenOwner } from './authentication.js';
@@ -51,7 +51,7 @@ export interface TokenFilesOptions {
   readonly conceal: (token: string) => void;
   /** Called after a rotation was taken over. */
   readonly onRotated: (owner: TokenOwner) => void;
-  /** Called once for each change of a file that is not taken over. */
+  /** Called once for each change of a file that has no effect. */
   readonly onIgnored: (path: string, why: string | undefined) => void;
 }
 

@@ -18,7 +18,7 @@ export interface EarlierToken {
   readonly untilMs: number;
 }
 
-/** At most so many earlier tokens are kept. */
+/** The maximum number of earlier tokens. */
 const earlierMax = 10;
 
 /** An ended token is kept for this time, because a transaction from before its end may still be open. */

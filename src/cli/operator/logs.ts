@@ -49,7 +49,7 @@ export async function logs(options: LogsOptions, context: CommandContext): Promi
       if (!isWanted(line)) return;
       if (linesMax === Number.POSITIVE_INFINITY) return show(line);
       last.push(line);
-      // Cut seldom: a shift for each line of a large file would take seconds.
+      // Cut the list seldom, because a shift for each line of a large file would take seconds.
       if (last.length > 2 * linesMax + 1_000) last.splice(0, last.length - linesMax);
     });
     for (const line of last.slice(Math.max(0, last.length - linesMax))) show(line);

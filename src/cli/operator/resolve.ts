@@ -87,7 +87,10 @@ function resolveCommand(transactionId: string): string {
   return resolveLines(transactionId, 'unresolved')[0] ?? '';
 }
 
-/** Lists the transactions that wait, and asks for one. A single one is shown and not asked for. */
+/**
+ * Lists the transactions that wait for a decision, and asks which one to resolve. If there is only one, shows it and
+ * does not ask.
+ */
 async function chooseTransaction(
   entries: readonly AttentionEntry[],
   client: Tenderd,

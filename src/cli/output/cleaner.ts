@@ -131,7 +131,7 @@ export class Cleaner {
     );
   }
 
-  /** Returns the mark for the value of a token. A missing value stays as it is. */
+  /** Returns the mark that replaces a token. A missing value stays as it is. */
   #token(value: unknown): unknown {
     if (value === undefined || value === null) return value;
     this.#withTokens += 1;

@@ -25,7 +25,7 @@ export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - visible(text)));
 }
 
-/** Returns a text in at most so many columns. A longer one ends in `…`. */
+/** Shortens a text to this number of columns. A shortened text ends in `…`. */
 export function cutTo(text: string, width: number): string {
   if (visible(text) <= width) return text;
   let shown = '';

@@ -27,10 +27,10 @@ import { bytesIn } from './size.js';
 /** Options of `tenderd support`. */
 export type SupportOptions = AskOptions & { readonly out?: string; readonly transactions?: number };
 
-/** The transactions of a bundle, unless the operator asks for another number. */
+/** The default number of transactions in a bundle. */
 const transactionsDefault = 200;
 
-/** The API lists at most so many at once. */
+/** The maximum number of transactions in one list of the API. */
 const transactionsMax = 1_000;
 
 /** Writes the bundle. Throws CommandFailure if the file cannot be written. */

@@ -92,7 +92,7 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   return wakeAt === never ? undefined : wakeAt;
 }
 
-/** Returns when the first resting entry is due. `free`: when the service may be asked next. */
+/** Returns when the first resting entry is due. `free`: the time from which tenderd may ask the service again. */
 function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): number {
   const restingAtMs = restingDueAtMs(state.entries);
   const isUncertain = restingAtMs <= steppedMs && free <= steppedMs;

@@ -82,7 +82,7 @@ export class TransactionViews {
     return viewOf(record, [], { ahead: undefined, ...this.#standing(record), ...this.#onlineOf(record, false) });
   }
 
-  /** Returns the part of a payment at a service. Lists omit the parts that must be looked up. */
+  /** Returns the fields that only a payment at a service has. Lists omit the fields that need a lookup. */
   #onlineOf(record: TransactionRecord, isWhole: boolean): Pick<Standing, 'online'> {
     const { service, kind } = record.request;
     if (service === undefined) return {};

@@ -272,7 +272,7 @@ describe('its history proves', () => {
     });
     const stored = opened({ pspReference }, stopped, byCard);
     expect(after(stored, [authorized, captured]).changed.get('p1')?.attention[0]?.text).toMatch(
-      /^The payment of sale R-1 with a stored card was to be stopped, but it went through\./,
+      /^The payment of sale R-1 with a stored card went through, although it was stopped\./,
     );
     expect(after(opened(shown), [authorized, captured]).changed.get('p1')?.attention).toEqual([]);
   });

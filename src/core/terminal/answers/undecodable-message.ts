@@ -83,7 +83,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // If a message names the attempt, the reason of this message is kept. Another message may belong to any request.
+  // The reason of this message is recorded if it names the attempt. Any other message may belong to any request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {

@@ -15,8 +15,8 @@ export function approvedLate({
   readonly undo: string;
 }): string {
   const what = {
-    'stored-card': `The payment of sale ${sale} with a stored card was to be stopped, but it went through.`,
-    agreement: `The payment of sale ${sale} by an agreement was to be stopped, but it went through.`,
+    'stored-card': `The payment of sale ${sale} with a stored card went through, although it was stopped.`,
+    agreement: `The payment of sale ${sale} under an agreement went through, although it was stopped.`,
     'time-over': `The time to pay the link of sale ${sale} had passed, but the customer paid it.`,
     withdrawn: `The link of sale ${sale} was withdrawn, but the customer paid it.`,
   }[how];

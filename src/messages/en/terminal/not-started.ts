@@ -69,7 +69,7 @@ export function leased({ noun, more }: WaitFacts): string {
   return `Another register has reserved the terminal${more}; this ${noun} was never started. Try again.`;
 }
 
-/** `queue`: the customer before has not taken the card. */
+/** `queue`: the previous customer has not taken the card. */
 export function cardRemoval({ noun }: WaitFacts): string {
   return `The card of another sale was still in the terminal; this ${noun} was never started. Try again.`;
 }
