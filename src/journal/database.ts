@@ -11,7 +11,8 @@ import { beginInspection, Inspection, requireSoundStart } from './inspection.js'
 import { rewriteLog } from './log-rewrite.js';
 import type { Found } from './rollback-guard.js';
 import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
-import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
+import { MIGRATIONS } from './schema.js';
+import { APPLICATION_ID, migrate, requireKnown, requireNotNewer, versionOf } from './schema-version.js';
 import { SearchIndex } from './search/search-index.js';
 import { journal as texts } from '../messages/index.js';
 

@@ -26,7 +26,7 @@ export { inspectHeader, isOpenHere, requireNoLinks, restoringPath } from './data
 export { journalError, toJournalError, toOpeningError } from './error.js';
 export { keepIntegrityHold } from './housekeeping/integrity-hold.js';
 export { rollbackGuardPath } from './rollback-guard-file.js';
-export { isOfThisRelease, requireKnown, versionOf } from './schema.js';
+export { isOfThisRelease, requireKnown, versionOf } from './schema-version.js';
 export type { RollbackGuardState } from './rollback-guard.js';
 export type { BeatResult } from './rollback-guard-keeper.js';
 

@@ -10,7 +10,8 @@ import { FACT_SQL, type FactRow, factOf } from './rows/fact-rows.js';
 import { withLogApplied } from './log-header.js';
 import { findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { judgeRollbackGuard, type Mark } from './rollback-guard.js';
-import { MIGRATIONS, requireKnown, versionOf } from './schema.js';
+import { MIGRATIONS } from './schema.js';
+import { requireKnown, versionOf } from './schema-version.js';
 import { requireStructure } from './inspection.js';
 
 /** The state of the journal. */

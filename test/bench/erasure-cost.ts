@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openJournal } from '../../src/journal/index.js';
 import { columnsOf } from '../../src/journal/columns.js';
-import { migrate } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { openSqlite } from '../../src/sqlite.js';
 import { numbered } from '../journal/many-payments.js';
 import { readOptions } from '../options.js';

@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Database, openSqlite } from '../../src/sqlite.js';
 import type { Journal } from '../../src/journal/index.js';
-import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { freshPath, opened } from './samples.js';
 
 /** What earlier releases wrote: each way of a transaction, a payment that was lost, and a card that was read. */

@@ -8,7 +8,8 @@ import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { beginInspection, Inspection } from '../../src/journal/inspection.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
-import { migrate, MIGRATIONS } from '../../src/journal/schema.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { damagePageOf, readThrough } from './damage.js';
 import {
   attempt,

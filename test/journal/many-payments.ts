@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openSqlite } from '../../src/sqlite.js';
-import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import type { TransactionRecord } from '../../src/core/index.js';
 import { columnsOf } from '../../src/journal/columns.js';
 import { attempt, outcome, payment } from './samples.js';

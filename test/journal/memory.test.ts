@@ -4,7 +4,7 @@ import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Recent } from '../../src/journal/rows/recent.js';
-import { migrate } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { attempt, fact, now, on, outcome, part, payment } from './samples.js';
 
 const inMemory = { path: IN_MEMORY, now };

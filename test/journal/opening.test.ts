@@ -15,7 +15,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { attemptKeyOf, type RequestIdsFilter } from '../../src/core/index.js';
-import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { migrate, requireKnown, versionOf } from '../../src/journal/schema-version.js';
 import {
   AT,
   attempt,

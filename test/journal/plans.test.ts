@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { JournalReader } from '../../src/journal/reader.js';
 import { Memory } from '../../src/journal/rows/memory.js';
 import { RecordTexts } from '../../src/journal/rows/record-texts.js';
-import { migrate } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { Erasure } from '../../src/journal/retention/erasure.js';
 import { ErasureProgress } from '../../src/journal/retention/erasure-progress.js';
 import { MessageRecipes } from '../../src/journal/housekeeping/message-recipes.js';

@@ -6,7 +6,8 @@ import { dirname } from 'node:path';
 import { openSqlite } from '../../src/sqlite.js';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
-import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { migrate } from '../../src/journal/schema-version.js';
 import { freshPath, now, outcome, payment } from '../journal/samples.js';
 import { Till } from '../world/till.js';
 
