@@ -32,7 +32,7 @@ import { Waits } from './http/waiting-requests.js';
 import { WrongTokens } from './security/wrong-tokens.js';
 
 export type { RequestNote } from './http/http-listener.js';
-export { jsonType } from './http/guard.js';
+export { jsonType } from './http/request-head.js';
 export { type Caller } from './security/authentication.js';
 export { type ApiLimits, defaultLimits } from './http/limits.js';
 export { Newcomers } from './http/accept-yield.js';

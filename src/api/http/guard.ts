@@ -11,6 +11,7 @@ import { isDescription } from '../routing/description-paths.js';
 import { bodyTooLarge, type Problem, problem } from '../problems/problems.js';
 import { type EarlierTokenOf, type LiveTokens, ownerOf, type TokenSet, tokensIn } from '../security/live-tokens.js';
 import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from '../security/proof.js';
+import { declaresBody, isAcceptedTarget, jsonType, passwordIn, pathOf, wrongHeaders } from './request-head.js';
 import type { Area } from './secondary-listener.js';
 
 /** The rules of the guard. */
@@ -76,24 +77,8 @@ function isOpenPath(path: string, method: string | undefined): boolean {
   return openPaths.has(path) || isDescription(path) || isConsolePath(path);
 }
 
-/** Headers that may occur only once. Otherwise two programs could read the same request differently. */
-const singleHeaders = [
-  'host',
-  'origin',
-  'authorization',
-  'content-type',
-  'content-encoding',
-  'content-length',
-  'x-api-key',
-  nonceHeader,
-];
 /** The host names and addresses that mean this machine. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
-const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
-const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
-/** The media type of a JSON body. */
-export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
-
 /** Checks requests against fixed rules (design, section 7; promise 11). */
 export class Guard {
   readonly #rules: GuardRules;
@@ -199,9 +184,8 @@ export class Guard {
 
   /** Returns the problem of a request line or header that no caller may send, or undefined. */
   #wrongHead(incoming: IncomingMessage): Problem | undefined {
-    if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return problem('headers-too-large');
-    const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
-    if (twice !== undefined) return problem('bad-http', requestErrors.headerTwice(twice));
+    const wrong = wrongHeaders(incoming, this.#rules.headersMax);
+    if (wrong !== undefined) return wrong;
     // Check the host first. A web page whose host name was redirected to this machine (DNS rebinding) must learn nothing else.
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
     const { origin } = incoming.headers;
@@ -209,8 +193,7 @@ export class Guard {
       return problem('origin-not-allowed');
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];
     if (nonce !== undefined && !noncePattern.test(nonce)) return problem('bad-http', requestErrors.wrongNonce());
-    const target = incoming.url ?? '';
-    return !targetPattern.test(target) || dotSegment.test(target) ? problem('bad-target') : undefined;
+    return isAcceptedTarget(incoming.url ?? '') ? undefined : problem('bad-target');
   }
 
   /**
@@ -381,24 +364,6 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 };
-
-/** True if a body follows the headers. */
-export function declaresBody(incoming: IncomingMessage): boolean {
-  const { headers } = incoming;
-  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-}
-
-function pathOf(incoming: IncomingMessage): string {
-  return (incoming.url ?? '').split('?', 1)[0] ?? '';
-}
-
-/** Returns the password of Basic credentials: the text after the first colon. Returns undefined for another scheme. */
-function passwordIn(authorization: string): string | undefined {
-  const credentials = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1];
-  if (credentials === undefined) return undefined;
-  const pair = Buffer.from(credentials, 'base64').toString('utf8');
-  return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : '';
-}
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
