@@ -1,7 +1,7 @@
-/** Reads the rows of a CSV file, one at a time (RFC 4180, by the library csv-parse). */
+/** Reads the rows of a CSV file, one at a time. */
 
-import { CsvError, type Info, parse } from 'csv-parse';
 import type { Cells, RowResult } from '../match/index.js';
+import { CsvFault, CsvRecords } from './csv-records.js';
 import { type FileFacts, readText } from './decoded-file.js';
 import type { FileRefusals } from './refused.js';
 
@@ -30,50 +30,25 @@ export async function readCsv<Line>(
   onRow: OnRow<Line>,
 ): Promise<FileFacts> {
   const rows = new Rows(form, refusals, onRow);
-  const parser = parse({
-    delimiter: form.delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    bom: true,
-    on_record: (record: string[], { lines }: Info) => {
-      rows.take(record, lines);
-      return null;
-    },
-  });
-  let failure: unknown;
-  parser.on('error', (error) => (failure = error));
-  parser.resume();
-  const written = async (text: string): Promise<void> => {
-    await new Promise<void>((resolve) => {
-      parser.write(text, () => resolve());
-    });
-    throwFailure(failure, rows, refusals);
+  const records = new CsvRecords(form.delimiter, (cells, line) => rows.take(cells, line));
+  const reading = (step: () => void): void => {
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof CsvFault)) throw error;
+      refuseRecord(error, rows.hasHeader, refusals);
+    }
   };
-  const facts = await readText(path, form.encoding, refusals, written);
-  await new Promise<void>((resolve) => {
-    parser.once('error', () => resolve());
-    parser.once('end', () => resolve());
-    parser.end();
-  });
-  throwFailure(failure, rows, refusals);
+  const facts = await readText(path, form.encoding, refusals, (text) => reading(() => records.write(text)));
+  reading(() => records.end());
   rows.end(facts);
   refusals.throwIfAny();
   return facts;
 }
 
 /** A quote that is never closed is the usual sign of a cut file. */
-function throwFailure<Line>(failure: unknown, rows: Rows<Line>, refusals: FileRefusals): void {
-  if (failure === undefined) return;
-  if (!(failure instanceof CsvError)) throw failure;
-  const line = typeof failure['lines'] === 'number' ? failure['lines'] : undefined;
-  refusals.end({
-    code: !rows.hasHeader
-      ? 'not-a-settlement-file'
-      : failure.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'line-cut'
-        : 'row-unreadable',
-    ...(line === undefined ? {} : { line }),
-  });
+function refuseRecord({ line, isOpen }: CsvFault, hasHeader: boolean, refusals: FileRefusals): never {
+  return refusals.end({ code: !hasHeader ? 'not-a-settlement-file' : isOpen ? 'line-cut' : 'row-unreadable', line });
 }
 
 class Rows<Line> {

@@ -77,6 +77,8 @@ export class WorkStore {
   constructor(lateDays: number, files: number) {
     this.#lateDays = lateDays;
     this.#db = openSqlite('');
+    // Large pages: what does not fit into the cache is written in few calls.
+    this.#db.pragma('page_size = 65536');
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');
     this.#db.pragma('cache_size = -16384');
