@@ -1,7 +1,7 @@
 /** Cutting a CSV text into records gives the records of csv-parse, wherever the pieces of the text begin. */
 
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CsvFault, CsvRecords } from '../../src/settlement/csv-records.js';
 
@@ -35,7 +35,10 @@ const cell = fc.oneof(
   fc.constantFrom('"x,y"', '"say ""yes"""', '"two\nlines"', '""', '"\r\n"', '";"'),
 );
 const text = fc
-  .tuple(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r'))
+  .tuple(
+    fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+    fc.constantFrom('\n', '\r\n', '\r'),
+  )
   .chain(([rows, ending]) => {
     const whole = rows.map((cells) => `${cells.join(',')}${ending}`).join('');
     return fc.constantFrom(whole, whole.slice(0, Math.max(0, whole.length - ending.length)));
