@@ -79,6 +79,21 @@ export interface Retention {
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
+/** The publication of events to NATS JetStream. */
+export interface Publication {
+  readonly stream: string;
+  readonly subject: string;
+  readonly state: 'connected' | 'not-connected';
+  /** How many events the stream does not have yet. */
+  readonly waiting: number;
+  /** ISO 8601: when the oldest of them happened; absent if none waits. */
+  readonly oldestAt?: string;
+  /** True if the oldest one waits for longer than `publish.lateMinutes`. */
+  readonly late: boolean;
+  /** Why the last attempt failed; absent after an event was acknowledged. `code` is stable. */
+  readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
+}
+
 /** The daemon itself. */
 export interface Daemon {
   readonly version: string;
@@ -98,6 +113,8 @@ export interface Daemon {
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   readonly backup: Backups;
   readonly retention: Retention;
+  /** Absent if no events are published. */
+  readonly publication?: Publication;
   readonly clocks: readonly ClockOffset[];
   /** The current problems of the daemon and its machine, including the attention list. Empty if there are none. */
   readonly troubles: readonly Trouble[];

@@ -44,6 +44,7 @@ export type {
   Daemon,
   Erased,
   OperatorAct,
+  Publication,
   Retention,
   Trouble,
 } from './daemon.js';

@@ -27,6 +27,7 @@ export type {
 } from './model/configuration.js';
 export type { EffectiveSetting } from './load/effective-settings.js';
 export type { ConfigurationInput, FlagOverride } from './load/document.js';
+export type { PublishConfiguration } from './model/publish-configuration.js';
 export { networkOf } from './addresses/network-address.js';
 export { unencryptedGateways } from './addresses/unencrypted-address.js';
 export {

@@ -269,6 +269,7 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
+export type { PublicationFailureCode, PublicationView } from './views/publication-view.js';
 export { type Erased, isErasureDue, type RetentionView } from './views/retention-view.js';
 export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';

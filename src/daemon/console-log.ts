@@ -1,8 +1,9 @@
-/** The log lines of the console's sign-ins. */
+/** The log lines of the console's sign-ins, and the access that writes them. */
 
-import type { AccessEvent } from '../console/index.js';
+import { type AccessEvent, ConsoleAccess } from '../console/index.js';
 import { daemonLog } from '../messages/index.js';
 import { CappedLines } from '../net/index.js';
+import { systemClock } from '../platform/clock.js';
 import type { Log } from './log.js';
 
 /** The refusals that anybody on the machine can cause without a limit. Each of them is logged at most once a minute. */
@@ -21,4 +22,29 @@ export function consoleLog(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number)
     if (event.startsWith('opened')) log.info(daemonLog.console[event], ...detail);
     else log.warn(daemonLog.console[event], ...detail);
   };
+}
+
+/** Called after each sign-in at the console. */
+interface SignIns {
+  readonly refused: () => void;
+  readonly opened: (signIn: 'code' | 'pin') => void;
+}
+
+/** Returns the access of the console, whose events are logged. It always uses real time, even if the daemon runs faster. */
+export function loggedConsoleAccess(
+  pin: string | undefined,
+  log: Pick<Log, 'info' | 'warn'>,
+  { refused, opened }: SignIns,
+): ConsoleAccess {
+  const write = consoleLog(log, () => performance.now());
+  return new ConsoleAccess({
+    clock: systemClock(),
+    pin,
+    onEvent: (event) => {
+      write(event);
+      const signIn = event === 'opened-by-code' ? 'code' : event === 'opened-by-pin' ? 'pin' : undefined;
+      if (signIn === undefined) refused();
+      else opened(signIn);
+    },
+  });
 }

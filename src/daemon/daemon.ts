@@ -10,8 +10,8 @@ import {
   removeEndpoint,
   tokenPath,
 } from '../config/index.js';
-import { ConsoleAccess } from '../console/index.js';
-import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
+import type { ConsoleAccess } from '../console/index.js';
+import type { Clock, DaemonView, HookPoint, HostMarks, Lanes, Scheduler, Wire } from '../core/index.js';
 import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
@@ -31,11 +31,12 @@ import type { NexoInterface } from '../nexo/index.js';
 import { consoleAttention } from './console-attention.js';
 import { areIdle, runHousekeeping } from './housekeeping.js';
 import { loadMetrics, loadTraces } from './monitoring.js';
+import { DaemonPublication } from './publication/index.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
-import { consoleLog } from './console-log.js';
+import { loggedConsoleAccess } from './console-log.js';
 import { isRefusedLogin, RefusalLog, requestNotes } from './refusal-log.js';
 import { allClocks, type ConfigurationFile, selfView } from './self-view.js';
 import { type DaemonTokens, readTokens } from './token-sources.js';
@@ -157,6 +158,7 @@ class Parts {
   #erasures: Erasures | undefined;
   #metrics: DaemonMetrics | undefined;
   #traces: DaemonTraces | undefined;
+  readonly #publication: DaemonPublication;
   #failed = false;
   #closing: Promise<void> | undefined;
 
@@ -176,6 +178,7 @@ class Parts {
     this.#scheduler = scheduler;
     this.#clocks = new ComparedClocks(clock);
     this.#terminalListeners = new TerminalListeners(configuration, { clock, scheduler });
+    this.#publication = new DaemonPublication(configuration, journal, clock);
   }
 
   async start(): Promise<RunningDaemon> {
@@ -206,12 +209,12 @@ class Parts {
       clock: this.#clock,
       backup: () => backups.view(),
       retention: () => erasures.view(),
+      publication: () => this.#publication.view(),
       webhooks: () => services?.unreachedWebhooks() ?? [],
       credentials: () => this.#credentials?.view() ?? {},
       clocks: () => allClocks(this.#clocks, engine.lanes),
     });
-    this.#metrics?.begin(engine.lanes, self);
-    this.#traces?.begin(engine.lanes);
+    this.#beginMonitoring(engine.lanes, self, log);
     const apiServer = await startApi({
       lanes: engine.lanes,
       ...tokens,
@@ -229,8 +232,7 @@ class Parts {
       beginErasure: (order) => erasures.begin(order),
       metrics: this.#metrics,
       traces: this.#traces,
-      ...this.#languages(),
-      ...this.#operatorTools(),
+      ...this.#languagesAndTools(),
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
@@ -274,6 +276,19 @@ class Parts {
     this.#traces = await loadTraces(this.#configuration, this.#options.version, this.#journal, log);
   }
 
+  #beginMonitoring(lanes: Lanes, self: () => DaemonView, log: Log): void {
+    this.#metrics?.begin(lanes, self);
+    this.#traces?.begin(lanes);
+    this.#publication.begin({ lanes, isIdle: () => areIdle(lanes), log, onFatal: (error) => this.#fail(log, error) });
+  }
+
+  /** Messages that are kept in the journal can be shown in another language. */
+  #languagesAndTools(): Pick<ApiOptions, 'language' | 'recipeOfKept' | 'doctor' | 'supportBundler'> {
+    const { doctor, supportBundler } = this.#options;
+    const { language } = this.#configuration;
+    return { language, recipeOfKept: (text) => this.#journal.recipeOf(text), doctor, supportBundler };
+  }
+
   #makeBackups(log: Log): Backups {
     const { dataDir, journal, backup, limits } = this.#configuration;
     this.#backups = new Backups({
@@ -299,17 +314,6 @@ class Parts {
       onFatal: (error) => this.#fail(log, error),
     }).watch();
     return this.#erasures;
-  }
-
-  /** The doctor and the support bundle, if the start has them. */
-  #operatorTools(): Pick<ApiOptions, 'doctor' | 'supportBundler'> {
-    const { doctor, supportBundler } = this.#options;
-    return { doctor, supportBundler };
-  }
-
-  /** The language of responses, and the source of messages that are shown in another one. */
-  #languages(): Pick<ApiOptions, 'language' | 'recipeOfKept'> {
-    return { language: this.#configuration.language, recipeOfKept: (text) => this.#journal.recipeOf(text) };
   }
 
   /** Loaded only if a service is configured. */
@@ -371,6 +375,7 @@ class Parts {
     this.#stopHousekeeping?.();
     this.#erasures?.stop();
     this.#metrics?.close();
+    this.#publication.stop();
     await this.#traces?.close();
     await this.#backups?.stop();
     this.#nexoInterface?.close();
@@ -400,6 +405,7 @@ class Parts {
     this.#services?.close();
     await this.#traces?.close();
     await backupsStopped;
+    this.#publication.close();
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
     log.info(daemonLog.stopped);
@@ -439,7 +445,7 @@ class Parts {
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => whyMoneyStopped(this.#journal),
       otherMachine,
-      daemonAttention: () => [...refusals.attention(), ...consoleAttention(access)],
+      daemonAttention: () => [refusals.attention(), consoleAttention(access), this.#publication.attention()].flat(),
       timeZone: this.#configuration.limits.timeZone,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
@@ -471,18 +477,10 @@ class Parts {
     }
   }
 
-  /** The console always uses real time, even if the daemon runs faster. */
   #consoleAccess(log: Log): ConsoleAccess {
-    const write = consoleLog(log, () => performance.now());
-    return new ConsoleAccess({
-      clock: systemClock(),
-      pin: this.#configuration.console.pin,
-      onEvent: (event) => {
-        write(event);
-        const signIn = event === 'opened-by-code' ? 'code' : event === 'opened-by-pin' ? 'pin' : undefined;
-        if (signIn === undefined) this.#metrics?.noteRefusedLogin('console');
-        else this.#noteAct(journalTexts.consoleOpened(signIn), { signIn }, log);
-      },
+    return loggedConsoleAccess(this.#configuration.console.pin, log, {
+      refused: () => this.#metrics?.noteRefusedLogin('console'),
+      opened: (signIn) => this.#noteAct(journalTexts.consoleOpened(signIn), { signIn }, log),
     });
   }
 
@@ -493,6 +491,7 @@ class Parts {
     for (const port of this.#wires) port.close();
     this.#services?.close();
     this.#traces?.stop();
+    this.#publication.stop();
     log.error(daemonLog.failStop, { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }

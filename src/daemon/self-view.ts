@@ -11,6 +11,7 @@ import type {
   CredentialsView,
   DaemonView,
   Lanes,
+  PublicationView,
   RetentionView,
   WebhookReach,
 } from '../core/index.js';
@@ -43,6 +44,7 @@ export interface SelfParts {
   readonly webhooks: () => readonly WebhookReach[];
   readonly backup: () => BackupView;
   readonly retention: () => RetentionView;
+  readonly publication: () => PublicationView | undefined;
   readonly credentials: () => CredentialsView;
 }
 
@@ -55,6 +57,7 @@ export function selfView({
   webhooks,
   backup,
   retention,
+  publication,
   credentials,
 }: SelfParts): () => DaemonView {
   const { dataDir, simulated, journal } = configuration;
@@ -63,6 +66,7 @@ export function selfView({
   return () => {
     const changed = changedAt();
     const freeBytes = freeBytesOf(dataDir);
+    const published = publication();
     return {
       processId: process.pid,
       dataDirectory: dataDir,
@@ -77,6 +81,7 @@ export function selfView({
       clocks: clocks(),
       backup: backup(),
       retention: retention(),
+      ...(published === undefined ? {} : { publication: published }),
       webhooks: webhooks(),
     };
   };

@@ -9,6 +9,7 @@ import { freeBytesOf, Space } from './space.js';
 export type { InspectionStep } from './inspection.js';
 export { driverFailure, type DriverFault, driverFault, JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal-interface.js';
+export type { PublicationPosition } from './housekeeping/publication-cursor.js';
 export type { ErasureRun } from './retention/erasure-run.js';
 export type { ErasureCounts } from './retention/erasure.js';
 export { moveMatchedMark, readMatchedMark } from './retention/matched-mark.js';

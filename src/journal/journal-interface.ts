@@ -3,6 +3,7 @@
 import type { HostMarks, HostVerdict, JournalPort, LaneRecord } from '../core/index.js';
 import type { Recipe } from '../messages/index.js';
 import type { CopySource } from './copies/copy-source.js';
+import type { PublicationPosition } from './housekeeping/publication-cursor.js';
 import type { InspectionStep } from './inspection.js';
 import type { ErasureOrder, ErasureRun } from './retention/erasure-run.js';
 import type { RollbackGuardState } from './rollback-guard.js';
@@ -53,6 +54,12 @@ export interface Journal extends JournalPort {
    * journal.
    */
   copySource(): CopySource;
+  /** Begins or continues the publication. Returns its position; undefined while the disk has no room for it. From now on the erasure waits for it. */
+  beginPublication(): PublicationPosition | undefined;
+  /** Ends the publication, if one was begun: the erasure no longer waits for it. */
+  endPublication(): void;
+  /** Records that the stream has the facts up to `seq`. It costs a commit: call it when idle. On a full disk it does nothing. */
+  notePublished(seq: number): void;
   /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */
   lastErasureAt(): string | undefined;
   /** Begins to erase the personal data of old transactions, or to count them. */

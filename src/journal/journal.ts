@@ -30,6 +30,7 @@ import type { HostDecision, Journal } from './journal-interface.js';
 import { JournalReader, limitOf } from './reader.js';
 import { Memory } from './rows/memory.js';
 import { MessageRecipes } from './housekeeping/message-recipes.js';
+import { PublicationCursor, type PublicationPosition } from './housekeeping/publication-cursor.js';
 import { RecordTexts } from './rows/record-texts.js';
 import { ErasureProgress } from './retention/erasure-progress.js';
 import { type ErasureOrder, type ErasureRun, startErasure } from './retention/erasure-run.js';
@@ -61,6 +62,7 @@ export class SqliteJournal implements Journal {
   readonly #searches: SearchReader;
   readonly #recipes: MessageRecipes;
   readonly #erasure: ErasureProgress;
+  readonly #publication: PublicationCursor;
   readonly #writer: LaneWriter;
   readonly #begin: Statement<[]>;
   readonly #savepoint: Statement<[]>;
@@ -87,6 +89,7 @@ export class SqliteJournal implements Journal {
     this.#searches = new SearchReader(db, (text) => recordTexts.read(text), this.#searchIndex);
     this.#recipes = new MessageRecipes(db);
     this.#erasure = new ErasureProgress(db);
+    this.#publication = new PublicationCursor(db);
     this.#writer = new LaneWriter(db, recordTexts, this.#memory, { recipes: this.#recipes, erasure: this.#erasure });
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
@@ -240,6 +243,7 @@ export class SqliteJournal implements Journal {
           this.#lastFact = this.#writer.write({ writer: '', facts: [fact], transactions: [] });
           for (const lane of lanes) this.#writer.write({ writer: lane.terminal, facts: [], transactions: [], lane });
           this.#host.accept(marks);
+          if (lanes.length > 0) this.#publication.renew();
         })
         .immediate();
       this.#commits += 1;
@@ -284,6 +288,18 @@ export class SqliteJournal implements Journal {
     }));
   }
 
+  beginPublication(): PublicationPosition | undefined {
+    return this.#guard(() => this.#publication.begin(this.#hasRoom()));
+  }
+
+  endPublication(): void {
+    this.#guard(() => this.#publication.end(this.#hasRoom()));
+  }
+
+  notePublished(seq: number): void {
+    this.#guard(() => this.#publication.move(seq, this.#hasRoom()));
+  }
+
   lastErasureAt(): string | undefined {
     return this.#guard(() => this.#erasure.lastRunAt());
   }
@@ -297,6 +313,7 @@ export class SqliteJournal implements Journal {
         memory: this.#memory,
         recipes: this.#recipes,
         progress: this.#erasure,
+        unpublished: () => this.#publication.unpublished(),
         now: this.#now,
         indexEarlier: () => this.#searchIndex.indexEarlier(),
         hasReserve: () => this.#hasRoom(),

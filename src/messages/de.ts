@@ -55,6 +55,7 @@ import * as consolePayment from './de/console/console-payment.js';
 import * as consolePayments from './de/console/console-payments.js';
 import * as consolePractice from './de/console/console-practice.js';
 import * as daemonStart from './de/daemon/daemon-start.js';
+import * as publication from './de/daemon/publication.js';
 import * as troubles from './de/daemon/troubles.js';
 import * as decisions from './de/decisions.js';
 import * as doctorDaemon from './de/doctor/doctor-daemon.js';
@@ -213,6 +214,7 @@ export const german = {
   rails,
   reconciliationAnswers,
   reconciliations,
+  publication,
   refusals,
   refusedRepeatedly,
   registerLimits,

@@ -55,6 +55,7 @@ import * as consolePayment from './fr/console/console-payment.js';
 import * as consolePayments from './fr/console/console-payments.js';
 import * as consolePractice from './fr/console/console-practice.js';
 import * as daemonStart from './fr/daemon/daemon-start.js';
+import * as publication from './fr/daemon/publication.js';
 import * as troubles from './fr/daemon/troubles.js';
 import * as decisions from './fr/decisions.js';
 import * as doctorDaemon from './fr/doctor/doctor-daemon.js';
@@ -213,6 +214,7 @@ export const french = {
   rails,
   reconciliationAnswers,
   reconciliations,
+  publication,
   refusals,
   refusedRepeatedly,
   registerLimits,

@@ -108,6 +108,7 @@ export const {
   rails,
   reconciliationAnswers,
   reconciliations,
+  publication,
   refusals,
   refusedRepeatedly,
   registerLimits,

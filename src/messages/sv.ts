@@ -55,6 +55,7 @@ import * as consolePayment from './sv/console/console-payment.js';
 import * as consolePayments from './sv/console/console-payments.js';
 import * as consolePractice from './sv/console/console-practice.js';
 import * as daemonStart from './sv/daemon/daemon-start.js';
+import * as publication from './sv/daemon/publication.js';
 import * as troubles from './sv/daemon/troubles.js';
 import * as decisions from './sv/decisions.js';
 import * as doctorDaemon from './sv/doctor/doctor-daemon.js';
@@ -213,6 +214,7 @@ export const swedish = {
   rails,
   reconciliationAnswers,
   reconciliations,
+  publication,
   refusals,
   refusedRepeatedly,
   registerLimits,

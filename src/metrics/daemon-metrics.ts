@@ -78,6 +78,8 @@ export class DaemonMetrics {
   readonly #diskReserve = this.#gauge('tenderd_disk_reserve_bytes');
   readonly #backupAge = this.#gauge('tenderd_backup_age_seconds');
   readonly #backupOverdue = this.#gauge('tenderd_backup_overdue');
+  readonly #publishWaiting = this.#gauge('tenderd_publish_waiting_events');
+  readonly #publishOldest = this.#gauge('tenderd_publish_oldest_seconds');
   #sources: Sources | undefined;
   #lastFact: number;
   #countedCommits = 0;
@@ -203,7 +205,7 @@ export class DaemonMetrics {
     }
   }
 
-  #lookAtMachine({ disk, backup, clocks }: DaemonView): void {
+  #lookAtMachine({ disk, backup, clocks, publication }: DaemonView): void {
     for (const { subject, name, offsetMs } of clocks)
       if (this.#names.has(subject, name)) this.#clockOffset.set({ subject, name }, offsetMs / 1_000);
     const commits = this.#parts.commits();
@@ -213,6 +215,8 @@ export class DaemonMetrics {
     setKnown(this.#diskFree, disk.freeBytes);
     this.#diskReserve.set(disk.reserveBytes);
     setKnown(this.#backupAge, this.#ageOf(backup.last?.at));
+    setKnown(this.#publishWaiting, publication?.waiting);
+    setKnown(this.#publishOldest, this.#ageOf(publication?.oldestAt));
     this.#backupOverdue.set(backup.overdueSince === undefined ? 0 : 1);
   }
 

@@ -106,6 +106,16 @@ export const metricTable = {
     labels: [],
     description: 'Age of the last verified backup; absent if there is none.',
   },
+  tenderd_publish_waiting_events: {
+    type: 'gauge',
+    labels: [],
+    description: 'Events that the NATS stream does not have yet; absent if no events are published.',
+  },
+  tenderd_publish_oldest_seconds: {
+    type: 'gauge',
+    labels: [],
+    description: 'Age of the oldest event that waits for the NATS stream; absent if none waits.',
+  },
   tenderd_backup_overdue: { type: 'gauge', labels: [], description: '1 if the configured nightly backup is overdue.' },
 } as const satisfies Readonly<Record<string, MetricRow>>;
 

@@ -32,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/match': ['protocol'],
   'src/metrics': ['src/core', 'src/net'],
   'src/traces': ['src/core', 'src/api'],
+  'src/publish': ['src/core', 'src/api', 'src/messages'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],

@@ -2,6 +2,7 @@
 
 import { troubles } from '../../messages/index.js';
 import { backupDocument, exampleBackup, toBackup } from './backup-document.js';
+import { publicationDocument, toPublication } from './publication-document.js';
 import { exampleRetention, retentionDocument, toRetention } from './retention-document.js';
 import { z } from '../schema/described-zod.js';
 import type { DaemonView, Readiness, Trouble } from '../../core/index.js';
@@ -90,6 +91,7 @@ export const daemonDocument = z
       .openapi({ description: 'The disk of the data directory.' }),
     backup: backupDocument,
     retention: retentionDocument,
+    publication: publicationDocument.optional().openapi({ description: 'Absent if no events are published.' }),
     clocks: z.array(clockDocument).openapi({ description: 'The newest comparison with each other clock.' }),
     troubles: z.array(troubleDocument).openapi({
       description:
@@ -111,8 +113,8 @@ export function toDaemon(
     readonly troubles: readonly Trouble[];
   },
 ): z.input<typeof daemonDocument> {
-  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks, backup, retention } =
-    view;
+  const { processId, dataDirectory, startedAt, uptimeMs, simulated, configuration, disk, clocks, backup } = view;
+  const { retention, publication } = view;
   return {
     version,
     processId,
@@ -126,6 +128,7 @@ export function toDaemon(
     disk,
     backup: toBackup(backup),
     retention: toRetention(retention),
+    publication: publication && toPublication(publication),
     clocks: [...clocks],
     troubles: [...found],
   };

@@ -5,7 +5,7 @@
 
 import { givenReasons } from '../../messages/index.js';
 import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../../core/index.js';
-import { toProgress } from '../documents/event-document.js';
+import { factEvent } from '../documents/fact-event.js';
 import { toPrompt } from '../documents/prompt-document.js';
 import { toService } from '../documents/service-document.js';
 import { toAttentionEntry, toTerminal } from '../documents/terminal-document.js';
@@ -129,7 +129,7 @@ export class EventStream {
     }
     if (now >= this.#nextDeliveryMs) {
       this.#nextDeliveryMs = now + this.#pace.redeliveryMs;
-      for (const view of this.#lanes.inbox(inboxMax)) if (this.#isWanted(placeOf(view.request))) this.#outcome(view);
+      for (const view of this.#lanes.inbox(inboxMax)) if (this.#isWanted(placeOf(view.request))) this.#redeliver(view);
     }
     if (now >= this.#nextBeatMs) {
       this.#nextBeatMs = now + this.#pace.heartbeatMs;
@@ -144,16 +144,14 @@ export class EventStream {
     for (const fact of facts) {
       this.#seq = fact.seq;
       if (!this.#isWanted(fact.terminal) || !this.#isOwn(fact)) continue;
-      const view =
-        fact.type === 'outcome' && fact.transactionId !== undefined ? this.#lanes.get(fact.transactionId) : undefined;
-      if (view === undefined) this.#say('progress', toProgress(fact, this.#services.has(fact.terminal)), fact.seq);
-      else this.#outcome(view, fact.seq);
+      const { type, data } = factEvent(this.#lanes, (name) => this.#services.has(name), fact);
+      this.#say(type, type === 'outcome' ? { redelivered: false, ...data } : data, fact.seq);
     }
     if (facts.length === batch) this.#hasNews = true;
   }
 
-  #outcome(view: TransactionView, seq?: number): void {
-    this.#say('outcome', { redelivered: seq === undefined, transaction: toSummary(view) }, seq);
+  #redeliver(view: TransactionView): void {
+    this.#say('outcome', { redelivered: true, transaction: toSummary(view) });
   }
 
   /** Sends each state that has changed since it was last sent. */

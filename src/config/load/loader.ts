@@ -18,6 +18,7 @@ import { completeListeners } from './listen-completion.js';
 import { checkPorts } from '../rules/ports-check.js';
 import { checkSameTerminals } from '../rules/same-terminal-check.js';
 import { checkServices } from '../rules/service-check.js';
+import { completePublish } from './publish-completion.js';
 import { completeService } from './service-completion.js';
 import {
   type ConfigurationInput,
@@ -189,6 +190,7 @@ class Loader {
       ...retentionOf(file.retention),
       ...this.metrics(file.metrics),
       ...this.traces(file.traces),
+      ...this.publish(file.publish),
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
@@ -226,6 +228,16 @@ class Loader {
     if (url === undefined) return {};
     const folder = packages === undefined ? undefined : resolvedPath(this.overlaid, ['traces', 'packages'], packages);
     return { traces: { url, ...(folder === undefined ? {} : { packages: folder }) } };
+  }
+
+  private publish(table: FileConfiguration['publish']): Pick<Configuration, 'publish'> {
+    const found = new SecretFindings();
+    const { packages } = table;
+    const folder = packages === undefined ? undefined : resolvedPath(this.overlaid, ['publish', 'packages'], packages);
+    const publish = completePublish(table, folder, this.places, found);
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    return publish === undefined ? {} : { publish };
   }
 
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {

@@ -11,6 +11,7 @@ import type {
 } from '../../core/index.js';
 import type { Language } from '../../messages/index.js';
 import type { ProxySettings, TlsIdentity, UnusableTls } from '../../net/index.js';
+import type { PublishConfiguration } from './publish-configuration.js';
 
 /** The security of messages. The members `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
@@ -272,6 +273,8 @@ export interface Configuration {
   readonly metrics?: { readonly token: string };
   /** The address that receives traces by OTLP over HTTP, and the folder that has OpenTelemetry's packages; absent if none is configured. */
   readonly traces?: { readonly url: string; readonly packages?: string };
+  /** Where events are published; absent if they are not. */
+  readonly publish?: PublishConfiguration;
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;

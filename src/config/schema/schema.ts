@@ -30,6 +30,7 @@ import { loginSchema } from './login-schema.js';
 import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
+import { publishSchema } from './publish-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { proxySchema } from './proxy-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
@@ -188,6 +189,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     retention: retentionSchema().prefault({}),
     metrics: metricsSchema(secret).prefault({}),
     traces: tracesSchema().prefault({}),
+    publish: publishSchema(secret).prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z

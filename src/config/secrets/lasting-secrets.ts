@@ -11,11 +11,13 @@ export function lastingSecrets({
   gateways,
   metrics,
   nexo,
+  publish,
   services,
 }: Configuration): ReadonlyMap<string, string> {
   const all: (readonly [string, string | undefined])[] = [
     ['console.pin', console.pin],
     ['metrics.token', metrics?.token],
+    ['publish.credentials', publish?.login === undefined ? undefined : JSON.stringify(publish.login)],
     ['nexo.bearer', nexo?.bearer],
     ['nexo.login', nexo?.login],
     ['nexo.security', keyOf(nexo?.security)],

@@ -1,13 +1,14 @@
 /** Collects the secrets of a configuration, so that the log can remove them from its lines. */
 
 import type { Configuration } from '../model/configuration.js';
+import type { NatsLoginConfiguration } from '../model/publish-configuration.js';
 
 /**
  * Returns the secrets of the configuration, in no particular order. Tokens that the daemon created itself are not
  * included; they are in the data directory. The PIN of the console is not included either: no log line contains it, and
  * removing six digits would damage amounts and numbers in other lines.
  */
-export function secretsIn({ gateways, listeners, nexo, services, metrics }: Configuration): readonly string[] {
+export function secretsIn({ gateways, listeners, nexo, services, metrics, publish }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
     ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
@@ -27,5 +28,16 @@ export function secretsIn({ gateways, listeners, nexo, services, metrics }: Conf
   const ofListeners = listeners.flatMap(({ tls }) => tls?.key ?? []);
   const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
   const ofMetrics = metrics === undefined ? [] : [metrics.token];
-  return [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo, ...ofMetrics];
+  const all = [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo, ...ofMetrics];
+  return [...all, ...(publish?.login === undefined ? [] : secretsOfNats(publish.login))];
+}
+
+/** Each line of a credentials file is a secret of its own: the log has one line at a time. */
+function secretsOfNats(login: NatsLoginConfiguration): readonly string[] {
+  if (login.type === 'password') return [login.password];
+  if (login.type === 'nkey') return [login.seed];
+  return login.text
+    .split('\n')
+    .filter((line) => /^[\w.-]{32,}$/.test(line.trim()))
+    .map((line) => line.trim());
 }

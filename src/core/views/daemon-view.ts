@@ -1,6 +1,7 @@
 /** The view of the daemon itself, and its current troubles. */
 
 import type { BackupView } from './backup-view.js';
+import type { PublicationView } from './publication-view.js';
 import type { RetentionView } from './retention-view.js';
 
 /** The difference between the clock of this machine and another one. */
@@ -48,6 +49,8 @@ export interface DaemonView {
   readonly clocks: readonly ClockOffset[];
   readonly backup: BackupView;
   readonly retention: RetentionView;
+  /** Absent if no events are published. */
+  readonly publication?: PublicationView;
   /** Webhook addresses that do not lead here. */
   readonly webhooks: readonly WebhookReach[];
 }

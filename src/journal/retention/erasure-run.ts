@@ -6,6 +6,7 @@
 import { type Fact, retentionHorizon } from '../../core/index.js';
 import { inEnglish, retention } from '../../messages/index.js';
 import { unlessDiskFull } from '../housekeeping/disk-full.js';
+import type { Unpublished } from '../housekeeping/publication-cursor.js';
 import { Erasure, type ErasureCounts, type ErasureParts, type ErasureRequest } from './erasure.js';
 import { retentionNeeds } from './needs.js';
 import { copyLogBack, wipeLog } from './wiped-log.js';
@@ -47,10 +48,12 @@ export interface ErasureRun {
 }
 
 /** The parts of the journal that a run needs. */
-export interface JournalParts extends Omit<RunParts, 'record'> {
+export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfter'> {
   /** Returns the ISO wall time. */
   readonly now: () => string;
   readonly hasReserve: () => boolean;
+  /** Returns the facts that wait for their publication; undefined if nothing is published. */
+  readonly unpublished: () => Unpublished | undefined;
   /** Runs one call, and keeps the first failure of the journal. */
   readonly guard: <T>(call: () => T) => T;
   /** Writes a fact in a commit of its own. */
@@ -59,17 +62,21 @@ export interface JournalParts extends Omit<RunParts, 'record'> {
 
 /** Begins a run. The caller then calls its steps. */
 export function startErasure(
-  { now, hasReserve, guard, commit, ...parts }: JournalParts,
+  { now, hasReserve, guard, commit, unpublished, ...parts }: JournalParts,
   { before: wanted, isTrial, name }: ErasureOrder,
 ): ErasureRun {
-  const before = retentionHorizon(wanted, retentionNeeds(parts.path));
+  const waiting = guard(unpublished);
+  const before = retentionHorizon(wanted, retentionNeeds(parts.path, waiting));
   const at = now();
   const record = ({ transactions }: ErasureCounts): void => {
     const text = retention.erased(transactions, before, name);
     const detail = { before, transactions, ...(name === undefined ? {} : { name }) };
     commit({ at, type: 'data-erased', terminal: '', text, detail });
   };
-  const steps = new ErasureSteps({ ...parts, record }, { before, at, isTrial, isNightly: name === undefined });
+  const steps = new ErasureSteps(
+    { ...parts, record, unpublishedAfter: waiting?.after },
+    { before, at, isTrial, isNightly: name === undefined },
+  );
   const next = (): ReturnType<ErasureRun['next']> => {
     if (!hasReserve()) return 'no-room';
     let state: ReturnType<ErasureRun['next']> = 'no-room';

@@ -50,6 +50,8 @@ export interface ErasureParts {
   readonly memory: Memory;
   readonly recipes: MessageRecipes;
   readonly progress: ErasureProgress;
+  /** Facts after this number are not published yet, so their transactions keep their data, whatever their time says. Undefined: nothing is published. */
+  readonly unpublishedAfter: number | undefined;
 }
 
 /** The parts of one run that were prepared once. */
@@ -160,7 +162,7 @@ export class Erasure {
         let passed: number | undefined;
         for (const row of rows) {
           after = row.seq;
-          recent = row.at < before ? 0 : recent + 1;
+          recent = row.at < before && !this.#isUnpublished(row.seq) ? 0 : recent + 1;
           if (recent > 0) continue;
           passed = row.seq;
           if (row.transaction_id === null && this.#rows.eraseFact(row)) this.#hasChanged = true;
@@ -176,7 +178,9 @@ export class Erasure {
   #look(row: AgedRow): KeptBecause | undefined {
     const { before, at, isTrial } = this.#request;
     const aged = agedOf(row);
-    const why = keptBecause(aged, before, () => this.#relatedOf(row, aged));
+    const why = this.#isUnpublished(row.last_fact)
+      ? 'recent'
+      : keptBecause(aged, before, () => this.#relatedOf(row, aged));
     if (why !== undefined) {
       if (why !== 'recent') this.#kept[why] += 1;
       return why;
@@ -186,6 +190,10 @@ export class Erasure {
       this.#hasChanged = true;
     }
     return undefined;
+  }
+
+  #isUnpublished(fact: number | null): boolean {
+    return (fact ?? 0) > (this.#parts.unpublishedAfter ?? Number.POSITIVE_INFINITY);
   }
 
   /** Returns the newest transactions of the same sale, and about this one, that were accepted later. */

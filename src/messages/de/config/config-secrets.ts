@@ -159,3 +159,7 @@ export function weakPin(why: string): string {
 
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'nur eine Ziffer wiederholt', counts: 'nur auf- oder abwärts zählt' } as const;
+
+/** `publish.credentials` has no login. */
+export const notNatsCredentials =
+  'hat einen Wert, der keine Anmeldung für NATS ist: eine Credentials-Datei, ein Seed eines NKEY (SU...) oder benutzer:passwort';

@@ -157,3 +157,7 @@ export function weakPin(why: string): string {
 
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'repeats one digit', counts: 'only counts up or down' } as const;
+
+/** `publish.credentials` has no login. */
+export const notNatsCredentials =
+  'has a value that is no login of NATS: a credentials file, a seed of an NKEY (SU...), or user:password';

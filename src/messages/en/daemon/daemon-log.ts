@@ -52,6 +52,14 @@ export function tracesNotSent(cause: string): string {
   return `traces could not be sent, and some are lost: ${cause}. Payments are not affected`;
 }
 
+/** The packages of NATS are not installed. `missing`: the package that was not found. */
+export function publishNotLoaded(missing: string, packages: readonly string[]): string {
+  return `publish.url is set, but ${missing} cannot be loaded. tenderd runs, and events wait in the journal. Install the packages: npm install ${packages.join(' ')}. If tenderd was not installed by npm, name their folder in publish.packages`;
+}
+
+/** An event was acknowledged after a failure. */
+export const publishRecovered = 'events are published again';
+
 /** The nexo interface has a TCP port. */
 export const nexoOnTcp = 'the nexo interface listens on TCP';
 

@@ -162,3 +162,7 @@ export const pinBecause = {
   repeats: 'répète un seul chiffre',
   counts: 'ne fait que compter dans un sens ou dans l’autre',
 } as const;
+
+/** `publish.credentials` has no login. */
+export const notNatsCredentials =
+  'a une valeur qui n’est pas une connexion NATS : un fichier credentials, une graine de NKEY (SU...) ou utilisateur:mot de passe';

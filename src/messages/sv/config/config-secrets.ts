@@ -159,3 +159,7 @@ export function weakPin(why: string): string {
 
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'upprepar en siffra', counts: 'bara räknar uppåt eller nedåt' } as const;
+
+/** `publish.credentials` has no login. */
+export const notNatsCredentials =
+  'har ett värde som inte är en inloggning för NATS: en credentials-fil, ett frö till en NKEY (SU...) eller användare:lösenord';

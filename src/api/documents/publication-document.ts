@@ -1,0 +1,35 @@
+/** The schema of the publication of events. */
+
+import type { PublicationView } from '../../core/index.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
+import { z } from '../schema/described-zod.js';
+
+/** The schema. */
+export const publicationDocument = z
+  .object({
+    stream: reportedText('The configured stream.', 'TENDERD'),
+    subject: reportedText('The configured subject.', 'tenderd.store-17'),
+    state: z
+      .enum(['connected', 'not-connected'])
+      .openapi({ description: 'The connection to the NATS server.', example: 'connected' }),
+    waiting: reportedCount('How many events the stream does not have yet.', 0),
+    oldestAt: reportedTime('When the oldest of them happened; absent if none waits.').optional(),
+    late: reportedFlag('The oldest one waits for longer than `publish.lateMinutes`.', false),
+    failure: z
+      .object({
+        at: reportedTime('When the last attempt failed.'),
+        code: reportedText('Stable code, see the page about publishing events.', 'publish-unreachable'),
+        text: reportedText(
+          'What happened, and what to do.',
+          'The NATS server tls://nats.example:4222 cannot be reached: connection refused. Check that it runs, and check the network.',
+        ),
+      })
+      .optional()
+      .openapi({ description: 'Why the last attempt failed; absent after an event was acknowledged.' }),
+  })
+  .openapi('Publication', { description: 'The publication of events to NATS JetStream.' });
+
+/** Fills the document. */
+export function toPublication(view: PublicationView): z.input<typeof publicationDocument> {
+  return { ...view };
+}

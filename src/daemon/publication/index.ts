@@ -1,0 +1,135 @@
+/** The publication of events in a running daemon. Nothing of it is loaded unless `[publish]` is configured. */
+
+import { loadFactEvent } from '../../api/index.js';
+import type { Configuration, PublishConfiguration } from '../../config/index.js';
+import type { Attention, Clock, Lanes, PublicationView } from '../../core/index.js';
+import type { Journal } from '../../journal/index.js';
+import { daemonLog, inEnglish, publication as texts } from '../../messages/index.js';
+import { CappedLines } from '../../net/index.js';
+import type { Failure, Publisher } from '../../publish/index.js';
+
+/** The parts of the running daemon. */
+interface DaemonParts {
+  readonly lanes: Lanes;
+  readonly isIdle: () => boolean;
+  readonly log: {
+    info(text: string): void;
+    warn(text: string, detail: { readonly code: string }): void;
+    error(text: string): void;
+  };
+  /** The journal failed. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** The publication of one daemon. Without `[publish]` it only ends an earlier publication, so that the erasure does not wait for it. */
+export class DaemonPublication {
+  readonly #configuration: Pick<Configuration, 'publish' | 'services'>;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  #publisher: Publisher | undefined;
+  /** What kept the publisher from starting. */
+  #notLoaded: { readonly failure: Failure; readonly at: string } | undefined;
+  #closed = false;
+
+  constructor(configuration: Pick<Configuration, 'publish' | 'services'>, journal: Journal, clock: Clock) {
+    this.#configuration = configuration;
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** Begins to publish, in the background. */
+  begin(parts: DaemonParts): void {
+    const { publish } = this.#configuration;
+    if (publish === undefined) this.#journal.endPublication();
+    else void this.#load(publish, parts).catch(parts.onFatal);
+  }
+
+  /** The publication as it is now; undefined if there is none. */
+  view(): PublicationView | undefined {
+    const { publish } = this.#configuration;
+    if (publish === undefined) return undefined;
+    const { stream, subject } = publish;
+    const failure = this.#notLoaded;
+    return (
+      this.#publisher?.view() ?? {
+        stream,
+        subject,
+        state: 'not-connected',
+        waiting: 0,
+        late: failure !== undefined,
+        ...(failure === undefined
+          ? {}
+          : {
+              oldestAt: failure.at,
+              failure: { at: failure.at, code: failure.failure.code, text: textOf(publish, failure.failure) },
+            }),
+      }
+    );
+  }
+
+  /** The attention item of events that wait for too long. */
+  attention(): readonly Attention[] {
+    const view = this.view();
+    if (view?.oldestAt === undefined || !view.late) return [];
+    const { oldestAt: at, failure } = view;
+    return [{ code: 'publish-late', at, text: texts.late(at, failure?.text), actions: [] }];
+  }
+
+  /** Stops at once, because the journal failed. */
+  stop(): void {
+    this.#closed = true;
+    this.#publisher?.stop();
+  }
+
+  /** Records how far the stream is, and stops. The next start continues. */
+  close(): void {
+    this.#closed = true;
+    this.#publisher?.close();
+  }
+
+  async #load(publish: PublishConfiguration, { lanes, isIdle, log, onFatal }: DaemonParts): Promise<void> {
+    const [{ loadPackages, packageNames, Publisher: Loaded }, factEvent] = await Promise.all([
+      import('../../publish/index.js'),
+      loadFactEvent(),
+    ]);
+    if (this.#closed) return;
+    const loaded = loadPackages(publish.packages);
+    if ('missing' in loaded) {
+      this.#notLoaded = { failure: { code: 'publish-not-installed', detail: loaded.missing }, at: this.#now() };
+      log.error(daemonLog.publishNotLoaded(loaded.missing, packageNames));
+      return;
+    }
+    const lines = new CappedLines(() => performance.now());
+    const services = new Set(this.#configuration.services.map(({ name }) => name));
+    this.#publisher = new Loaded({
+      packages: loaded.packages,
+      destination: publish,
+      inFlightMax: publish.inFlightMax,
+      lateAfterMs: publish.lateAfterMs,
+      lanes,
+      factEvent: (...of) => inEnglish(() => factEvent(...of)),
+      isService: (name) => services.has(name),
+      journal: this.#journal,
+      isIdle,
+      wallMs: () => this.#clock.wallMs(),
+      textOf: (failure) => textOf(publish, failure),
+      onFailure: (failure) => {
+        if (lines.note(failure.code) !== undefined)
+          log.warn(
+            inEnglish(() => textOf(publish, failure)),
+            { code: failure.code },
+          );
+      },
+      onRecovered: () => log.info(daemonLog.publishRecovered),
+      onFatal,
+    }).begin();
+  }
+
+  #now(): string {
+    return new Date(this.#clock.wallMs()).toISOString();
+  }
+}
+
+function textOf({ url, stream, subject }: PublishConfiguration, { code, detail }: Failure): string {
+  return texts.failures[code]({ url, stream, subject, detail });
+}

@@ -1,0 +1,92 @@
+/**
+ * The cursor of the publication: the number of the last fact that the stream has acknowledged. It is a row of the journal itself, so a restored backup
+ * continues with the cursor that belongs to its facts. The row exists only after a start with `[publish]`.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Database, Statement } from '../../sqlite.js';
+import { unlessDiskFull } from './disk-full.js';
+
+/** The position of the publication. */
+export interface PublicationPosition {
+  /** 16 hexadecimal digits that name this journal in its events. A copy for another till gets new ones by `journal new-sale-id`. */
+  readonly source: string;
+  /** The facts up to this number are in the stream. */
+  readonly seq: number;
+}
+
+/** The facts that the stream does not have yet. The erasure keeps them. */
+export interface Unpublished {
+  /** The facts after this number are not in the stream. */
+  readonly after: number;
+  /** ISO time of the first of them; undefined if there is none. */
+  readonly since: string | undefined;
+}
+
+const shape = z.object({ source: z.string(), seq: z.int().nonnegative(), active: z.boolean() });
+const rowName = 'publication';
+
+/** The cursor of one open journal. */
+export class PublicationCursor {
+  readonly #read: Statement<[string], string>;
+  readonly #write: Statement<[string, string]>;
+  readonly #timeAfter: Statement<[number], string>;
+
+  constructor(db: Database) {
+    this.#read = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+    this.#write = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+    this.#timeAfter = db.prepare<[number], string>('SELECT at FROM facts WHERE seq > ? ORDER BY seq LIMIT 1').pluck();
+  }
+
+  /** Begins or continues the publication. Returns undefined if the disk has no room for the row. */
+  begin(hasRoom: boolean): PublicationPosition | undefined {
+    const kept = this.#kept();
+    if (kept?.active === true) return kept;
+    const next = { source: kept?.source ?? newSource(), seq: kept?.seq ?? 0, active: true };
+    return hasRoom && this.#put(next) ? next : undefined;
+  }
+
+  /** Ends the publication: the erasure no longer waits for it. The position is kept for a later start. */
+  end(hasRoom: boolean): void {
+    const kept = this.#kept();
+    if (kept?.active === true && hasRoom) this.#put({ ...kept, active: false });
+  }
+
+  /** Moves the cursor forward. On a full disk it stays: the next start then sends some events again. */
+  move(seq: number, hasRoom: boolean): void {
+    const kept = this.#kept();
+    if (kept !== undefined && seq > kept.seq && hasRoom) this.#put({ ...kept, seq });
+  }
+
+  /** Gives the journal a new name in its events, because it is a copy of the journal of another till. */
+  renew(): void {
+    const kept = this.#kept();
+    if (kept !== undefined) this.#put({ ...kept, source: newSource() });
+  }
+
+  /** Returns the facts that the stream does not have; undefined if nothing is published. */
+  unpublished(): Unpublished | undefined {
+    const kept = this.#kept();
+    if (kept?.active !== true) return undefined;
+    return { after: kept.seq, since: this.#timeAfter.get(kept.seq) };
+  }
+
+  #kept(): z.infer<typeof shape> | undefined {
+    const text = this.#read.get(rowName);
+    return text === undefined ? undefined : shape.parse(JSON.parse(text));
+  }
+
+  #put(value: z.infer<typeof shape>): boolean {
+    let isWritten = false;
+    unlessDiskFull(() => {
+      this.#write.run(rowName, JSON.stringify(value));
+      isWritten = true;
+    });
+    return isWritten;
+  }
+}
+
+function newSource(): string {
+  return randomBytes(8).toString('hex');
+}

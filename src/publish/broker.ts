@@ -1,0 +1,119 @@
+/** One connection to a NATS server. It never reconnects by itself, so it holds no messages of its own. */
+
+import { publication as texts } from '../messages/index.js';
+import type { Authenticator, JetStreamClient, NatsConnection, Packages } from './client-types.js';
+import { contentType, type Message } from './envelope.js';
+import { connectFailure, isWithoutStream, sendFailure, streamFailure } from './failures.js';
+import type { Failure } from './publication.js';
+
+/** The login at the server. */
+export type NatsLogin =
+  | { readonly type: 'creds'; readonly text: string }
+  | { readonly type: 'nkey'; readonly seed: string }
+  | { readonly type: 'password'; readonly user: string; readonly password: string };
+
+/** Where events go. */
+export interface Destination {
+  readonly url: string;
+  readonly login?: NatsLogin;
+  /** Certificates in PEM form of the authority that signed the certificate of the server; the system's by default. */
+  readonly ca?: string;
+  readonly stream: string;
+  readonly subject: string;
+}
+
+/** The times of a connection, in ms. */
+const connectMs = 10_000;
+const acknowledgeMs = 10_000;
+const pingMs = 20_000;
+
+/** A failure, thrown by a {@link Broker}. */
+export class BrokerError extends Error {
+  override readonly name = 'BrokerError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+/** An open connection. */
+export class Broker {
+  readonly #connection: NatsConnection;
+  readonly #jetstream: JetStreamClient;
+  readonly #packages: Packages;
+  readonly #destination: Destination;
+
+  private constructor(connection: NatsConnection, packages: Packages, destination: Destination) {
+    this.#connection = connection;
+    this.#packages = packages;
+    this.#destination = destination;
+    this.#jetstream = packages['@nats-io/jetstream'].jetstream(connection, { timeout: acknowledgeMs });
+  }
+
+  /** Connects. Rejects with {@link BrokerError}. */
+  static async open(packages: Packages, destination: Destination): Promise<Broker> {
+    const { url, login, ca } = destination;
+    const transport = packages['@nats-io/transport-node'];
+    try {
+      const connection = await transport.connect({
+        servers: url.replace(/^[a-z]+:\/\//, ''),
+        name: 'tenderd',
+        reconnect: false,
+        timeout: connectMs,
+        pingInterval: pingMs,
+        maxPingOut: 2,
+        ...(url.startsWith('tls:') ? { tls: ca === undefined ? {} : { ca } } : {}),
+        ...(login === undefined ? {} : { authenticator: authenticator(transport, login) }),
+      });
+      return new Broker(connection, packages, destination);
+    } catch (error) {
+      throw new BrokerError(connectFailure(error));
+    }
+  }
+
+  /** Resolves when the connection is closed, with the cause if it has one. */
+  async closed(): Promise<Failure> {
+    const error = await this.#connection.closed();
+    if (error === undefined) return { code: 'publish-unreachable', detail: texts.details.closed };
+    return connectFailure(error);
+  }
+
+  /** Sends a message. Resolves when the stream has it, also if the stream had it before. Rejects with {@link BrokerError}. */
+  async send({ id, body }: Message): Promise<void> {
+    const { stream, subject } = this.#destination;
+    const headers = this.#packages['@nats-io/transport-node'].headers();
+    headers.set('content-type', contentType);
+    try {
+      await this.#jetstream.publish(subject, body, { msgID: id, expect: { streamName: stream }, headers, retries: 1 });
+    } catch (error) {
+      throw new BrokerError(isWithoutStream(error) ? await this.#whyWithoutStream() : sendFailure(error));
+    }
+  }
+
+  /** Closes the connection. Messages that are not acknowledged may have reached the stream. */
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+
+  async #whyWithoutStream(): Promise<Failure> {
+    try {
+      const manager = await this.#packages['@nats-io/jetstream'].jetstreamManager(this.#connection, {
+        checkAPI: false,
+        timeout: acknowledgeMs,
+      });
+      await manager.streams.info(this.#destination.stream);
+      return streamFailure(undefined);
+    } catch (error) {
+      return streamFailure(error);
+    }
+  }
+}
+
+function authenticator(transport: Packages['@nats-io/transport-node'], login: NatsLogin): Authenticator {
+  const bytes = new TextEncoder();
+  if (login.type === 'creds') return transport.credsAuthenticator(bytes.encode(login.text));
+  if (login.type === 'nkey') return transport.nkeyAuthenticator(bytes.encode(login.seed));
+  return transport.usernamePasswordAuthenticator(login.user, login.password);
+}

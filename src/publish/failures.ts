@@ -1,0 +1,56 @@
+/** Names the failure behind an error of the NATS client or of the server. Pure. */
+
+import { publication as texts } from '../messages/index.js';
+import type { Failure } from './publication.js';
+
+/** Error codes of JetStream in its answers. */
+const streamFull = new Set([10_077, 10_047, 10_023, 10_028, 10_002]);
+const otherStream = 10_060;
+const tooLarge = new Set([10_054, 10_091]);
+
+/** The parts of an error that tell its kind. */
+interface Told {
+  readonly name: string;
+  readonly code?: unknown;
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+/** True if the server has no stream for the subject, or no JetStream at all: the publisher asks for the stream to know which. */
+export function isWithoutStream(error: unknown): boolean {
+  return toldBy(error).name === 'JetStreamNotEnabled';
+}
+
+/** Returns the failure of a connection attempt. */
+export function connectFailure(error: unknown): Failure {
+  const { name, message: detail } = toldBy(error);
+  const isLogin = name === 'AuthorizationError' || name === 'UserAuthenticationExpiredError';
+  return { code: isLogin ? 'publish-login-refused' : 'publish-unreachable', detail };
+}
+
+/** Returns the failure of one event that was sent. */
+export function sendFailure(error: unknown): Failure {
+  const { name, code, message: detail, cause } = toldBy(error);
+  if (toldBy(cause).name === 'PermissionViolationError') return { code: 'publish-not-permitted', detail };
+  if (name === 'TimeoutError') return { code: 'publish-slow', detail };
+  if (name === 'InvalidArgumentError') return { code: 'publish-event-refused', detail };
+  if (name === 'ClosedConnectionError' || name === 'ConnectionError' || name === 'DrainingConnectionError')
+    return { code: 'publish-unreachable', detail };
+  if (typeof code !== 'number') return { code: 'publish-refused', detail };
+  if (code === otherStream) return { code: 'publish-subject-missing', detail };
+  if (streamFull.has(code)) return { code: 'publish-stream-full', detail };
+  return tooLarge.has(code) ? { code: 'publish-event-refused', detail } : { code: 'publish-refused', detail };
+}
+
+/** Returns the failure behind a missing stream, from what the server answered about it. `error` is undefined if it has the stream. */
+export function streamFailure(error: unknown): Failure {
+  if (error === undefined) return { code: 'publish-subject-missing', detail: texts.details.noStream };
+  const { name, message: detail } = toldBy(error);
+  return { code: name === 'JetStreamNotEnabled' ? 'publish-no-jetstream' : 'publish-stream-missing', detail };
+}
+
+function toldBy(error: unknown): Told {
+  if (!(error instanceof Error)) return { name: '', message: String(error) };
+  const { name, message, cause } = error;
+  return { name, message, cause, ...('code' in error ? { code: error.code } : {}) };
+}

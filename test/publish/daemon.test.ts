@@ -1,0 +1,109 @@
+/** A daemon with `[publish]`: its events at a real nats-server, a kill of the daemon, missing packages, and no setting. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openJournal } from '../../src/journal/index.js';
+import { newHome } from '../cli/tenderd.js';
+import { isMissing } from '../tools.js';
+import { NatsServer } from './nats-server.js';
+import { expectedSequences } from './opened-publisher.js';
+
+const there = isMissing('nats-server') ? [] : [true];
+const soon = { timeout: 20_000, interval: 50 };
+const seen = z.object({
+  result: z.string().optional(),
+  publication: z
+    .object({
+      waiting: z.int(),
+      late: z.boolean(),
+      failure: z.object({ code: z.string(), text: z.string() }).optional(),
+    })
+    .optional(),
+});
+
+/** A till with these lines in its configuration. Each start is a process of its own over the same journal. */
+async function till(settings: string) {
+  const home = newHome();
+  const { ready } = await home.simulate('--terminals T1 --speed 20');
+  const file = join(home.directory, 'tenderd.toml');
+  const gateway = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true`;
+  writeFileSync(file, `dataDir = "data"\n${gateway}\n[terminals.till-1]\npoiId = "T1"\n${settings}\n`);
+  const start = async (environment: Readonly<Record<string, string>> = {}) => {
+    const { server, ready: daemon } = await home.serve(['run --config', file, '--port', '0'], environment);
+    const token = readFileSync(join(home.directory, 'data', 'token'), 'utf8').trim();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'wait=25' };
+    const ask = async (path: string, init: RequestInit = {}) =>
+      seen.parse(await (await fetch(`${String(daemon['url'])}${path}`, { ...init, headers })).json());
+    const pay = async (id: string) => {
+      const amountDetails = { amount: 1_250, currency: 'EUR' };
+      const body = JSON.stringify({ kind: 'payment', terminal: 'till-1', sale: `sale ${id}`, amountDetails });
+      return (await ask(`/v1/transactions/${id}`, { method: 'PUT', body })).result;
+    };
+    return { server, pay, publication: async () => (await ask('/v1/daemon')).publication };
+  };
+  return { start, journalPath: join(home.directory, 'data', 'journal.db') };
+}
+
+/** Makes a daemon write the name of each module of the publication that it loads. */
+function spied(): Readonly<Record<string, string>> {
+  const spy = join(newHome().directory, 'spy.cjs');
+  const isMeant = '/^@nats-io.transport-node$|publish[.]cjs/.test(name)';
+  const load = `M._load = function (name, ...rest) { if (${isMeant}) process.stderr.write('LOADED ' + name + '\\n'); return _load.call(this, name, ...rest); };`;
+  writeFileSync(spy, `const M = require('node:module'); const { _load } = M;\n${load}\n`);
+  return { NODE_OPTIONS: `--require ${spy}` };
+}
+
+const settings = (url: string): string =>
+  `[publish]\nurl = "${url}"\nstream = "EVENTS"\nsubject = "tenderd.store-1"\nlateMinutes = 1`;
+
+test.each(there)(
+  'kill -9 of the daemon and of the server lose no event, and the stream has each one once',
+  async () => {
+    const server = await NatsServer.start();
+    await server.addStream();
+    const { start, journalPath } = await till(settings(server.url));
+    const first = await start(spied());
+    await first.server.says('LOADED @nats-io/transport-node');
+    expect(await first.pay('p1')).toBe('approved');
+    await expect.poll(async () => server.count(), soon).toBeGreaterThan(0);
+    await server.kill();
+    expect(await first.pay('p2')).toBe('approved');
+    await expect.poll(async () => (await first.publication())?.failure?.code, soon).toBe('publish-unreachable');
+    first.server.child.kill('SIGKILL');
+    await first.server.ended;
+    await server.start();
+    const second = await start();
+    expect(await second.pay('p3')).toBe('approved');
+    await expect.poll(async () => (await second.publication())?.waiting, soon).toBe(0);
+    second.server.child.kill('SIGTERM');
+    expect((await second.server.ended).code).toBe(0);
+    const events = await server.events();
+    const journal = openJournal({ path: journalPath, now: () => new Date().toISOString(), pregrowBytes: 0 });
+    expect(events.map(({ sequence }) => sequence)).toEqual(expectedSequences(journal).slice(0, events.length));
+    expect(events.length).toBeGreaterThan(15);
+    journal.close();
+    const outcomes = events.filter(({ type }) => type === 'tenderd.outcome.v1');
+    expect(outcomes.map(({ subject }) => subject)).toEqual(['p1', 'p2', 'p3']);
+    expect(outcomes[0]?.data).toMatchObject({
+      transaction: { transactionId: 'p1', result: 'approved', amountDetails: { amount: 1_250, currency: 'EUR' } },
+    });
+  },
+);
+
+test('without its packages tenderd says what to install, and takes payments', async () => {
+  const { start } = await till(`${settings('nats://127.0.0.1:9')}\npackages = "empty"`);
+  const { server, pay, publication } = await start();
+  await server.says('npm install @nats-io/transport-node @nats-io/jetstream');
+  expect(await pay('p1')).toBe('approved');
+  expect(await publication()).toMatchObject({ late: true, failure: { code: 'publish-not-installed' } });
+});
+
+test('without the setting nothing of the publication is loaded', async () => {
+  const { start } = await till('');
+  const { server, pay, publication } = await start(spied());
+  expect(await pay('p1')).toBe('approved');
+  expect(await publication()).toBeUndefined();
+  expect(server.err).not.toContain('LOADED');
+});

@@ -1,0 +1,47 @@
+/** The message of a fact: a CloudEvent with an id that a repeat keeps and another fact never has. */
+
+import { expect, test } from 'vitest';
+import { idOf, messageOf } from '../../src/publish/envelope.js';
+
+const fact = {
+  seq: 42,
+  at: '2026-03-01T09:00:00.000Z',
+  type: 'stage',
+  terminal: 'till-1',
+  transactionId: 'p1',
+  text: 'Enter PIN',
+} as const;
+const event = {
+  type: 'progress',
+  data: { at: fact.at, terminal: 'till-1', stage: 'stage', text: 'Enter PIN' },
+} as const;
+
+test('it is a CloudEvent with the data of the event stream', () => {
+  const { id, body, seq } = messageOf('00112233aabbccdd', fact, event);
+  expect({ id, seq }).toEqual({ id: '00112233aabbccdd-42-1772355600000', seq: 42 });
+  expect(JSON.parse(body)).toEqual({
+    specversion: '1.0',
+    id,
+    source: 'urn:tenderd:00112233aabbccdd',
+    type: 'tenderd.progress.v1',
+    subject: 'p1',
+    time: fact.at,
+    datacontenttype: 'application/json',
+    sequence: '000000000000042',
+    data: event.data,
+  });
+});
+
+test('without a transaction its subject is the terminal, and the daemon itself has none', () => {
+  const { transactionId: _none, ...own } = fact;
+  const subjectOf = (terminal: string): unknown => {
+    const read: Readonly<Record<string, unknown>> = JSON.parse(messageOf('a', { ...own, terminal }, event).body);
+    return read['subject'];
+  };
+  expect([subjectOf('till-1'), subjectOf('')]).toEqual(['till-1', undefined]);
+});
+
+test('a number that a restored journal uses again is another event', () => {
+  expect(idOf('a', fact)).toBe(idOf('a', { ...fact }));
+  expect(idOf('a', { ...fact, at: '2026-03-01T09:00:00.001Z' })).not.toBe(idOf('a', fact));
+});

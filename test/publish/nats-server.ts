@@ -1,0 +1,155 @@
+/** A real nats-server on a free port of this machine, with a store of its own. */
+
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { Running } from '../cli/tenderd.js';
+import { freePort } from '../world/free-port.js';
+import { freshFolder } from '../world/fresh-folder.js';
+import { natsPackages } from './nats-packages.js';
+
+const load = createRequire(import.meta.url);
+
+/** The settings of a server. */
+export interface ServerSettings {
+  /** Lines of its configuration file. */
+  readonly lines?: string;
+  readonly hasJetStream?: boolean;
+  /** The login of this test, if the server asks for one. */
+  readonly login?: { readonly user: string; readonly password: string };
+}
+
+/** The settings of a stream, by the names of NATS. */
+export interface StreamSettings {
+  readonly subjects?: readonly string[];
+  readonly max_msgs?: number;
+  readonly max_msg_size?: number;
+  readonly discard?: 'new' | 'old';
+}
+
+/** What the tests ask of the client beyond what tenderd does. */
+interface JetStreamManager {
+  readonly streams: {
+    add(settings: StreamSettings & { readonly name: string }): Promise<unknown>;
+    update(name: string, settings: StreamSettings): Promise<unknown>;
+    info(name: string): Promise<{
+      readonly state: { readonly messages: number; readonly first_seq: number; readonly last_seq: number };
+    }>;
+    getMessage(
+      name: string,
+      which: { readonly seq: number },
+    ): Promise<{ readonly header: { get(name: string): string }; json(): unknown } | null>;
+  };
+}
+
+/** One event, as the stream keeps it. */
+const event = z.looseObject({
+  specversion: z.literal('1.0'),
+  id: z.string(),
+  source: z.string(),
+  type: z.string(),
+  subject: z.string().optional(),
+  time: z.string(),
+  sequence: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** An event of the stream. */
+export type StreamEvent = z.infer<typeof event>;
+
+/** A server that can be killed, stopped and started again. */
+export class NatsServer {
+  readonly port: number;
+  readonly #settings: ServerSettings;
+  readonly #file: string;
+  #running: Running | undefined;
+
+  private constructor(port: number, settings: ServerSettings) {
+    this.port = port;
+    this.#settings = settings;
+    const folder = freshFolder();
+    this.#file = join(folder, 'nats.conf');
+    const store = settings.hasJetStream === false ? '' : `jetstream { store_dir: "${folder}" }\n`;
+    writeFileSync(this.#file, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
+  }
+
+  /** Starts a server, which ends with the test. */
+  static async start(settings: ServerSettings = {}): Promise<NatsServer> {
+    const server = new NatsServer(await freePort(), settings);
+    onTestFinished(async () => server.kill());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#running = new Running(spawn('nats-server', ['-c', this.#file], { stdio: ['ignore', 'pipe', 'pipe'] }));
+    await this.#running.says('Server is ready');
+  }
+
+  /** Ends the process at once, as a power cut does. */
+  async kill(): Promise<void> {
+    this.#running?.child.kill('SIGKILL');
+    await this.#running?.ended;
+    this.#running = undefined;
+  }
+
+  /** Stops the process without ending it, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#running?.child.kill(signal);
+  }
+
+  /** Makes a stream. */
+  async addStream(settings: StreamSettings = {}): Promise<void> {
+    await this.#with(async (manager) => manager.streams.add({ name: 'EVENTS', subjects: ['tenderd.*'], ...settings }));
+  }
+
+  /** Changes the stream. */
+  async changeStream(settings: StreamSettings): Promise<void> {
+    await this.#with(async (manager) => manager.streams.update('EVENTS', settings));
+  }
+
+  /** Returns how many messages the stream has. */
+  async count(): Promise<number> {
+    return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.messages);
+  }
+
+  /** Returns the messages of the stream in their order. */
+  async events(): Promise<readonly StreamEvent[]> {
+    return this.#with(async (manager) => {
+      const { state } = await manager.streams.info('EVENTS');
+      const found: StreamEvent[] = [];
+      for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+        const message = await manager.streams.getMessage('EVENTS', { seq });
+        if (message === null) continue;
+        const read = event.parse(message.json());
+        if (message.header.get('Nats-Msg-Id') !== read.id) throw new Error(`message ${read.id} has another id`);
+        found.push(read);
+      }
+      return found;
+    });
+  }
+
+  async #with<T>(work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+    const { '@nats-io/transport-node': transport } = natsPackages();
+    const streams: { jetstreamManager(of: unknown): Promise<JetStreamManager> } = load('@nats-io/jetstream');
+    const { login } = this.#settings;
+    const connection = await transport.connect({
+      servers: `127.0.0.1:${this.port}`,
+      ...(login === undefined
+        ? {}
+        : { authenticator: transport.usernamePasswordAuthenticator(login.user, login.password) }),
+    });
+    try {
+      return await work(await streams.jetstreamManager(connection));
+    } finally {
+      await connection.close();
+    }
+  }
+}
