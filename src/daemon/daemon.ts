@@ -17,7 +17,7 @@ import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, noRedactor } from '../lane/index.js';
 import { announce } from './announcement.js';
-import { credentialReload, type CredentialReload, inboundRenewal } from './supervision/credential-reload.js';
+import { credentialReload, type CredentialReload, renewInbound } from './supervision/credential-reload.js';
 import { storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
 import { Erasures } from './erasures.js';
@@ -240,7 +240,7 @@ class Parts {
       onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
     });
-    this.#credentials?.add(inboundRenewal(this.#terminalListeners, apiServer, liveTokens));
+    renewInbound(this.#credentials, this.#terminalListeners, apiServer, liveTokens);
     backups.watch();
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     announce(this.#configuration, { url: apiServer.url, version, unencrypted, terminalListeners }, log);

@@ -40,7 +40,8 @@ export function readTokens(
   const token = readOrCreateToken(tokenPath(dataDir));
   const readerToken = readReaderToken(readerTokenPath(dataDir), token);
   const withPaths = configured.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) }));
-  const tokens = { token, readerToken, registers: readRegisterTokens(withPaths, token, readerToken) };
+  const others = { token, readerToken, metricsToken: configuration.metrics?.token };
+  const tokens = { token, readerToken, registers: readRegisterTokens(withPaths, others) };
   const secrets = [token, readerToken, ...tokens.registers.values(), ...secretsIn(configuration)];
   const log = openLog(secrets);
   const conceal = (one: string): void => {

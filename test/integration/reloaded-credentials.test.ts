@@ -1,7 +1,7 @@
 /** SIGHUP: the password of a gateway, a register's token and a certificate change while a payment runs. */
 
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
@@ -78,6 +78,7 @@ async function connected(port: number): Promise<TLSSocket> {
 const nothing = (): void => undefined;
 const [earlier, later] = ['first-password-of-the-shop', 'second-password-of-the-shop'];
 const [oldToken, newToken] = ['a1-'.padEnd(43, 'kioskToken0'), 'b2-'.padEnd(43, 'otherToken9')];
+const [gardenToken, metricsToken] = ['c3-'.padEnd(43, 'gardenToken1'), 'd4-'.padEnd(43, 'metricsToken2')];
 
 test('new credentials are used from the next connection on, and the running payment ends as it began', async () => {
   const gateway = await openGateway(earlier);
@@ -90,6 +91,8 @@ test('new credentials are used from the next connection on, and the running paym
     tables: [
       `[nexo]\nenabled = true\ntls = { port = ${tlsPort}, certificate = "cert.pem", key = { file = "key.pem" } }`,
       '[registers.kiosk]\ntoken = { file = "kiosk" }',
+      '[registers.garden]\ntoken = { file = "garden" }',
+      '[metrics]\ntoken = { file = "metrics" }',
       '[console]\npin = { file = "pin" }',
     ],
   });
@@ -102,6 +105,8 @@ test('new credentials are used from the next connection on, and the running paym
   };
   write('password', earlier);
   write('kiosk', oldToken);
+  write('garden', gardenToken);
+  write('metrics', metricsToken);
   write('pin', '495827');
   writeIdentity(0);
   const daemon = await shop.start();
@@ -124,6 +129,31 @@ test('new credentials are used from the next connection on, and the running paym
   await expect.poll(troubles).toContain('"credentials-not-read"');
   expect(await troubles()).toContain('nexo.tls.key');
   expect(await troubles()).not.toContain('no key"');
+
+  // A token that has another owner would give the reader the rights of a register.
+  const reader = readFileSync(join(shop.dataDir, 'reader.token'), 'utf8').trim();
+  const owners = {
+    reader,
+    'the operator': register.token,
+    'register garden': gardenToken,
+    'the metrics': metricsToken,
+  };
+  writeIdentity(0);
+  for (const [owner, token] of Object.entries(owners)) {
+    write('kiosk', token);
+    reload();
+    await expect.poll(troubles).toContain(`same token as ${owner === 'reader' ? 'the reader' : owner}`);
+    expect(await troubles()).toContain('"credentials-not-read"');
+  }
+  const asReader = await kiosk(reader).put('by-reader', payment('till-1', 'sale-4'), 0);
+  expect([asReader.status, asReader.code]).toEqual([403, 'read-only']);
+
+  // A device has no end. The daemon does not read it.
+  rmSync(join(shop.directory, 'kiosk'));
+  symlinkSync('/dev/zero', join(shop.directory, 'kiosk'));
+  reload();
+  await expect.poll(troubles).toContain('this is not a regular file');
+  rmSync(join(shop.directory, 'kiosk'));
 
   gateway.admit(later);
   write('kiosk', newToken);

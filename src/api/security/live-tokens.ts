@@ -1,8 +1,9 @@
 /** The tokens that are valid now. A rotation of the files takes effect without a restart. */
 
 import { statSync } from 'node:fs';
+import { tokenFiles } from '../../messages/index.js';
 import type { TokenOwner } from './authentication.js';
-import { existingToken, TokenFileError } from './token.js';
+import { existingToken, sharedToken, TokenFileError } from './token.js';
 import { type EarlierToken, earlierTokensPath, readEarlierTokens } from './token-rotation.js';
 
 /** An earlier token and its owner. */
@@ -82,6 +83,22 @@ export class TokenFiles implements LiveTokens {
   current(isUnknown: boolean): TokenSet {
     if (isUnknown || this.#options.monoMs() >= this.#lookAtMs) this.#look();
     return this.#set;
+  }
+
+  /**
+   * Returns why these tokens of registers cannot replace those in use: the operator, the reader, the metrics or another register has one of them, or
+   * had it until a rotation. Undefined if they can.
+   */
+  refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined {
+    const { token, readerToken, registers, earlier } = this.current(true);
+    const changed = new Map([...tokens].filter(([register, given]) => registers.get(register) !== given));
+    // The refusal names the last owner of a token: it must be the one that changed.
+    const next = new Map([...[...registers].filter(([register]) => !changed.has(register)), ...changed]);
+    const others = { token, readerToken: readerToken ?? this.#options.readerToken, metricsToken };
+    const ofOthers = earlier.filter((one) => one.register === undefined || next.get(one.register) !== one.token);
+    const before = ofOthers.flatMap((one) => [...changed].filter(([, given]) => given === one.token));
+    const refusals = before.map(([register]) => tokenFiles.shared(register, tokenFiles.earlierOwnerNoun()));
+    return sharedToken(next, others) ?? refusals[0];
   }
 
   /**

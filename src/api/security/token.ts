@@ -65,24 +65,48 @@ export function readReaderToken(path: string, operatorToken: string): string {
   return token;
 }
 
+/** The tokens that a register must not have. */
+export interface OtherTokens {
+  readonly token: string;
+  readonly readerToken: string;
+  /** The token of the metrics; undefined if there is none. */
+  readonly metricsToken: string | undefined;
+}
+
 /** Returns the tokens of registers, by name. Throws `TokenFileError`, also if two tokens are the same. */
 export function readRegisterTokens(
   registers: readonly RegisterToken[],
-  operatorToken: string,
-  readerToken: string,
+  others: OtherTokens,
 ): ReadonlyMap<string, string> {
-  const owners = new Map([
-    [operatorToken, tokenFiles.ownerNoun(undefined)],
-    [readerToken, tokenFiles.readerNoun()],
-  ]);
   const tokens = new Map<string, string>();
-  for (const { register, path, token = readOrCreateToken(path) } of registers) {
-    const owner = owners.get(token);
-    if (owner !== undefined) throw new TokenFileError('token-file-shared', path, tokenFiles.shared(register, owner));
-    owners.set(token, tokenFiles.ownerNoun(register));
-    tokens.set(register, token);
+  for (const { register, path, token } of registers) {
+    tokens.set(register, token ?? readOrCreateToken(path));
+    const shared = sharedToken(tokens, others);
+    const source = token === undefined ? path : `registers.${register}.token`;
+    if (shared !== undefined) throw new TokenFileError('token-file-shared', source, shared);
   }
   return tokens;
+}
+
+/**
+ * Returns the refusal of a register's token that has a second owner, because the API could not identify the caller; undefined if each token has
+ * one owner.
+ */
+export function sharedToken(
+  registers: ReadonlyMap<string, string>,
+  { token: operator, readerToken, metricsToken }: OtherTokens,
+): string | undefined {
+  const owners = new Map([
+    [operator, tokenFiles.ownerNoun(undefined)],
+    [readerToken, tokenFiles.readerNoun()],
+    ...(metricsToken === undefined ? [] : [[metricsToken, tokenFiles.metricsNoun()] as const]),
+  ]);
+  for (const [register, token] of registers) {
+    const owner = owners.get(token);
+    if (owner !== undefined) return tokenFiles.shared(register, owner);
+    owners.set(token, tokenFiles.ownerNoun(register));
+  }
+  return undefined;
 }
 
 /** For each problem of a private file: the code and text of the token error. */

@@ -77,8 +77,15 @@ export function readCertificates(file: string): SecretReading {
   return text.value.includes('-----BEGIN CERTIFICATE-----') ? text : { mistake: texts.noCertificate(file) };
 }
 
+/** No secret or list of certificates is larger. */
+const bytesMax = 1_048_576;
+
+/** A pipe or a device could keep a daemon waiting for ever, which reads its secrets again while payments run. */
 function readText(file: string): SecretReading {
   try {
+    const stat = statSync(file);
+    if (!stat.isFile() || stat.size > bytesMax)
+      return { mistake: texts.unreadable(file, texts.notRegularFile()), missing: 'file' };
     return { value: readFileSync(file, 'utf8') };
   } catch (error) {
     return { mistake: texts.unreadable(file, error instanceof Error ? error.message : String(error)), missing: 'file' };

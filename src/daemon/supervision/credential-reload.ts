@@ -24,13 +24,17 @@ export interface CredentialReloadParts {
   readonly wallMs: () => number;
 }
 
-/** Takes over the credentials of a part of the daemon. It is called only after every file was read. */
+/** Takes over the credentials of a part of the daemon. It is called only after every file was read, and no part refused. */
 export type Renewal = (next: Configuration) => void;
+
+/** Returns why a part of the daemon cannot use the credentials; undefined if it can. Changes nothing. */
+export type Refusal = (next: Configuration) => string | undefined;
 
 /** See the top of the file. */
 export class CredentialReload {
   readonly #parts: CredentialReloadParts;
   readonly #renewals: Renewal[] = [];
+  readonly #refusals: Refusal[] = [];
   readonly #lasting: ReadonlyMap<string, string>;
   #view: CredentialsView = {};
 
@@ -42,6 +46,11 @@ export class CredentialReload {
   /** Adds a part that can take over new credentials. */
   add(renewal: Renewal): void {
     this.#renewals.push(renewal);
+  }
+
+  /** Adds a condition that new credentials must meet. */
+  check(refusal: Refusal): void {
+    this.#refusals.push(refusal);
   }
 
   /** Returns what an operator must know about the last reload. */
@@ -58,10 +67,10 @@ export class CredentialReload {
       next = read();
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      const text = error.problems.map(formatProblem).join('; ');
-      this.#view = { ...this.#view, failure: { at, text } };
-      return log.error(daemonLog.credentialsKept(text));
+      return this.#keep(at, error.problems.map(formatProblem));
     }
+    const refused = this.#refusals.flatMap((refusal) => refusal(next) ?? []);
+    if (refused.length > 0) return this.#keep(at, refused);
     for (const secret of secretsIn(next)) conceal(secret);
     for (const renew of this.#renewals) renew(next);
     const waiting = [...lastingSecrets(next)].flatMap(([setting, value]) =>
@@ -70,6 +79,12 @@ export class CredentialReload {
     this.#view = waiting.length === 0 ? {} : { waiting: { at, settings: waiting } };
     log.info(daemonLog.credentialsRead);
     if (waiting.length > 0) log.warn(daemonLog.credentialsWait(waiting));
+  }
+
+  #keep(at: string, problems: readonly string[]): void {
+    const text = problems.join('; ');
+    this.#view = { ...this.#view, failure: { at, text } };
+    this.#parts.log.error(daemonLog.credentialsKept(text));
   }
 }
 
@@ -82,18 +97,30 @@ export function credentialReload(
   return read === undefined ? undefined : new CredentialReload({ configuration, read, ...parts, wallMs: Date.now });
 }
 
-/** Renews the certificates of listeners, and the tokens of registers. */
-export function inboundRenewal(
+/** The tokens of registers that the configuration names. */
+interface RegisterTokens {
+  refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined;
+  useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void;
+}
+
+/**
+ * Lets a reload renew the certificates of listeners and the tokens of registers. A token that has another owner already is refused: the reader could
+ * otherwise take payments in the name of a register.
+ */
+export function renewInbound(
+  reload: CredentialReload | undefined,
   terminals: { renewTls(listeners: Configuration['listeners']): void },
   api: { renewTls(identity: NonNullable<NonNullable<Configuration['nexo']>['tls']>): void },
-  tokens: { useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void },
-): Renewal {
-  return ({ listeners, nexo, registers }) => {
-    terminals.renewTls(listeners);
-    if (nexo?.tls !== undefined) api.renewTls(nexo.tls);
-    const configured = registers.flatMap(({ register, token }) =>
-      token === undefined ? [] : [[register, token] as const],
-    );
-    tokens.useConfigured(new Map(configured), Date.now());
-  };
+  tokens: RegisterTokens,
+): void {
+  reload?.check((next) => tokens.refusalOf(configuredTokens(next), next.metrics?.token));
+  reload?.add((next) => {
+    terminals.renewTls(next.listeners);
+    if (next.nexo?.tls !== undefined) api.renewTls(next.nexo.tls);
+    tokens.useConfigured(configuredTokens(next), Date.now());
+  });
+}
+
+function configuredTokens({ registers }: Configuration): ReadonlyMap<string, string> {
+  return new Map(registers.flatMap(({ register, token }) => (token === undefined ? [] : [[register, token] as const])));
 }

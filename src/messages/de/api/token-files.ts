@@ -17,6 +17,8 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in German. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the metrics') return 'die Metriken';
+  if (owner === 'a caller before the last change of tokens') return 'ein Aufrufer vor dem letzten Wechsel der Tokens';
   if (owner === 'the reader') return 'der Lesezugang';
   return owner === 'the operator' ? 'der Bediener' : owner.replace(/^register /, 'die Kasse ');
 }
@@ -24,6 +26,16 @@ function ownerOf(owner: string): string {
 /** The owner of the token that only reads, as named by `shared`. */
 export function readerNoun(): string {
   return 'der Lesezugang';
+}
+
+/** The owner of the token that reads the metrics, as named by `shared`. */
+export function metricsNoun(): string {
+  return 'die Metriken';
+}
+
+/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+export function earlierOwnerNoun(): string {
+  return 'ein Aufrufer vor dem letzten Wechsel der Tokens';
 }
 
 /** `token-file-shared`: the operator and the reader have the same token. */

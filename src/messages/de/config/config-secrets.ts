@@ -34,6 +34,11 @@ export function unreadable(file: string, cause: string): string {
   return `nennt ${file}, aber die Datei ist nicht lesbar (${cause})`;
 }
 
+/** The cause in `unreadable`: a directory, a pipe, a device, or a file that is too large. */
+export function notRegularFile(): string {
+  return 'das ist keine gewöhnliche Datei von höchstens 1 MiB';
+}
+
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
   return `nennt ${file}, aber die Datei enthält kein PEM-Zertifikat ("-----BEGIN CERTIFICATE-----")`;

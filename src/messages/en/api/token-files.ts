@@ -20,6 +20,16 @@ export function readerNoun(): string {
   return 'the reader';
 }
 
+/** The owner of the token that reads the metrics, as named by `shared`. */
+export function metricsNoun(): string {
+  return 'the metrics';
+}
+
+/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+export function earlierOwnerNoun(): string {
+  return 'a caller before the last change of tokens';
+}
+
 /** `token-file-shared`: the operator and the reader have the same token. */
 export function readerShares(): string {
   return 'the reader has the same token as the operator; remove this file, and the next start makes another token';

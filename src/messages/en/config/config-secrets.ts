@@ -34,6 +34,11 @@ export function unreadable(file: string, cause: string): string {
   return `refers to ${file}, which cannot be read (${cause})`;
 }
 
+/** The cause in `unreadable`: a directory, a pipe, a device, or a file that is too large. */
+export function notRegularFile(): string {
+  return 'this is not a regular file of at most 1 MiB';
+}
+
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
   return `refers to ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;

@@ -17,6 +17,9 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in French. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the metrics') return 'les métriques';
+  if (owner === 'a caller before the last change of tokens')
+    return 'un appelant d’avant le dernier changement de jetons';
   if (owner === 'the reader') return 'l’accès en lecture';
   return owner === 'the operator' ? 'l’opérateur' : owner.replace(/^register /, 'la caisse ');
 }
@@ -24,6 +27,16 @@ function ownerOf(owner: string): string {
 /** The owner of the token that only reads, as named by `shared`. */
 export function readerNoun(): string {
   return 'l’accès en lecture';
+}
+
+/** The owner of the token that reads the metrics, as named by `shared`. */
+export function metricsNoun(): string {
+  return 'les métriques';
+}
+
+/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+export function earlierOwnerNoun(): string {
+  return 'un appelant d’avant le dernier changement de jetons';
 }
 
 /** `token-file-shared`: the operator and the reader have the same token. */

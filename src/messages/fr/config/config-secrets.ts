@@ -34,6 +34,11 @@ export function unreadable(file: string, cause: string): string {
   return `désigne ${file}, qui ne peut pas être lu (${cause})`;
 }
 
+/** The cause in `unreadable`: a directory, a pipe, a device, or a file that is too large. */
+export function notRegularFile(): string {
+  return 'ce n’est pas un fichier ordinaire d’au plus 1 Mio';
+}
+
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
   return `désigne ${file}, qui ne contient pas de certificat PEM ("-----BEGIN CERTIFICATE-----")`;

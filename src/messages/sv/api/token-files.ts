@@ -17,6 +17,8 @@ export function ownerNoun(register: string | undefined): string {
 
 /** Returns an owner in Swedish. The fact is one of `ownerNoun`, in English if the message was kept. */
 function ownerOf(owner: string): string {
+  if (owner === 'the metrics') return 'mätvärdena';
+  if (owner === 'a caller before the last change of tokens') return 'en anropare före det senaste bytet av token';
   if (owner === 'the reader') return 'läsåtkomsten';
   return owner === 'the operator' ? 'operatören' : owner.replace(/^register /, 'kassan ');
 }
@@ -24,6 +26,16 @@ function ownerOf(owner: string): string {
 /** The owner of the token that only reads, as named by `shared`. */
 export function readerNoun(): string {
   return 'läsåtkomsten';
+}
+
+/** The owner of the token that reads the metrics, as named by `shared`. */
+export function metricsNoun(): string {
+  return 'mätvärdena';
+}
+
+/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+export function earlierOwnerNoun(): string {
+  return 'en anropare före det senaste bytet av token';
 }
 
 /** `token-file-shared`: the operator and the reader have the same token. */

@@ -34,6 +34,11 @@ export function unreadable(file: string, cause: string): string {
   return `hänvisar till ${file}, som inte går att läsa (${cause})`;
 }
 
+/** The cause in `unreadable`: a directory, a pipe, a device, or a file that is too large. */
+export function notRegularFile(): string {
+  return 'det är inte en vanlig fil på högst 1 MiB';
+}
+
 /** A file without a certificate. */
 export function noCertificate(file: string): string {
   return `hänvisar till ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
