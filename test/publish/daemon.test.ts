@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openJournal } from '../../src/journal/index.js';
+import { readDescription } from '../api/described.js';
+import { Checker } from '../api/openapi-rules.js';
 import { newHome } from '../cli/tenderd.js';
 import { isMissing } from '../tools.js';
+import { asyncApi } from './asyncapi.js';
 import { NatsServer } from './nats-server.js';
 import { expectedSequences } from './opened-publisher.js';
 
@@ -84,6 +87,11 @@ test.each(there)(
     expect(events.map(({ sequence }) => sequence)).toEqual(expectedSequences(journal).slice(0, events.length));
     expect(events.length).toBeGreaterThan(15);
     journal.close();
+    const described = new Checker(asyncApi(await readDescription('/openapi.json')));
+    for (const event of events) {
+      const schema = event.type === 'tenderd.outcome.v1' ? 'OutcomeCloudEvent' : 'ProgressCloudEvent';
+      expect(described.wrong(`/components/schemas/${schema}`, event)).toBeUndefined();
+    }
     const outcomes = events.filter(({ type }) => type === 'tenderd.outcome.v1');
     expect(outcomes.map(({ subject }) => subject)).toEqual(['p1', 'p2', 'p3']);
     expect(outcomes[0]?.data).toMatchObject({

@@ -1,0 +1,128 @@
+/** Makes the AsyncAPI description of the published events from the schemas of the API, so that both always say the same. */
+
+import { eventTypes } from '../../src/publish/envelope.js';
+import { objectIn } from '../api/openapi-rules.js';
+
+type Json = ReturnType<typeof objectIn>;
+
+const prefix = '#/components/schemas/';
+
+/** Adds a schema of the API and all those that it refers to. */
+function collect(name: string, from: Json, into: Record<string, unknown>): void {
+  if (name in into) return;
+  const schema = from[name];
+  into[name] = schema;
+  JSON.stringify(schema, (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string' && value.startsWith(prefix))
+      collect(value.slice(prefix.length), from, into);
+    return value;
+  });
+}
+
+const text = (description: string, example: string) => ({ type: 'string', description, examples: [example] });
+
+/** Returns the schema of a CloudEvent with this type and data. */
+function cloudEvent(type: string, data: unknown) {
+  return {
+    type: 'object',
+    required: ['specversion', 'id', 'source', 'type', 'time', 'datacontenttype', 'sequence', 'data'],
+    properties: {
+      specversion: { type: 'string', const: '1.0' },
+      id: text(
+        'The message id: the journal, and the number and time of the fact.',
+        '9f2c4a1be07d5563-1042-1772355605000',
+      ),
+      source: text('The journal of the daemon.', 'urn:tenderd:9f2c4a1be07d5563'),
+      type: { type: 'string', const: type },
+      subject: text(
+        'The transaction, or else the terminal or payment service; absent for the daemon itself.',
+        'till1-20260301-0042',
+      ),
+      time: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      datacontenttype: { type: 'string', const: 'application/json' },
+      sequence: {
+        type: 'string',
+        pattern: '^[0-9]{15}$',
+        description: 'The number of the fact in the journal, from 1 on, without a gap.',
+      },
+      data,
+    },
+  };
+}
+
+function message(name: string, summary: string, schema: string) {
+  return {
+    name,
+    title: name,
+    summary,
+    contentType: 'application/cloudevents+json',
+    headers: {
+      type: 'object',
+      required: ['Nats-Msg-Id', 'Nats-Expected-Stream'],
+      properties: {
+        'Nats-Msg-Id': { type: 'string', description: 'The id of the event. The stream drops repeats by it.' },
+        'Nats-Expected-Stream': { type: 'string', description: 'The configured stream.' },
+      },
+    },
+    payload: { $ref: prefix + schema },
+  };
+}
+
+/** Returns the description (AsyncAPI 3.0). `description`: the OpenAPI description of the API. */
+export function asyncApi(description: Json): Json {
+  const from = objectIn(objectIn(description['components'])['schemas']);
+  const schemas: Record<string, unknown> = {};
+  collect('ProgressEvent', from, schemas);
+  collect('Transaction', from, schemas);
+  const outcome = {
+    type: 'object',
+    required: ['transaction'],
+    properties: { transaction: { $ref: `${prefix}Transaction` } },
+  };
+  const all = ['progress', 'outcome'] as const;
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Events of tenderd',
+      version: '1',
+      description:
+        'Every event of the journal of a daemon, in NATS JetStream: at least once, in order for each daemon, redacted as in the API.',
+    },
+    defaultContentType: 'application/cloudevents+json',
+    channels: {
+      events: {
+        address: '{subject}',
+        parameters: {
+          subject: { description: 'The configured subject of the daemon.', examples: ['tenderd.store-17'] },
+        },
+        messages: Object.fromEntries(all.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+      },
+    },
+    operations: {
+      publishEvent: {
+        action: 'send',
+        channel: { $ref: '#/channels/events' },
+        messages: all.map((name) => ({ $ref: `#/channels/events/messages/${name}` })),
+      },
+    },
+    components: {
+      messages: {
+        progress: message(
+          eventTypes.progress,
+          'A step of a transaction, a terminal or the daemon.',
+          'ProgressCloudEvent',
+        ),
+        outcome: message(
+          eventTypes.outcome,
+          'A transaction that got an outcome, as it is when it is sent.',
+          'OutcomeCloudEvent',
+        ),
+      },
+      schemas: {
+        ProgressCloudEvent: cloudEvent(eventTypes.progress, { $ref: `${prefix}ProgressEvent` }),
+        OutcomeCloudEvent: cloudEvent(eventTypes.outcome, outcome),
+        ...schemas,
+      },
+    },
+  };
+}
