@@ -97,7 +97,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
   });
 
-  test('what nobody can tell of has no answer, and its status says that it runs', async () => {
+  test('an unresolved payment has no answer, and its status says that it runs', async () => {
     const [, repeated] = nexoStories;
     const stories = repeated === undefined ? [] : [{ ...repeated, asks: repeated.asks.slice(0, 1) }];
     const loggedOut = columns.filter(({ name }) => name === 'logged out');

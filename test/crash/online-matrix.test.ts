@@ -90,7 +90,7 @@ describe('of a service that promises nothing', () => {
     expect(new Set(cells.map(({ end }) => end))).toContain('unresolved, not-processed');
   });
 
-  test('who trusts it as one that keeps its promises tells a decline that is none', async () => {
+  test('a daemon that trusts it as if it kept promises reports a false decline', async () => {
     const { cells } = await crashMatrix({
       stories: link === undefined ? [] : [link],
       struck: [0],

@@ -5,7 +5,7 @@ import { fuzzResponses, responseOf } from './http-bodies.js';
 const documents = 100;
 const isEnough = (count: number): boolean => count >= documents;
 
-test('of damaged responses what counts as answered is what stands in the bytes', async () => {
+test('a damaged response is accepted as an answer only with the content of its bytes', async () => {
   const report = await fuzzResponses(1, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 4);

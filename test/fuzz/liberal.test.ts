@@ -49,7 +49,7 @@ describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
   const whole = codec.decode(text);
   const spoilt = spoiltIn(encoding, text);
 
-  test('what decides nothing costs nothing', () => {
+  test('damage outside the decisive fields loses no approval', () => {
     if (!whole.ok) throw new Error(JSON.stringify(whole.error));
     const meaning = meaningOf(whole.value);
     expect(meaning).toMatch(/Success$/);
@@ -64,7 +64,7 @@ describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
     expect(lost).toEqual([]);
   });
 
-  test('what decides is never made up: another Result or another id is never read out of damage', () => {
+  test('damage never turns into another Result or another id', () => {
     if (!whole.ok) throw new Error(JSON.stringify(whole.error));
     const [name, saleId, poiId, serviceId] = meaningOf(whole.value)?.split('\n') ?? [];
     for (const { how, text: one } of spoilt) {

@@ -14,7 +14,7 @@ const readWhole: typeof readText = (text, codec, parts) => {
 };
 
 describe('damaged approvals', () => {
-  test('no damage to what decides nothing costs one, and none to what decides is reported as something else', () => {
+  test('damage outside the decisive fields loses no approval, and damage inside them is never reported as another outcome', () => {
     const harmless = isWhole ? 7_000 : 1_750;
     const { counts, wrong } = fuzzMutants(44, (tried) => tried >= harmless);
     expect(wrong).toEqual([]);

@@ -3,7 +3,7 @@ import { limitFacts, fuzzNexoRequests, type Started } from './nexo-requests.js';
 
 const documents = 240;
 
-test('of damaged requests of registers nothing throws, what starts is what stands in them, and what is sound starts', async () => {
+test('damaged requests of registers throw nothing, start only their own content, and intact requests start', async () => {
   // The first ones are plain, the last ones sealed.
   const report = await fuzzNexoRequests(1, (count) => count >= documents);
   expect(report.wrong).toEqual([]);

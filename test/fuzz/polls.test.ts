@@ -5,7 +5,7 @@ import { conversationOf, fuzzPolls } from './polls.js';
 const documents = 400;
 const isEnough = (count: number): boolean => count >= documents;
 
-test('of damaged answers that are fetched none is an outcome but what stands in a whole one with 200, and what is sound is found', () => {
+test('a damaged fetched answer is never an outcome, and an intact answer with status 200 is found', () => {
   const report = fuzzPolls(1, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 5);

@@ -6,7 +6,7 @@ const documents = 1_000;
 const isEnough = (count: number): boolean => count >= documents;
 const [blob, mac] = await sealings();
 
-test.each([blob, mac])('$name: nothing opens but what was sealed, and nothing throws', (sealing) => {
+test.each([blob, mac])('$name: only sealed messages open, and nothing throws', (sealing) => {
   const report = fuzzSealed(sealing, 1, isEnough);
   expect(report.wrong).toEqual([]);
   // Some changes change nothing: a space, the order of members, what no code covers.

@@ -268,7 +268,7 @@ describe('who may import whom', () => {
     expect(circlesIn(graphOf(productFiles))).toEqual([]);
   });
 
-  test('what a kind is stands in its room: the rest of the core names none', () => {
+  test('the kinds are declared in their own folder: the rest of the core names none', () => {
     const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
     const outside = files.filter(
       (file) =>

@@ -63,7 +63,7 @@ test('every setting stands in the manual, with what holds where it is left out',
   );
 });
 
-test('what goes together at a vendor stands in the manual as the check has it', () => {
+test('the manual lists the same settings of each vendor as the check', () => {
   const rows = rowsOf(page('operate/configuration').split('## What goes together')[1] ?? '');
   const plain = { usual: 'plain', tests: 'plain for test terminals only', refused: undefined };
   expect([...rows]).toEqual(

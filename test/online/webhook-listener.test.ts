@@ -178,7 +178,7 @@ describe('what comes', () => {
   });
 });
 
-describe('what is refused reaches nothing', () => {
+describe('a refused webhook has no effect', () => {
   test.each<readonly [number, string, string, RequestInit]>([
     [405, 'GET', '', { method: 'GET', body: null }],
     [405, 'PUT', text, { method: 'PUT' }],
@@ -281,7 +281,7 @@ describe('signing', () => {
 });
 
 describe('a flood', () => {
-  test('of wrong paths is refused, and keeps nobody out who knows an address', async () => {
+  test('of wrong paths is refused, and does not block a caller who knows an address', async () => {
     const { post, port, taken, later } = await listening();
     const wrong = { url: `http://127.0.0.1:${port}/x` };
     const statuses = [];

@@ -26,7 +26,7 @@ function inWords(image: Image, name: string): string {
   return text?.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`) ?? 'never-received';
 }
 
-test('what was synced stands, name and content', () => {
+test('synced data survives, with its name and content', () => {
   expect(statesAfter([openedDirectory, opened, write('a', 0, 1024), sync, syncNames])).toEqual(new Set(['a1024']));
 });
 

@@ -28,7 +28,7 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     expect(report.sound).toBe(32);
   });
 
-  test('what a payment service was asked for is charged and given back once, and told as it is', async () => {
+  test('operations at a payment service are charged and refunded once, and reported as they are', async () => {
     const day = await recordDay('links');
     const points = isWhole ? 60 : 3;
     const report = cutPower(day, { seed: 1, points, images: 2 });
@@ -41,7 +41,7 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
   });
 
   test.each(isWhole ? (['webhooks', 'hand-overs'] as const) : [])(
-    'a day with %s: an acknowledged webhook stands, no sale is paid on both rails, and all is told as it is',
+    'a day with %s: acknowledged webhooks survive, no sale is paid on both rails, and all reports are true',
     { timeout: 300_000 },
     async (kind) => {
       const day = await recordDay(kind);

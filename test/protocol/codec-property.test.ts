@@ -87,7 +87,7 @@ function shortDecimal(_: string, held: unknown): unknown {
   return typeof held === 'string' && /^-?\d+\.\d*0$/.test(held) ? held.replace(/\.?0+$/, '') : held;
 }
 
-describe('what is written is what is read', () => {
+describe('a written message is read back unchanged', () => {
   it.each(standards)('$name: in XML and in JSON the message comes back, and is written alike again', (dialect) => {
     fc.assert(
       fc.property(outgoingMessages(dialect.version), (message) => {

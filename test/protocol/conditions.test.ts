@@ -200,7 +200,7 @@ describe('a message of ours that keeps a condition not', () => {
     }
   });
 
-  it('what a vendor says in a word of its own decides nothing', () => {
+  it('a vendor’s own word in a condition decides nothing', () => {
     expect(unmet(display({ ...output, OutputContent: { ...text, OutputFormat: 'acme:Sung' } }))).toEqual([]);
   });
 

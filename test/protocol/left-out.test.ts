@@ -72,7 +72,7 @@ describe.each<Encoding>(['xml', 'json'])('in %s', (encoding) => {
     expect(written).toMatchObject({ ok: false, error: { code: 'missing-field' } });
   });
 
-  test('what became of it may not lack; all else may, and a strict reader refuses it', () => {
+  test('decisive fields must be present; all others may be missing, but a strict reader refuses that', () => {
     const text = golden('payment-response-approved', encoding);
     const missing = { ok: false, error: { code: 'missing-field' } };
     expect(codec.decode(without(text, 'Response', 'Result', encoding))).toMatchObject(missing);

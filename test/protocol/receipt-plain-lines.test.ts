@@ -53,7 +53,7 @@ const run: fc.Arbitrary<ReceiptRun> = fc.record(
   { requiredKeys: ['text'] },
 );
 
-test('whatever the style, the characters stand in reading order, and what is put in one place fits where it can', () => {
+test('in any style the characters stay in reading order, and texts are placed where they fit', () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 4 }), fc.integer({ min: 0, max: 80 }), (line, width) => {
       const plain = set(line, width);

@@ -32,7 +32,7 @@ describe('a security trailer', () => {
     expect(text.ok && codec.decode(text.value)).toEqual({ ok: true, value: message });
   });
 
-  it('of a vendor is noted, and takes nothing from the message', () => {
+  it('of a vendor’s own form is noted, and the message is read without it', () => {
     const { trailer: _, ...plain } = message;
     const kept = [{ path: 'SecurityTrailer', why: 'security-trailer' }];
     const vendors = [

@@ -209,7 +209,7 @@ describe('either version is read', () => {
     });
   });
 
-  it('what a point of it has beside is named by its place in the model', () => {
+  it('an additional part of a message is noted with its place in the model', () => {
     const xml = xml30.encode(signed);
     const json = json30.encode(signed);
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint[1].Z';

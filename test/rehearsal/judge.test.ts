@@ -365,7 +365,7 @@ describe('the report', () => {
     { day: day('link-paid'), findings: [], seconds: 2, leftOut: 'it asked for no link' },
   ];
 
-  test('has one line for a good day, and for a bad one what happened, what was wrong and what to do', () => {
+  test('has one line for a good day, and for a bad day the events, the fault and the remedy', () => {
     expect(judged.flatMap(dayLines).map(({ text }) => text.trim())).toEqual(
       expect.arrayContaining([
         'ok     approved         A good day: the payment is approved (1.0 s)',

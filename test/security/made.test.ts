@@ -72,12 +72,12 @@ test.each([
   ['SaleToPOIResponse', { ServiceID: '6' }, 'due'],
   ['SaleToPOIRequest', { MessageClass: 'Device' }, 'due'],
   ['SaleToPOIRequest', { MessageClass: 'Service' }, 'reflected'],
-])('where anything may come: %s with %j is %s', (root, header, expected) => {
+])('on any wire: %s with %j is %s', (root, header, expected) => {
   expect(standingOf(message(root, header), undefined)).toBe(expected);
 });
 
 test.each(['', 'ok', '{}', '{"SaleToPOIResponse":{}}', '{"SaleToPOIResponse":{"MessageHeader":7}}'])(
-  'what is no message is its reader’s: %s',
+  'a text that is no message is left to its reader: %s',
   (text) => {
     expect(standingOf(text, undefined)).toBe('due');
   },

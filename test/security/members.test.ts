@@ -12,7 +12,7 @@ function parsed(text: string): unknown {
   }
 }
 
-test('of every object, however it is written, the members are what JSON.parse reads', () => {
+test('the members of any object are those that JSON.parse reads', () => {
   const spaced = fc.tuple(
     fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })),
     fc.constantFrom(undefined, 1, '\t'),
@@ -28,7 +28,7 @@ test('of every object, however it is written, the members are what JSON.parse re
   );
 });
 
-test('what JSON.parse takes for an object is taken, unless a name stands twice; what is cut anywhere is not', () => {
+test('every object that JSON.parse reads is accepted, except with a duplicate name; a cut object is not', () => {
   const text = '{"a":{"b":[1,"}]\\"",{}]},"c\\u0041":-1.5e3 ,"d":"\\\\", "e":null}';
   expect(membersOf(text)?.map(({ name }) => name)).toEqual(['a', 'cA', 'd', 'e']);
   for (let length = 0; length < text.length; length += 1) expect(membersOf(text.slice(0, length))).toBeUndefined();

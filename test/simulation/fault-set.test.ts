@@ -45,7 +45,7 @@ function digest(faults: Setup['faults']): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-test('the set e897f2e draws what that release was measured with: what was added since moves no dice of it', () => {
+test('the set e897f2e draws the same faults as that release, whatever was added since', () => {
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
 });
 

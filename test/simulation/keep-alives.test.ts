@@ -6,7 +6,7 @@ import { judge } from './oracle/index.js';
 import { play } from './play.js';
 import { FromTerminal, ToTerminal } from './tcp-stream.js';
 
-test('what stands between frames of nothing, in pieces, is read whole, and they are counted', () => {
+test('messages between empty frames are read whole from pieces, and the empty frames are counted', () => {
   for (let connection = 1; connection <= 50; connection += 1) {
     const stream = new FromTerminal(connection);
     const readings = [
@@ -24,7 +24,7 @@ test('what stands between frames of nothing, in pieces, is read whole, and they 
   }
 });
 
-test('what the daemon sends between its frames of nothing a terminal reads whole', () => {
+test('a terminal reads whole messages between the daemon’s empty frames', () => {
   const stream = new ToTerminal();
   expect(stream.keepAlive()).toBe(true);
   expect(stream.message('{"one":1}')).toEqual(['{"one":1}']);

@@ -61,12 +61,12 @@ describe('magic amounts', () => {
     ['15.04', '8.04', '7.00'],
     ['8.04', '4.04', '4.00'],
     ['1.04', '0.54', '0.50'],
-  ])('of %s %s is approved, and the rest of %s too when it is asked for', (amount, approved, rest) => {
+  ])('of %s %s is approved, and so is the rest of %s', (amount, approved, rest) => {
     expect(magicAmounts.find(({ ending }) => ending === '04')?.behaviourFor(amount)).toBe(`partial ${approved}`);
     expect(new Play('').paid(rest)).toBe('Success');
   });
 
-  test('what was told goes first, and a flag switches them off', () => {
+  test('a queued behaviour comes first, and a flag switches the amounts off', () => {
     expect(new Play('T1 next: approve').paid('10.01')).toBe('Success');
     expect(new Play('T1 default: approve').paid('10.01')).toBe('Success');
     expect(new Play('', { hasMagicAmounts: false }).paid('10.01')).toBe('Success');

@@ -36,7 +36,7 @@ test('its channel is gone, that of another terminal stays, and the terminal has 
   expect(simulator.channelUrl('T3')).toBeUndefined();
 });
 
-test('where messages have a code, its key is another one: what it seals is not opened, and what it hears it cannot open', async () => {
+test('with MACs the terminal then has another key: the daemon cannot open its messages, nor it the daemon’s', async () => {
   const key = { keyIdentifier: 'K', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
   const simulator = await start({
     security: { kind: 'mac', ...key },

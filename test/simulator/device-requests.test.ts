@@ -90,7 +90,7 @@ describe('what it is refused with', () => {
     expect(verdict(answerOf(play, 'GetTotals'))).toBe('Failure/LoggedOut');
   });
 
-  test('what it is told to be', () => {
+  test('the configured refusal', () => {
     const play = new Play('T1 next admin: fail UnavailableService\nT1 next display: fail UnavailableDevice');
     play.send(service('Admin', 'S1')).pass(0);
     expect(verdict(answerOf(play, 'Admin'))).toBe('Failure/UnavailableService');

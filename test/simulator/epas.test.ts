@@ -36,7 +36,7 @@ function answerTo(play: Play, id: string): string {
   );
 }
 
-test('a payment is asked without a version and with the terminal’s own conditions; its answer has neither sale nor currency', () => {
+test('a payment request has no version and the terminal’s own conditions; its answer has neither sale nor currency', () => {
   const play = playing().send(payment('P1')).pass(10_000);
   expect(play.world.complaints()).toEqual([]);
   const answer = answerTo(play, 'P1');
@@ -64,7 +64,7 @@ test('the end of a connection stops what has not reached the host, and ends the 
   expect(answerTo(play, 'P2')).toContain('ErrorCondition="LoggedOut"');
 });
 
-test('what the host has by then goes on, and its answer reaches nobody', () => {
+test('a payment that is already at the host continues, and its answer is lost', () => {
   const play = playing('T1 next payment: abort ignored').send(payment('P1')).pass(100).disconnect(1).pass(10_000);
   expect(play.world.ledger()).toMatchObject([{ moved: true }]);
   expect(answerTo(play, 'P1')).toBe('');

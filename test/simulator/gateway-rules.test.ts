@@ -17,7 +17,7 @@ describe('routing', () => {
     ]);
   });
 
-  test('what an unplugged terminal finishes reaches nobody and is remembered', () => {
+  test('an unplugged terminal finishes its payment and remembers it, but sends nothing', () => {
     const play = new Play('T1 after 1s: unplug').send(payment('P1')).pass(20_000);
     expect(play.sent).toEqual([]);
     play.tell('T1 now: plug');

@@ -59,7 +59,7 @@ describe('an account of points', () => {
     expect(play.world.complaints()).toEqual([]);
   });
 
-  test('what moved is returned in parts, until nothing is left', () => {
+  test('is refunded in parts, until nothing is left', () => {
     const play = new Play('', instant).send(loyalty('Award', 'A1', { points: '100', card }));
     const original = keyOf(play);
     expect(said(play, loyalty('AwardRefund', 'B1', { points: '30', original }))).toBe('Success 30 70');
@@ -88,7 +88,7 @@ describe('an account of points', () => {
     expect(play.world.ledger().at(-1)).toMatchObject({ currency: 'EUR' });
   });
 
-  test('asks for the card where none is named, never for a PIN; an answer that was lost is repeated', () => {
+  test('asks for the card if the request names none, never for a PIN; a lost answer is repeated', () => {
     const play = talkative('')
       .send(loyalty('Award', 'A1', { points: '5' }))
       .pass(20_000);

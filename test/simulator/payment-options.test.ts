@@ -20,7 +20,7 @@ describe('tip and cash-back', () => {
     ]);
   });
 
-  test('of a maximum nothing is chosen unless the customer does', () => {
+  test('with a maximum are zero unless the customer chooses an amount', () => {
     const play = new Play('');
     expect(paid(play, { amounts: ' MaximumCashBackAmount="4.00"' })).not.toContain('CashBackAmount');
     expect(play.world.ledger()[0]).not.toHaveProperty('cashBackAmount');

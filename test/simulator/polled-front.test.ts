@@ -48,7 +48,7 @@ test('202, 204 while there is nothing, 206 and 201 with what is shown, 200 once,
   expect([status(), it.holds(1)]).toEqual([423, false]);
 });
 
-test('what nobody fetched lies before the answer to the next request', () => {
+test('an answer that was not fetched comes before the answer to the next request', () => {
   const { it } = front();
   for (const connection of [1, 2]) {
     it.posted(connection, '/payment', flat('Payment'));
@@ -61,7 +61,7 @@ test('what nobody fetched lies before the answer to the next request', () => {
   expect(texts[1]).toContain('ServiceID\\":\\"2');
 });
 
-test('403 while it works, or where the terminal says Busy; what is no request of the place is refused', () => {
+test('403 while it works, or if the terminal says Busy; a request of another category is refused', () => {
   expect(front(true).it.posted(1, '/payment', flat('Payment'))).toEqual({ type: 'refused', status: 403 });
   expect(front(true).it.posted(1, '/status', flat('TransactionStatus'))).toMatchObject({ type: 'message' });
   const { it } = front();
@@ -73,7 +73,7 @@ test('403 while it works, or where the terminal says Busy; what is no request of
   expect(it.posted(2, '/else', flat('Payment'))).toMatchObject({ status: 404 });
 });
 
-test('faults on cue: a status or a cut in place of the answer is heard by whoever fetches it, and then nothing runs', () => {
+test('faults on cue: a status or a cut replaces the answer for the next poll, and the request has then ended', () => {
   const { it, status } = front();
   for (const [connection, effect] of [
     [1, { type: 'status', connection: 1, status: 500 }],

@@ -51,7 +51,7 @@ describe('a gift card', () => {
     expect(said(play, storedValue('Duplicate', 'D2', '40.00', { original }))).toBe('Failure/Refusal');
   });
 
-  test('what was spent is not taken back, and a key that is none is NotFound', () => {
+  test('refuses to take back spent value, and answers NotFound to an unknown key', () => {
     const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
     const original = keyOf(play);
     play.send(storedValue('Unload', 'U1', '1.00', { card }));

@@ -162,7 +162,7 @@ describe('refunds and reversals', () => {
     ]);
   });
 
-  test('a terminal that does not look at what is left gives back whatever is asked for', () => {
+  test('a terminal that does not check the remainder refunds any requested amount', () => {
     const play = new Play('', { ...instant, checksOriginals: false }).send(payment('P1'));
     const link = { ...keyOf(play), stamp: '2020-01-01T00:00:00Z' };
     const verdicts = ['V1', 'V2'].map((id) => verdict(last(play.send(reversal(id, link)))));
@@ -201,7 +201,7 @@ test('a pre-authorization of one time is completed and never updated', () => {
 const moves = (play: Play) => play.world.ledger().map(({ kind, authorizedAmount }) => [kind, authorizedAmount]);
 
 describe('a pre-authorization', () => {
-  test('holds another amount after an update, is completed once with no more, and then is neither updated nor released', () => {
+  test('holds another amount after an update, is completed once with at most that amount, and then ends', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
     expect(say(typed('Completion', 'C0', '300.00', link))).toBe('Failure/Refusal');
@@ -231,7 +231,7 @@ describe('a pre-authorization', () => {
     expect(moves(play).at(-1)).toEqual(['release', '150.00']);
   });
 
-  test('that the terminal does not know, or that is none, is NotFound; a capture is given back like a payment', () => {
+  test('that the terminal does not know, or that is another kind, is NotFound; a capture is refunded like a payment', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
     expect(say(typed('Completion', 'C0', '1.00', { id: '1', stamp: '2026-01-01T00:00:00Z' }))).toBe('Failure/NotFound');

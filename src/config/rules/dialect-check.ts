@@ -43,7 +43,7 @@ function isDirect(profile: string): boolean {
   return profiles[profile]?.peer === 'terminal';
 }
 
-/** The settings that need a field of the dialect: the setting, its field, and the message with this field. */
+/** The settings that need a field in the dialect: the setting, the field, and the message that has the field. */
 const fields: readonly (readonly [readonly [string, string], FieldName, string])[] = [
   [['login', 'terminalEnvironment'], 'LoginRequest.SaleTerminalData', 'Login'],
   [['login', 'saleCapabilities'], 'LoginRequest.SaleTerminalData', 'Login'],

@@ -107,8 +107,8 @@ export interface JournalPort {
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   /**
-   * Returns the records of a sale, oldest first. `known` is a record of the sale in its last committed or present
-   * state. If given, it is returned in its place and not read.
+   * Returns the records of a sale, oldest first. If `known` is given, a record of the sale in its present state, the
+   * result has it in place of the stored record.
    */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /**

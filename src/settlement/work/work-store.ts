@@ -256,7 +256,7 @@ class OnlyRows {
   }
 }
 
-/** Counts to two: more rows are not told apart. */
+/** Counts a row of the group, up to two. A larger number is not needed. */
 function addTo(counts: ByteColumn, row: number): void {
   counts.set(row, Math.min(2, counts.get(row) + 1));
 }

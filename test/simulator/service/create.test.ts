@@ -128,7 +128,7 @@ describe('the answer', () => {
   });
 });
 
-describe('what is asked for decides what follows', () => {
+describe('the request decides the next step', () => {
   test('R15: with immediateCapture the payment is captured at once, without it later', async () => {
     const merchant = await start();
     const at = async (immediateCapture: boolean) =>

@@ -27,7 +27,7 @@ async function processOf(home: Home, ...args: readonly string[]) {
   return { merchant, said, kill };
 }
 
-test('what was answered is there after kill -9: payments, keys, stored cards, and webhooks that nobody took', async () => {
+test('all answers survive kill -9: payments, keys, stored cards, and undelivered webhooks', async () => {
   const [at, hook] = [newHome(), await listen()];
   const store = join(at.directory, 'shop.db');
   const first = await processOf(at, '--store', store);

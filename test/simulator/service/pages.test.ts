@@ -354,7 +354,7 @@ describe('every page', () => {
     expect((await open(url)).text).toContain('&lt;script&gt;&quot;&amp;');
   });
 
-  test('knows what it is asked for, and says what is wrong with a form without repeating what was typed', async () => {
+  test('shows its payment, and reports faults of a form without repeating the input', async () => {
     const merchant = await start();
     const { url, reference } = await addressOf(merchant);
     const wrong = await send(url, {

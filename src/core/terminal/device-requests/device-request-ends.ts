@@ -120,7 +120,7 @@ export function pingAgain(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   pingAfter(turn, inFlight);
 }
 
-/** Removes a device request that can no longer arrive from the lane. */
+/** Removes a device request from the lane, after it can no longer arrive at the terminal. */
 export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });

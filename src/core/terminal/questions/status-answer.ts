@@ -94,8 +94,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and reports that it runs. The question that this
- * answers, and the delay, do not matter.
+ * Records that an attempt has arrived, if the terminal names it and reports that it runs. This counts for any question,
+ * however late the answer is.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;

@@ -11,7 +11,7 @@ export interface Lease {
   readonly ends: Moment;
   /** The end of the lease as wall time, ISO. */
   readonly until: string;
-  /** True if it ends when its register no longer listens to events. */
+  /** True if the lease ends when its register no longer listens to events. */
   readonly whileListening: boolean;
   /** The transactionIds that waited when the lease began. They go first. */
   readonly behind: readonly string[];

@@ -167,12 +167,16 @@ export interface Wire {
   /** Present only if tenderd follows the terminal to another address. */
   readonly moves?: WireMoves;
   /**
-   * Texts that the terminals show while a request waits for its answer arrive. Only together with `hasOwnConnections`.
+   * The wire delivers texts that the terminals show while a request waits for its answer. Only together with
+   * `hasOwnConnections`.
    */
   readonly hearsShown?: true;
-  /** A list of the connected terminals can be read. If it cannot be read, `readPoiList` is answered by `poi-list-failed` at once. */
+  /**
+   * The list of the connected terminals can be read. If this is absent, `poi-list-failed` answers `readPoiList` at
+   * once.
+   */
   readonly listsTerminals?: boolean;
-  /** The message categories that it can carry to its terminals; absent: all. */
+  /** The message categories that the wire can carry to its terminals; absent: all. */
   readonly carries?: ReadonlySet<string>;
   state(): WireState;
   /**

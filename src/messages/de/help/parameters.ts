@@ -23,7 +23,7 @@ export const parameters = {
   service: 'der Name der Funktion am Terminal',
   answer: 'yes, no, ein Text, Ziffern, die Nummer einer Zeile oder ok',
   date: 'ein Datum, today oder yesterday',
-  register: 'die Kasse; ohne sie der Bediener',
+  register: 'die Kasse des Tokens; ohne sie das Token des Bedieners',
   directory: 'wo die Sicherungen liegen; es muss da sein',
   file: 'eine Datei mit XML oder JSON',
   'journal verify file': 'eine Kopie; sonst das Journal des gestoppten Dienstes',

@@ -23,7 +23,7 @@ export const parameters = {
   service: 'the name of the service at the terminal',
   answer: 'yes, no, a text, digits, the number of a line, or ok',
   date: 'a date, today or yesterday',
-  register: 'the register; the operator without it',
+  register: 'the register of the token; without it, the token of the operator',
   directory: 'where the backups are; it must exist',
   file: 'a file with XML or JSON',
   'journal verify file': 'a copy; without it, the journal of the stopped daemon',

@@ -23,7 +23,7 @@ export const parameters = {
   service: 'le nom de la fonction sur le terminal',
   answer: 'yes, no, un texte, des chiffres, le numéro d’une ligne, ou ok',
   date: 'une date, today ou yesterday',
-  register: 'la caisse ; sans elle, l’opérateur',
+  register: 'la caisse du jeton ; sans elle, le jeton de l’opérateur',
   directory: 'où sont les sauvegardes ; il doit exister',
   file: 'un fichier XML ou JSON',
   'journal verify file': 'une copie ; sinon, le journal de tenderd arrêté',

@@ -23,7 +23,7 @@ export const parameters = {
   service: 'funktionens namn i terminalen',
   answer: 'yes, no, en text, siffror, numret på en rad, eller ok',
   date: 'ett datum, today eller yesterday',
-  register: 'kassan; utan den operatören',
+  register: 'kassan vars token det gäller; utan den operatörens token',
   directory: 'var säkerhetskopiorna finns; den måste finnas',
   file: 'en fil med XML eller JSON',
   'journal verify file': 'en kopia; annars journalen hos den tenderd som är stoppad',

@@ -286,7 +286,7 @@ function isOfPrevious({ header, body }: Incoming): boolean {
   return header.category === 'Reconciliation' && textOf(body, 'ReconciliationType') === 'PreviousReconciliation';
 }
 
-/** Returns the kind of a request by which behaviours are selected. */
+/** Returns the kind of the request, which selects the behaviour. */
 export function kindOf(incoming: Incoming): Kind {
   const { category } = incoming.header;
   if (isOfPrevious(incoming)) return 'previous';
