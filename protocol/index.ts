@@ -124,6 +124,7 @@ export {
   type AcquirerDataReading,
   type AcquirerEntry,
   acquirerDataMax,
+  acquirerValues,
   metadataIn,
   currencyInAcquirerData,
   holdsMoney,

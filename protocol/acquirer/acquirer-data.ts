@@ -72,6 +72,16 @@ export function metadataIn(data: string | undefined): readonly (readonly [key: s
   );
 }
 
+/** Returns every key with its value, in any form that a terminal may accept; none if the data cannot be read. */
+export function acquirerValues(data: string): readonly (readonly [key: string, value: string])[] {
+  try {
+    return membersOf(data).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]));
+  } catch (error) {
+    if (error instanceof NotPassed) return [];
+    throw error;
+  }
+}
+
 /** Returns the currency that the data names, or undefined if it names none or cannot be read. */
 export function currencyInAcquirerData(data: string | undefined): string | undefined {
   const reading = data === undefined ? undefined : readAcquirerData(data);

@@ -4,7 +4,13 @@ import type { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
 import { addAuditRoutes, auditParameterNames } from './routes/audit-routes.js';
 import { addBackupRoutes, backupFieldPaths, type BeginBackup } from './routes/backup-routes.js';
-import { addErasureRoutes, type BeginErasure, erasureFieldPaths } from './routes/erasure-routes.js';
+import {
+  addErasureRoutes,
+  addShopperRoutes,
+  type BeginErasure,
+  erasureFieldPaths,
+  type ShopperErasures,
+} from './routes/erasure-routes.js';
 import { addConsoleRoutes, consoleFieldPaths } from './routes/console-routes.js';
 import { addDaemonRoutes } from './routes/daemon-routes.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
@@ -55,6 +61,8 @@ export interface AppParts {
   readonly beginBackup: BeginBackup | undefined;
   /** Begins an erasure. Absent: the daemon erases nothing. */
   readonly beginErasure: BeginErasure | undefined;
+  /** Erases the data of one shopper. Absent: the daemon erases nothing. */
+  readonly shopperErasures: ShopperErasures | undefined;
   /** The spans of requests. Absent: no traces are configured. */
   readonly traces: RequestTraces | undefined;
   /** The metrics. Absent: none are configured. */
@@ -116,6 +124,7 @@ export function buildApp(parts: AppParts): Router {
   addSupportRoutes(app, parts.supportBundler);
   addBackupRoutes(app, parts);
   addErasureRoutes(app, parts);
+  addShopperRoutes(app, parts.shopperErasures);
   addMetricsRoutes(app, parts.metrics);
   addConsoleRoutes(app, { ...parts, access: parts.console });
   addPingRoutes(app, parts.waits);

@@ -19,7 +19,7 @@ import { type LiveTokens, tokensIn } from './security/live-tokens.js';
 import { mayFinish } from './security/may-finish.js';
 import { Proofs } from './security/proof.js';
 import type { BeginBackup } from './routes/backup-routes.js';
-import type { BeginErasure } from './routes/erasure-routes.js';
+import type { BeginErasure, ShopperErasures } from './routes/erasure-routes.js';
 import type { Metrics } from './routes/metrics-routes.js';
 import type { RequestTraces } from './routes/request-traces.js';
 import type { Doctor } from './routes/doctor-routes.js';
@@ -92,8 +92,8 @@ export interface ApiOptions {
   readonly supportBundler?: SupportBundler | undefined;
   /** Begins a backup. Default: the daemon makes none. */
   readonly beginBackup?: BeginBackup | undefined;
-  /** Begins an erasure. Default: the daemon erases nothing. */
-  readonly beginErasure?: BeginErasure | undefined;
+  /** Erases personal data. Default: the daemon erases nothing. */
+  readonly erasures?: (ShopperErasures & { readonly begin: BeginErasure }) | undefined;
   /** The metrics, and the token that opens them. Default: none. */
   readonly metrics?: (Metrics & { readonly token: string }) | undefined;
   /** The spans of requests. Default: none. */
@@ -162,20 +162,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const language = new ResponseLanguage(options.language, options.recipeOfKept);
-  const {
-    lanes,
-    version,
-    daemon,
-    onFault,
-    doctor,
-    supportBundler,
-    beginBackup,
-    beginErasure,
-    receiptWidths = noWidths,
-  } = options;
-  const { metrics, traces } = options;
+  const { lanes, version, daemon, onFault, doctor, supportBundler, receiptWidths = noWidths } = options;
+  const { beginBackup, erasures, metrics, traces } = options;
   const own = { waits, guard, proofs, wrongTokens, console: access, doctor, supportBundler, limits, url, language };
-  const parts = { ...own, beginBackup, beginErasure, metrics, traces, lanes, receiptWidths, version, daemon, onFault };
+  const beginErasure: BeginErasure | undefined = erasures && ((order) => erasures.begin(order));
+  const erasing = { beginErasure, shopperErasures: erasures };
+  const parts = { ...own, beginBackup, ...erasing, metrics, traces, lanes, receiptWidths, version, daemon, onFault };
   const routes = new RoutesInBackground(parts);
   const front = new HttpListener({
     guard,

@@ -8,7 +8,7 @@ import { cliCompletion, cliFailures, cliLogs, cliStatus, cliSupport } from '../m
 import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './command/context.js';
-import { addDecisions, addLooks } from './operator/decision-commands.js';
+import { addDecisions, addLooks, addShopper } from './operator/decision-commands.js';
 import { addDeviceRequests } from './register/device-request-commands.js';
 import { type CheckCode, exitCodes, type ExitCode } from './output/exit-codes.js';
 import { addGiftCards } from './register/gift-card-commands.js';
@@ -62,6 +62,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addLooks(command, context, done);
   addMatch(command, context, done);
   addDecisions(command, context, done);
+  addShopper(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);
   addCompletion(command, context, done);

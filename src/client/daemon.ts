@@ -94,6 +94,23 @@ export interface Publication {
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
+/** The erasure of the personal data of one shopper. */
+export interface ShopperErasure {
+  /** True: it only lists the transactions. */
+  readonly trial: boolean;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** ISO 8601; absent while it runs. */
+  readonly endedAt?: string;
+  /** The transactions of the shopper, oldest first; complete after the end. `kept`: why one keeps its data. */
+  readonly transactions: readonly {
+    readonly transactionId: string;
+    readonly kept?: 'open' | 'attention' | 'unacknowledged' | 'needed';
+  }[];
+  /** Why it ended early; absent after a finished one. `code` is stable. */
+  readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
+}
+
 /** The daemon itself. */
 export interface Daemon {
   readonly version: string;
@@ -129,7 +146,8 @@ export interface OperatorAct {
     | 'journal-confirmed'
     | 'machine-accepted'
     | 'token-rotated'
-    | 'console-opened';
+    | 'console-opened'
+    | 'data-erased';
   /** The name that the operator typed. Absent where none is asked for. */
   readonly name?: string;
   readonly reason?: string;

@@ -46,6 +46,7 @@ export type {
   OperatorAct,
   Publication,
   Retention,
+  ShopperErasure,
   Trouble,
 } from './daemon.js';
 export type { Place } from './daemon-address.js';

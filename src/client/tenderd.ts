@@ -16,7 +16,7 @@ import type {
   Wanted,
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
-import type { Audit, Backups, Daemon, Retention } from './daemon.js';
+import type { Audit, Backups, Daemon, Retention, ShopperErasure } from './daemon.js';
 import type { DeviceRequest, DeviceRequestParameters, Ping } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
@@ -339,6 +339,23 @@ export class Tenderd {
     asking: Asking = {},
   ): Promise<{ readonly begun: boolean; readonly retention: Retention }> {
     return this.#ask({ method: 'POST', path: '/v1/daemon/erasure', body: erasure, ...asking }, 'begun');
+  }
+
+  /**
+   * Begins to list (`trial`) or erase the personal data of one shopper. `begun` is false if another erasure runs. Refused with `operator-required` for
+   * the token of a register.
+   */
+  async beginShopperErasure(
+    order: { readonly reference: string; readonly trial?: boolean; readonly name: string; readonly reason: string },
+    asking: Asking = {},
+  ): Promise<{ readonly begun: boolean; readonly erasure?: ShopperErasure }> {
+    return this.#ask({ method: 'POST', path: '/v1/daemon/shopper-erasure', body: order, ...asking }, 'begun');
+  }
+
+  /** Returns the newest erasure of one shopper since the start of the daemon; undefined if there was none. Refused like its beginning. */
+  async shopperErasure(asking: Asking = {}): Promise<ShopperErasure | undefined> {
+    const call: Call = { method: 'GET', path: '/v1/daemon/shopper-erasure', ...asking };
+    return (await this.#ask<{ readonly running: boolean; readonly erasure?: ShopperErasure }>(call, 'running')).erasure;
   }
 
   /** Returns the open prompts of the terminals, oldest first. */

@@ -172,6 +172,7 @@ export { transactionIdsOf, whyNoIdThere } from './terminal/messages/sale-transac
 export { haveSameRequestIds } from './policy/idempotency.js';
 export { erasedRecord, isRequestOf } from './retention/record-rules.js';
 export { erasedMessages } from './retention/outcome-rules.js';
+export { isShopperReference, namesShopper } from './retention/shopper.js';
 export { erasedFact } from './retention/fact-rules.js';
 export {
   type Aged,
@@ -270,7 +271,13 @@ export type {
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
 export type { PublicationFailureCode, PublicationView } from './views/publication-view.js';
-export { type Erased, isErasureDue, type RetentionView } from './views/retention-view.js';
+export {
+  type Erased,
+  isErasureDue,
+  type RetentionView,
+  type ShopperErasureView,
+  type ShopperTransaction,
+} from './views/retention-view.js';
 export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';

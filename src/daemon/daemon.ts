@@ -229,7 +229,7 @@ class Parts {
       daemon: self,
       console: access,
       beginBackup: (request) => backups.begin(request),
-      beginErasure: (order) => erasures.begin(order),
+      erasures,
       metrics: this.#metrics,
       traces: this.#traces,
       ...this.#languagesAndTools(),

@@ -7,9 +7,10 @@ import {
   isErasureDue,
   minutesOfDay,
   type RetentionView,
+  type ShopperErasureView,
 } from '../core/index.js';
 import type { Configuration } from '../config/index.js';
-import type { ErasureRun, Journal } from '../journal/index.js';
+import type { ErasureRun, Journal, ShopperErasureOrder, ShopperErasureRun } from '../journal/index.js';
 import { daemonLog, retention as texts } from '../messages/index.js';
 import type { Log } from './log.js';
 
@@ -25,7 +26,7 @@ export interface ErasureOrder {
 
 /** The parts of the daemon that the erasure needs. */
 export interface ErasuresParts {
-  readonly journal: Pick<Journal, 'erase' | 'lastErasureAt'>;
+  readonly journal: Pick<Journal, 'erase' | 'eraseShopper' | 'lastErasureAt'>;
   readonly configuration: Pick<Configuration, 'retention' | 'limits'>;
   readonly clock: Pick<Clock, 'wallMs'>;
   /** The newest comparisons with other clocks. */
@@ -52,6 +53,8 @@ export class Erasures {
   #look: NodeJS.Timeout | undefined;
   #step: NodeJS.Timeout | undefined;
   #running: { readonly run: ErasureRun; readonly order: ErasureOrder; readonly startedAt: string } | undefined;
+  /** The newest erasure of one shopper. `run` is absent after its end. */
+  #shopper: { readonly run?: ShopperErasureRun; readonly view: ShopperErasureView } | undefined;
   #last: RetentionView['last'];
   #failure: RetentionView['failure'];
   /** The failure of the nightly erasure, for its next attempt. */
@@ -69,12 +72,30 @@ export class Erasures {
 
   /** Begins an erasure. Returns false if one runs. */
   begin(order: ErasureOrder): boolean {
-    if (this.#running !== undefined) return false;
+    if (this.#isRunning()) return false;
     const { journal } = this.#parts;
     const run = journal.erase({ before: order.before, isTrial: order.trial, name: order.name });
     this.#running = { run, order, startedAt: this.#now() };
     this.#next(idlePauseMs);
     return true;
+  }
+
+  /** Begins to list or erase the transactions of one shopper. Returns false if an erasure runs. */
+  beginShopper(order: ShopperErasureOrder): boolean {
+    if (this.#isRunning()) return false;
+    const run = this.#parts.journal.eraseShopper(order);
+    this.#shopper = { run, view: { trial: order.isTrial, startedAt: this.#now(), transactions: [] } };
+    this.#next(idlePauseMs);
+    return true;
+  }
+
+  /** The newest erasure of one shopper; undefined if there was none since the start. */
+  shopperView(): ShopperErasureView | undefined {
+    return this.#shopper?.view;
+  }
+
+  #isRunning(): boolean {
+    return this.#running !== undefined || this.#shopper?.run !== undefined;
   }
 
   /** The erasure as it is now. */
@@ -94,6 +115,7 @@ export class Erasures {
     clearTimeout(this.#look);
     clearTimeout(this.#step);
     this.#running = undefined;
+    this.#shopper = undefined;
   }
 
   #later(ms: number): void {
@@ -107,7 +129,7 @@ export class Erasures {
   #lookNow(): void {
     const { configuration, clock, journal } = this.#parts;
     const { retention, limits } = configuration;
-    if (retention === undefined || this.#running !== undefined) return;
+    if (retention === undefined || this.#isRunning()) return;
     const { at, keepDays } = retention;
     const { timeZone } = limits;
     const lastAt = journal.lastErasureAt();
@@ -131,11 +153,11 @@ export class Erasures {
 
   #stepNow(): void {
     const running = this.#running;
-    if (running === undefined) return;
     const { isIdle, onFatal, log } = this.#parts;
     try {
-      const state = running.run.next();
+      const state = running?.run.next() ?? this.#shopper?.run?.next();
       if (state === 'working') return this.#next(isIdle() ? idlePauseMs : busyPauseMs);
+      if (running === undefined) return this.#endShopper(state === 'no-room');
       this.#running = undefined;
       if (state === 'no-room') return this.#fail('erasure-no-room', texts.diskFull());
       this.#failure = undefined;
@@ -148,6 +170,18 @@ export class Erasures {
       this.stop();
       onFatal(error);
     }
+  }
+
+  #endShopper(hasNoRoom: boolean): void {
+    const shopper = this.#shopper;
+    if (shopper?.run === undefined) return;
+    const { view, run } = shopper;
+    const endedAt = this.#now();
+    const transactions = run.transactions();
+    const failure = { at: endedAt, code: 'erasure-no-room', text: texts.shopperDiskFull() } as const;
+    this.#shopper = { view: { ...view, endedAt, transactions, ...(hasNoRoom ? { failure } : {}) } };
+    const erased = transactions.filter(({ kept }) => kept === undefined).length;
+    if (!view.trial && !hasNoRoom) this.#parts.log.info(daemonLog.shopperErased(erased, transactions.length - erased));
   }
 
   #fail(code: NonNullable<RetentionView['failure']>['code'], text: string): void {

@@ -11,6 +11,7 @@ export { driverFailure, type DriverFault, driverFault, JournalError, type Journa
 export type { Journal } from './journal-interface.js';
 export type { PublicationPosition } from './housekeeping/publication-cursor.js';
 export type { ErasureRun } from './retention/erasure-run.js';
+export type { ShopperErasureOrder, ShopperErasureRun } from './retention/shopper-erasure.js';
 export type { ErasureCounts } from './retention/erasure.js';
 export { moveMatchedMark, readMatchedMark } from './retention/matched-mark.js';
 export {

@@ -6,6 +6,7 @@ import type { CopySource } from './copies/copy-source.js';
 import type { PublicationPosition } from './housekeeping/publication-cursor.js';
 import type { InspectionStep } from './inspection.js';
 import type { ErasureOrder, ErasureRun } from './retention/erasure-run.js';
+import type { ShopperErasureOrder, ShopperErasureRun } from './retention/shopper-erasure.js';
 import type { RollbackGuardState } from './rollback-guard.js';
 import type { BeatResult } from './rollback-guard-keeper.js';
 
@@ -64,6 +65,8 @@ export interface Journal extends JournalPort {
   lastErasureAt(): string | undefined;
   /** Begins to erase the personal data of old transactions, or to count them. */
   erase(request: ErasureOrder): ErasureRun;
+  /** Begins to find the transactions of one shopper, and to erase their personal data. */
+  eraseShopper(request: ShopperErasureOrder): ShopperErasureRun;
   /**
    * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
    * process dies and its journal stays open.

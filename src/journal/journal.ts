@@ -33,7 +33,13 @@ import { MessageRecipes } from './housekeeping/message-recipes.js';
 import { PublicationCursor, type PublicationPosition } from './housekeeping/publication-cursor.js';
 import { RecordTexts } from './rows/record-texts.js';
 import { ErasureProgress } from './retention/erasure-progress.js';
-import { type ErasureOrder, type ErasureRun, startErasure } from './retention/erasure-run.js';
+import {
+  type ErasureOrder,
+  type ErasureRun,
+  type JournalParts as ErasureJournalParts,
+  startErasure,
+} from './retention/erasure-run.js';
+import { type ShopperErasureOrder, type ShopperErasureRun, startShopperErasure } from './retention/shopper-erasure.js';
 import { SearchIndex } from './search/search-index.js';
 import { SearchReader } from './search/search-reader.js';
 import type { Space } from './space.js';
@@ -305,23 +311,28 @@ export class SqliteJournal implements Journal {
   }
 
   erase(request: ErasureOrder): ErasureRun {
+    return startErasure(this.#erasureParts(), request);
+  }
+
+  eraseShopper(request: ShopperErasureOrder): ShopperErasureRun {
+    return startShopperErasure(this.#erasureParts(), request);
+  }
+
+  #erasureParts(): ErasureJournalParts {
     const { db, inspection } = this.#database;
-    return startErasure(
-      {
-        db,
-        path: inspection === undefined ? undefined : this.#path,
-        memory: this.#memory,
-        recipes: this.#recipes,
-        progress: this.#erasure,
-        unpublished: () => this.#publication.unpublished(),
-        now: this.#now,
-        indexEarlier: () => this.#searchIndex.indexEarlier(),
-        hasReserve: () => this.#hasRoom(),
-        guard: (call) => this.#guard(call),
-        commit: (fact) => this.#commitFact(fact),
-      },
-      request,
-    );
+    return {
+      db,
+      path: inspection === undefined ? undefined : this.#path,
+      memory: this.#memory,
+      recipes: this.#recipes,
+      progress: this.#erasure,
+      unpublished: () => this.#publication.unpublished(),
+      now: this.#now,
+      indexEarlier: () => this.#searchIndex.indexEarlier(),
+      hasReserve: () => this.#hasRoom(),
+      guard: (call) => this.#guard(call),
+      commit: (fact) => this.#commitFact(fact),
+    };
   }
 
   #commitFact(fact: Fact): void {

@@ -67,6 +67,7 @@ import * as doctor from './de/doctor/doctor.js';
 import * as encodingRefusals from './de/encoding-refusals.js';
 import * as handOver from './de/hand-over.js';
 import * as journal from './de/journal.js';
+import * as cliShopper from './de/journal/cli-shopper.js';
 import * as journalRecords from './de/journal/journal-records.js';
 import { kindWords } from './de/kind-words.js';
 import * as amountParts from './de/kinds/amount-parts.js';
@@ -142,6 +143,7 @@ export const german = {
   cliReceipt,
   cliRequests,
   cliResolve,
+  cliShopper,
   cliServer,
   cliStatus,
   cliSupport,

@@ -75,6 +75,7 @@ export * as doctor from './en/doctor/doctor.js';
 export * as encodingRefusals from './en/encoding-refusals.js';
 export * as handOver from './en/hand-over.js';
 export * as journal from './en/journal.js';
+export * as cliShopper from './en/journal/cli-shopper.js';
 export * as journalRecords from './en/journal/journal-records.js';
 export * as amountParts from './en/kinds/amount-parts.js';
 export * as optionFields from './en/kinds/option-fields.js';

@@ -67,6 +67,7 @@ import * as doctor from './fr/doctor/doctor.js';
 import * as encodingRefusals from './fr/encoding-refusals.js';
 import * as handOver from './fr/hand-over.js';
 import * as journal from './fr/journal.js';
+import * as cliShopper from './fr/journal/cli-shopper.js';
 import * as journalRecords from './fr/journal/journal-records.js';
 import { kindWords } from './fr/kind-words.js';
 import * as amountParts from './fr/kinds/amount-parts.js';
@@ -142,6 +143,7 @@ export const french = {
   cliReceipt,
   cliRequests,
   cliResolve,
+  cliShopper,
   cliServer,
   cliStatus,
   cliSupport,

@@ -34,6 +34,7 @@ export const {
   cliRehearse,
   cliRequests,
   cliResolve,
+  cliShopper,
   cliServer,
   cliSimulate,
   cliStatus,

@@ -67,6 +67,7 @@ import * as doctor from './sv/doctor/doctor.js';
 import * as encodingRefusals from './sv/encoding-refusals.js';
 import * as handOver from './sv/hand-over.js';
 import * as journal from './sv/journal.js';
+import * as cliShopper from './sv/journal/cli-shopper.js';
 import * as journalRecords from './sv/journal/journal-records.js';
 import { kindWords } from './sv/kind-words.js';
 import * as amountParts from './sv/kinds/amount-parts.js';
@@ -142,6 +143,7 @@ export const swedish = {
   cliReceipt,
   cliRequests,
   cliResolve,
+  cliShopper,
   cliServer,
   cliStatus,
   cliSupport,

@@ -28,6 +28,8 @@ test.each([
   [{ type: 'resolved', detail: { name: 'A', reason: 'r', saleIds: {} } }, 'machine-accepted'],
   [{ type: 'operator-act', detail: { owner: 'register front' } }, 'token-rotated'],
   [{ type: 'operator-act', detail: { signIn: 'pin' } }, 'console-opened'],
+  [{ type: 'data-erased', detail: { name: 'A', reason: 'r', transactions: 2 } }, 'data-erased'],
+  [{ type: 'data-erased', detail: { before: '2026-01-01T00:00:00.000Z', transactions: 2 } }, 'data-erased'],
   [{ type: 'acknowledged', transactionId: 'p1' }, undefined],
 ] as const)('the fact %j is the act %s', (change, act) => {
   expect(actOf(fact(change))?.act).toBe(act);

@@ -37,6 +37,7 @@ export const app = buildApp({
   supportBundler: undefined,
   beginBackup: undefined,
   beginErasure: undefined,
+  shopperErasures: undefined,
   traces: undefined,
   metrics: { contentType: 'text/plain', read: async () => Promise.resolve('') },
   console: new ConsoleAccess({ clock: systemClock() }),

@@ -114,7 +114,7 @@ describe('an erased transaction', () => {
       type: 'answered',
       terminal: 't',
       transactionId: 'p1',
-      text: 'erased because the retention period is over',
+      text: 'erased: it may have had personal data',
       detail: { row: 'x' },
     });
     expect(erasedFact({ at, type: 'resolved', terminal: '', text: 'Anna decided' }).text).toBe('Anna decided');

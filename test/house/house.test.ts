@@ -165,6 +165,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/journal/journal.ts',
     'src/cli/journal/journal-copies.ts',
     'src/cli/journal/prune.ts',
+    'src/cli/journal/shopper.ts',
     'src/cli/match/journal-source.ts',
     'src/cli/server/sqlite-check.ts',
     'src/cli/server/start-failure.ts',

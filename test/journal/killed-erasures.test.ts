@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { isWhole } from '../extent.js';
+import { asWritten } from '../unchecked.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { before, nameOf, paid, pay, recent } from './personal-payments.js';
 
@@ -59,48 +61,65 @@ function restore(from: string, data: string): void {
   cpSync(from, data, { recursive: true });
 }
 
-test('an erasure that is killed leaves each transaction whole or erased, and the next one goes on', async () => {
-  const data = join(freshFolder(), 'data');
-  const path = join(data, 'journal.sqlite');
-  const journal = opened(path);
-  for (const id of ids) pay(journal, paid(id));
-  journal.close();
-  const whole = `${data}-whole`;
-  cpSync(data, whole, { recursive: true });
-  const seen: number[] = [];
-  let writes = 8;
-  let tooEarly = 0;
-  let tooLate: number | undefined;
-  const isPartial = (erased: number): boolean => erased > 0 && erased < ids.length;
-  // A kill may come after the end. Then the next one begins with the whole journal again.
-  for (let count = 0; count < (isWhole ? 200 : 4) || (count < 40 && !seen.some(isPartial)); count += 1) {
-    if (seen.at(-1) === ids.length) restore(whole, data);
-    const child = spawn(
-      process.execPath,
-      [binary, 'journal', 'prune', '--before', before, '--data-dir', data, '--json'],
-      { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: '/nonexistent', TENDERD_JOURNAL_PREGROW_MIB: '1' } },
-    );
-    onTestFinished(() => {
+/** The shopper of all payments. */
+const shopper = 'shopper-17';
+
+/** A payment that names the shopper. */
+function ofShopper(id: string): TransactionRecord {
+  const record = paid(id);
+  return {
+    ...record,
+    request: asWritten({ ...record.request, acquirerData: `shopperReference=${shopper}` }),
+  };
+}
+
+test.each([
+  ['of old data', ['journal', 'prune', '--before', before]],
+  ['of one shopper', ['shopper', 'erase', shopper, '--name', 'K. Nordmann', '--reason', 'letter']],
+])(
+  'an erasure %s that is killed leaves each transaction whole or erased, and the next one goes on',
+  async (_of, words) => {
+    const data = join(freshFolder(), 'data');
+    const path = join(data, 'journal.sqlite');
+    const journal = opened(path);
+    for (const id of ids) pay(journal, ofShopper(id));
+    journal.close();
+    const whole = `${data}-whole`;
+    cpSync(data, whole, { recursive: true });
+    const seen: number[] = [];
+    let writes = 8;
+    let tooEarly = 0;
+    let tooLate: number | undefined;
+    const isPartial = (erased: number): boolean => erased > 0 && erased < ids.length;
+    // A kill may come after the end. Then the next one begins with the whole journal again.
+    for (let count = 0; count < (isWhole ? 200 : 4) || (count < 40 && !seen.some(isPartial)); count += 1) {
+      if (seen.at(-1) === ids.length) restore(whole, data);
+      const child = spawn(process.execPath, [binary, ...words, '--data-dir', data, '--json'], {
+        stdio: 'ignore',
+        env: { PATH: process.env['PATH'], HOME: '/nonexistent', TENDERD_JOURNAL_PREGROW_MIB: '1' },
+      });
+      onTestFinished(() => {
+        child.kill('SIGKILL');
+      });
+      const ended = once(child, 'close');
+      await changesOf(path, writes, child);
       child.kill('SIGKILL');
+      await ended;
+      const erased = erasedIn(path);
+      seen.push(erased);
+      // Opening the journal writes as well, and how often depends on the machine. So the moment of the kill is searched for.
+      if (erased === 0) tooEarly = writes;
+      if (erased === ids.length) tooLate = writes;
+      if (!isPartial(erased)) writes = tooLate === undefined ? writes * 2 : Math.ceil((tooEarly + tooLate) / 2);
+      else writes += 1;
+      if (tooLate !== undefined && tooLate <= tooEarly + 1) [tooEarly, tooLate] = [0, undefined];
+    }
+    const last = spawn(process.execPath, [binary, ...words, '--data-dir', data], {
+      stdio: 'ignore',
     });
-    const ended = once(child, 'close');
-    await changesOf(path, writes, child);
-    child.kill('SIGKILL');
-    await ended;
-    const erased = erasedIn(path);
-    seen.push(erased);
-    // Opening the journal writes as well, and how often depends on the machine. So the moment of the kill is searched for.
-    if (erased === 0) tooEarly = writes;
-    if (erased === ids.length) tooLate = writes;
-    if (!isPartial(erased)) writes = tooLate === undefined ? writes * 2 : Math.ceil((tooEarly + tooLate) / 2);
-    else writes += 1;
-    if (tooLate !== undefined && tooLate <= tooEarly + 1) [tooEarly, tooLate] = [0, undefined];
-  }
-  const last = spawn(process.execPath, [binary, 'journal', 'prune', '--before', before, '--data-dir', data], {
-    stdio: 'ignore',
-  });
-  await once(last, 'close');
-  expect(last.exitCode).toBe(0);
-  expect(erasedIn(path)).toBe(ids.length);
-  expect(seen.some(isPartial), String(seen)).toBe(true);
-});
+    await once(last, 'close');
+    expect(last.exitCode).toBe(0);
+    expect(erasedIn(path)).toBe(ids.length);
+    expect(seen.some(isPartial), String(seen)).toBe(true);
+  },
+);

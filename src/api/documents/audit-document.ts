@@ -11,6 +11,7 @@ const acts = [
   'machine-accepted',
   'token-rotated',
   'console-opened',
+  'data-erased',
 ] as const;
 
 /** The schema of one act. */
@@ -19,7 +20,7 @@ const actDocument = z
     at: reportedTime('When it happened.'),
     act: z.enum(acts).openapi({ description: 'What was done.', example: 'transaction-resolved' }),
     name: reportedText(
-      'The name that the operator typed. Absent where none is asked for: a token, the console.',
+      'The name that the operator typed. Absent where none is asked for: a token, the console, the nightly erasure.',
       'A. Berg',
     ).optional(),
     reason: reportedText('The reason that the operator typed.', 'the receipt is in the drawer').optional(),
@@ -58,6 +59,7 @@ export function actOf({ type, at, terminal, transactionId, text, detail = {} }: 
     if (transactionId !== undefined) return { at, act: 'transaction-resolved', transactionId, ...about, text };
     return { at, act: 'saleIds' in detail ? 'machine-accepted' : 'journal-confirmed', ...typed, text };
   }
+  if (type === 'data-erased') return { at, act: 'data-erased', ...typed, text };
   if (type !== 'operator-act') return undefined;
   const { signIn } = detail;
   if (signIn === 'code' || signIn === 'pin') return { at, act: 'console-opened', signIn, text };

@@ -19,7 +19,7 @@ const getAudit = createRoute({
   path: '/v1/audit',
   summary: 'Read what operators did',
   description:
-    'Who resolved a transaction, released a terminal, confirmed the journal or accepted a machine, each with name and reason as typed; and which tokens were rotated, and when the console was opened. For the operator, the reader and the console. A page reads at most 20,000 facts.',
+    'Who resolved a transaction, released a terminal, confirmed the journal or accepted a machine, each with name and reason as typed; which tokens were rotated, when the console was opened, and when personal data was erased. For the operator, the reader and the console. A page reads at most 20,000 facts.',
   request: {
     query: z.strictObject({
       from: timeField.optional().openapi({ description: 'Only at this time or later. ISO 8601, with offset.' }),

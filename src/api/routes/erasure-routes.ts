@@ -1,8 +1,9 @@
-/** The erasure of personal data: an operator's request for it. Its progress and result are in the view of the daemon. */
+/** The erasure of personal data, of old transactions or of one shopper: an operator's request for it. Erasures of old data report in the view of the daemon. */
 
-import type { DaemonView } from '../../core/index.js';
+import { type DaemonView, isShopperReference, type ShopperErasureView } from '../../core/index.js';
 import { expectedFields } from '../../messages/index.js';
 import { exampleRetention, retentionDocument, toRetention } from '../documents/retention-document.js';
+import { exampleShopperErasure, shopperErasureDocument, toShopperErasure } from '../documents/shopper-document.js';
 import { withToken } from '../openapi/operation.js';
 import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
 import { problem } from '../problems/problems.js';
@@ -12,7 +13,7 @@ import type { Router } from '../routing/router.js';
 import { reportedFlag } from '../schema/answer-fields.js';
 import { z } from '../schema/described-zod.js';
 import { fieldPaths } from '../schema/field-paths.js';
-import { nameField, objectError, timeField } from '../schema/input-fields.js';
+import { nameField, objectError, printableField, reasonField, timeField } from '../schema/input-fields.js';
 
 /** Begins an erasure. Returns false if one runs. */
 export type BeginErasure = (order: {
@@ -38,8 +39,45 @@ const body = z
   )
   .openapi('ErasureRequest', { description: 'Which personal data to erase.' });
 
-/** The field paths of the body, for the hint about an unknown field. */
-export const erasureFieldPaths: readonly string[] = fieldPaths(body);
+/** The erasures of single shoppers. */
+export interface ShopperErasures {
+  /** Begins an erasure. Returns false if one runs. */
+  beginShopper(order: {
+    readonly reference: string;
+    readonly isTrial: boolean;
+    readonly name: string;
+    readonly reason: string;
+  }): boolean;
+  /** The newest one; undefined if there was none since the start. */
+  shopperView(): ShopperErasureView | undefined;
+}
+
+const referenceMax = 256;
+
+const shopperBody = z
+  .strictObject(
+    {
+      reference: printableField(
+        referenceMax,
+        'What the register sent of the shopper, exactly: a shopper reference, the token of a stored card, the number of an account, or an e-mail address. At least 3 characters.',
+        'shopper-1042',
+      ).refine(isShopperReference, { error: expectedFields.shopperReference() }),
+      trial: z
+        .boolean({ error: expectedFields.trueOrFalse() })
+        .optional()
+        .openapi({ description: 'True: only lists the transactions. Default: false.', example: true }),
+      name: nameField.openapi({ description: 'Who erases the data, for the journal.' }),
+      reason: reasonField.openapi({
+        description: 'Why, for the journal, which keeps it. Do not name the shopper.',
+        example: 'letter 2026-31',
+      }),
+    },
+    { error: objectError(expectedFields.jsonObject()) },
+  )
+  .openapi('ShopperErasureRequest', { description: 'Whose personal data to erase.' });
+
+/** The field paths of the bodies, for the hint about an unknown field. */
+export const erasureFieldPaths: readonly string[] = [...fieldPaths(body), ...fieldPaths(shopperBody)];
 
 const beginErasure = createRoute({
   ...withToken('beginErasure', 'Monitoring'),
@@ -89,5 +127,80 @@ export function addErasureRoutes(
     const { before, trial = false, name } = c.valid('json');
     const begun = begin({ before: new Date(before).toISOString(), trial, name });
     return c.json({ begun, retention: toRetention(daemon().retention) }, 202);
+  });
+}
+
+const beginShopperErasure = createRoute({
+  ...withToken('beginShopperErasure', 'Monitoring'),
+  method: 'post',
+  path: '/v1/daemon/shopper-erasure',
+  summary: 'Erase the data of one shopper',
+  description:
+    'Finds the transactions that name the shopper, with their refunds and captures, and erases their personal data in small steps. Amounts, times, results, ids and references of acquirers stay. Transactions that are open, uncertain or not acknowledged keep their data. For the operator only. `GET` shows the progress, and then the result.',
+  request: {
+    body: {
+      content: {
+        'application/json': {
+          schema: shopperBody,
+          example: { reference: 'shopper-1042', trial: true, name: 'Anna Berg', reason: 'letter 2026-31' },
+        },
+      },
+    },
+  },
+  responses: {
+    202: {
+      description: 'It has begun.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            begun: reportedFlag('This request began it. If false, another erasure was running already.', true),
+            erasure: shopperErasureDocument.optional(),
+          }),
+          example: { begun: true, erasure: exampleShopperErasure },
+        },
+      },
+    },
+    ...problemsOf([...bodyProblems, 'operator-required']),
+  },
+});
+
+const getShopperErasure = createRoute({
+  ...withToken('getShopperErasure', 'Monitoring'),
+  method: 'get',
+  path: '/v1/daemon/shopper-erasure',
+  summary: 'Read the newest erasure of one shopper',
+  description: 'Its progress, or its result. For the operator only.',
+  responses: {
+    200: {
+      description: 'The newest one since the start of the daemon.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            running: reportedFlag('It is running.', false),
+            erasure: shopperErasureDocument.optional(),
+          }),
+          example: { running: false, erasure: exampleShopperErasure },
+        },
+      },
+    },
+    ...problemsOf(['operator-required']),
+  },
+});
+
+/** Adds the routes for one shopper. */
+export function addShopperRoutes(app: Router, erasures: ShopperErasures | undefined): void {
+  app.add(beginShopperErasure, (c) => {
+    if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));
+    if (erasures === undefined) return refuse(c, problem('not-found'));
+    const { trial = false, ...order } = c.valid('json');
+    const begun = erasures.beginShopper({ ...order, isTrial: trial });
+    const view = erasures.shopperView();
+    return c.json({ begun, ...(view === undefined ? {} : { erasure: toShopperErasure(view) }) }, 202);
+  });
+  app.add(getShopperErasure, (c) => {
+    if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));
+    const view = erasures?.shopperView();
+    const running = view !== undefined && view.endedAt === undefined;
+    return c.json({ running, ...(view === undefined ? {} : { erasure: toShopperErasure(view) }) }, 200);
   });
 }

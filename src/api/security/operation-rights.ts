@@ -51,6 +51,8 @@ export const operationRights = {
   makeSupportBundle: { console: 'allowed', reader: 'allowed' },
   beginBackup: { console: 'refused', reader: 'refused' },
   beginErasure: { console: 'refused', reader: 'refused' },
+  beginShopperErasure: { console: 'refused', reader: 'refused' },
+  getShopperErasure: { console: 'refused', reader: 'refused' },
   getMetrics: { console: 'refused', reader: 'refused' },
   proveDaemon: { console: 'open', reader: 'open' },
   isAlive: { console: 'open', reader: 'open' },

@@ -1,7 +1,7 @@
 /** The commands for decisions of the operator, about outcomes and about a changed journal. */
 
 import { type Command, Option } from 'commander';
-import { cliFind, cliResolve, cliTokens, cliAudit, cliDay, cliPing } from '../../messages/index.js';
+import { cliFind, cliResolve, cliTokens, cliAudit, cliDay, cliPing, cliShopper } from '../../messages/index.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, wholeNumber, withDaemon, withDecision } from '../command/program-options.js';
 
@@ -117,6 +117,22 @@ function addJournal(program: Command, context: CommandContext, done: Done): void
   withDecision(withDaemon(journal.command('new-sale-id'))).action(async (options) =>
     done(await (await import('../journal/journal-machine.js')).newSaleIds(options, context)),
   );
+}
+
+/** Adds `shopper`. */
+export function addShopper(program: Command, context: CommandContext, done: Done): void {
+  const shopper = program.command('shopper');
+  withDaemon(shopper.command('export').argument('<reference>'))
+    .option('--out <file>')
+    .action(async (reference: string, options) =>
+      done(await (await import('../journal/shopper.js')).exportShopper(reference, options, context)),
+    );
+  withDecision(withDaemon(shopper.command('erase').argument('<reference>')))
+    .option('--dry-run')
+    .addHelpText('after', cliShopper.help)
+    .action(async (reference: string, options) =>
+      done(await (await import('../journal/shopper.js')).eraseShopper(reference, options, context)),
+    );
 }
 
 function addResolve(program: Command, transactions: Command, context: CommandContext, done: Done): void {

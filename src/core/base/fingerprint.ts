@@ -24,3 +24,8 @@ export function isSameAccount(one: string, other: string): boolean {
   if (one.startsWith(prefix) || other.startsWith(prefix)) return erasedNumber(one) === erasedNumber(other);
   return comparableNumber(one) === comparableNumber(other);
 }
+
+/** True if both numbers are written numbers of one account. A fingerprint is none, because many accounts share it. */
+export function isSameWrittenAccount(one: string, other: string): boolean {
+  return [one, other].every((number) => !number.startsWith(prefix)) && isSameAccount(one, other);
+}

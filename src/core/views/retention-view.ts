@@ -14,6 +14,25 @@ export interface Erased {
   readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
 }
 
+/** One transaction of a shopper. `kept`: why it keeps its data; absent if it lost its data, or would lose it. */
+export interface ShopperTransaction {
+  readonly transactionId: string;
+  readonly kept?: Exclude<KeptBecause, 'recent'>;
+}
+
+/** The newest erasure of one shopper in a daemon. The reference of the shopper is not kept. */
+export interface ShopperErasureView {
+  /** True: it only lists the transactions. */
+  readonly trial: boolean;
+  readonly startedAt: string;
+  /** ISO time of its end; absent while it runs. */
+  readonly endedAt?: string;
+  /** Complete after the end. */
+  readonly transactions: readonly ShopperTransaction[];
+  /** Why it ended early; absent after a finished one. */
+  readonly failure?: NonNullable<RetentionView['failure']>;
+}
+
 /** The erasure of a daemon. */
 export interface RetentionView {
   /** The configured retention period; absent if data is kept without limit. `at`: a time of day, such as `04:30`. */

@@ -29,6 +29,7 @@ export class MessageRecipes {
   readonly #insert: Statement<[string, string, number]>;
   readonly #next: Statement<[string, number], string>;
   readonly #delete: Statement<[string, string, number]>;
+  readonly #deleteOne: Statement<[string]>;
   readonly #find: Statement<[string], string>;
 
   constructor(db: Database) {
@@ -41,6 +42,7 @@ export class MessageRecipes {
       .prepare<[string, number], string>('SELECT text FROM message_recipes WHERE text > ? ORDER BY text LIMIT ?')
       .pluck();
     this.#delete = db.prepare('DELETE FROM message_recipes WHERE text > ? AND text <= ? AND day < ?');
+    this.#deleteOne = db.prepare('DELETE FROM message_recipes WHERE text = ?');
     this.#find = db.prepare<[string], string>('SELECT recipe FROM message_recipes WHERE text = ?').pluck();
   }
 
@@ -64,8 +66,7 @@ export class MessageRecipes {
    * has messages of its own.
    */
   *drop(before: string, at: string): Generator<void> {
-    for (const text of erasedMessages()) this.#noteText(text, at);
-    this.keep();
+    this.noteErased(at);
     const day = dayOf(before);
     for (let after = ''; ; ) {
       const last = this.#next.all(after, dropAtOnce).at(-1);
@@ -75,6 +76,18 @@ export class MessageRecipes {
       after = last;
       yield;
     }
+  }
+
+  /** Writes the recipes of the messages that replace erased ones. `at`: ISO time of the erasure. */
+  noteErased(at: string): void {
+    for (const text of erasedMessages()) this.#noteText(text, at);
+    this.keep();
+  }
+
+  /** Erases the recipe of one message, in the transaction that erases the message. A same message of another transaction is then shown in English. */
+  forget(text: string): void {
+    this.#pending.delete(text);
+    this.#deleteOne.run(text);
   }
 
   /** Writes the noted recipes in a separate transaction. */

@@ -37,12 +37,15 @@ export interface ErasureOrder {
   readonly name?: string | undefined;
 }
 
-/** A run of the erasure. After `no-room`, the disk has too little room, and the next run continues. */
+/** After a step. After `no-room`, the disk has too little room, and the next run continues. */
+export type RunState = 'working' | 'done' | 'no-room';
+
+/** A run of the erasure. */
 export interface ErasureRun {
   /** ISO time: data of transactions that have not changed since then is erased. It may be earlier than requested. */
   readonly before: string;
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
-  next(): 'working' | 'done' | 'no-room';
+  next(): RunState;
   /** What the run has done so far. */
   counts(): ErasureCounts;
 }
@@ -61,11 +64,9 @@ export interface JournalParts extends Omit<RunParts, 'record' | 'unpublishedAfte
 }
 
 /** Begins a run. The caller then calls its steps. */
-export function startErasure(
-  { now, hasReserve, guard, commit, unpublished, ...parts }: JournalParts,
-  { before: wanted, isTrial, name }: ErasureOrder,
-): ErasureRun {
-  const waiting = guard(unpublished);
+export function startErasure(journal: JournalParts, { before: wanted, isTrial, name }: ErasureOrder): ErasureRun {
+  const { now, commit, unpublished, ...parts } = journal;
+  const waiting = journal.guard(unpublished);
   const before = retentionHorizon(wanted, retentionNeeds(parts.path, waiting));
   const at = now();
   const record = ({ transactions }: ErasureCounts): void => {
@@ -77,36 +78,40 @@ export function startErasure(
     { ...parts, record, unpublishedAfter: waiting?.after },
     { before, at, isTrial, isNightly: name === undefined },
   );
-  const next = (): ReturnType<ErasureRun['next']> => {
+  return { before, next: runSteps(journal, steps.all), counts: () => steps.counts() };
+}
+
+/** Returns the function that does the next step of a run. It throws JournalError if the journal failed. */
+export function runSteps(
+  { hasReserve, guard, progress }: Pick<JournalParts, 'hasReserve' | 'guard' | 'progress'>,
+  steps: Iterator<void>,
+): () => RunState {
+  const next = (): RunState => {
     if (!hasReserve()) return 'no-room';
-    let state: ReturnType<ErasureRun['next']> = 'no-room';
+    let state: RunState = 'no-room';
     unlessDiskFull(() => {
-      state = inEnglish(() => steps.next()) ? 'working' : 'done';
+      state = inEnglish(() => steps.next()).done === true ? 'done' : 'working';
     });
-    if (state === 'no-room') parts.progress.forget();
+    if (state === 'no-room') progress.forget();
     return state;
   };
-  return { before, next: () => guard(next), counts: () => steps.counts() };
+  return () => guard(next);
 }
 
 /** The steps of a run. Each step is one commit, or one part of a check. */
 class ErasureSteps {
+  /** All steps of the run, in order. */
+  readonly all: Iterator<void>;
   readonly #erasure: Erasure;
-  readonly #steps: Iterator<void>;
 
   constructor(parts: RunParts, request: ErasureRequest) {
     this.#erasure = new Erasure(parts, request);
-    this.#steps = this.#all(parts, request);
+    this.all = this.#all(parts, request);
   }
 
   /** What the run has done so far. */
   counts(): ErasureCounts {
     return this.#erasure.counts();
-  }
-
-  /** Does the next step. Returns true if more steps remain. */
-  next(): boolean {
-    return this.#steps.next().done !== true;
   }
 
   *#all(parts: RunParts, { isTrial, isNightly, at }: ErasureRequest): Generator<void> {

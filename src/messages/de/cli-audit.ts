@@ -2,8 +2,9 @@
 
 /** The help of the command, after its options. */
 export const help = `
-Namen und Gründe stehen da, wie der Bediener sie eingegeben hat. Beim Wechsel eines Tokens und bei der Anmeldung an der
-Konsole gibt es keinen Namen. Es fehlt, was bei angehaltenem Dienst geschah, außer journal confirm.
+Namen und Gründe stehen da, wie der Bediener sie eingegeben hat. Der Wechsel eines Tokens, die Anmeldung an der
+Konsole und die nächtliche Löschung haben keinen Namen. Es fehlt, was bei angehaltenem Dienst geschah, außer
+journal confirm und Löschungen.
   tenderd audit --from 2026-11-01 --to 2026-11-30
   tenderd audit --from 365d --csv > audit.csv
 `;
@@ -22,4 +23,5 @@ export const acts = {
   'machine-accepted': 'Rechner angenommen',
   'token-rotated': 'Token gewechselt',
   'console-opened': 'Konsole geöffnet',
+  'data-erased': 'Daten gelöscht',
 };

@@ -13,10 +13,10 @@ const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> =
 
 /** Replaces the message of an outcome that may have quoted personal data. */
 export const outcome: typeof english.outcome = (result) =>
-  `${results[result]} Die Einzelheiten wurden nach Ablauf der Aufbewahrungsfrist gelöscht.`;
+  `${results[result]} Die personenbezogenen Einzelheiten wurden gelöscht.`;
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
-export const fact: typeof english.fact = () => 'nach Ablauf der Aufbewahrungsfrist gelöscht';
+export const fact: typeof english.fact = () => 'gelöscht: Es könnte personenbezogene Daten enthalten haben';
 
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
@@ -24,9 +24,20 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'Die nächtliche Löschung'} hat die personenbezogenen Daten von ${whose} von vor ${before} gelöscht`;
 };
 
+/** Timeline: an erasure of one shopper. */
+export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
+  const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
+  const left = kept === 0 ? '' : `, ${kept} weitere behalten sie`;
+  return `${name} hat die personenbezogenen Daten eines Kunden in ${whose} gelöscht${left}: ${reason}`;
+};
+
 /** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Der Datenträger ist fast voll. Schaffen Sie Platz. tenderd versucht es innerhalb von zwei Stunden noch einmal.';
+
+/** `erasure-no-room`: the erasure of one shopper ended early. */
+export const shopperDiskFull: typeof english.shopperDiskFull = () =>
+  'Die Daten des Kunden wurden nicht vollständig gelöscht: Der Datenträger ist fast voll. Schaffen Sie Platz, dann wiederholen Sie den Befehl.';
 
 /** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
 export const clockOff: typeof english.clockOff = () =>

@@ -2,8 +2,8 @@
 
 /** The help of the command, after its options. */
 export const help = `
-Names and reasons are as the operator typed them. Rotations of tokens and sign-ins to the console have no name. What
-happened while tenderd was stopped is missing, except journal confirm.
+Names and reasons are as the operator typed them. Rotations of tokens, sign-ins to the console and the nightly erasure
+have no name. What happened while tenderd was stopped is missing, except journal confirm and erasures.
   tenderd audit --from 2026-11-01 --to 2026-11-30
   tenderd audit --from 365d --csv > audit.csv
 `;
@@ -22,4 +22,5 @@ export const acts = {
   'machine-accepted': 'machine accepted',
   'token-rotated': 'token rotated',
   'console-opened': 'console opened',
+  'data-erased': 'data erased',
 } as const;

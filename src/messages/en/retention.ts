@@ -11,12 +11,12 @@ const results = {
 
 /** Replaces the message of an outcome that may have quoted personal data. */
 export function outcome(result: keyof typeof results): string {
-  return `${results[result]} The details were erased because their retention period is over.`;
+  return `${results[result]} The personal details were erased.`;
 }
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export function fact(): string {
-  return 'erased because the retention period is over';
+  return 'erased: it may have had personal data';
 }
 
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
@@ -25,9 +25,21 @@ export function erased(transactions: number, before: string, name: string | unde
   return `${name ?? 'the nightly erasure'} erased the personal data of ${whose} from before ${before}`;
 }
 
+/** Timeline: an erasure of one shopper. `kept`: transactions that keep their data. `reason`: as the operator typed it. */
+export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {
+  const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+  const left = kept === 0 ? '' : `, and ${kept} more keep it`;
+  return `${name} erased the personal data of one shopper in ${whose}${left}: ${reason}`;
+}
+
 /** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
 export function diskFull(): string {
   return 'Personal data was not erased: the disk is almost full. Free some space. tenderd tries again within two hours.';
+}
+
+/** `erasure-no-room`: the erasure of one shopper ended early. */
+export function shopperDiskFull(): string {
+  return 'The data of the shopper was not erased completely: the disk is almost full. Free some space, then repeat the command.';
 }
 
 /** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */

@@ -2,8 +2,9 @@
 
 /** The help of the command, after its options. */
 export const help = `
-Les noms et les motifs sont ceux que l’opérateur a saisis. Un changement de jeton et l’ouverture de la console n’ont pas de
-nom. Ce qui s’est passé pendant l’arrêt de tenderd manque, sauf journal confirm.
+Les noms et les motifs sont ceux que l’opérateur a saisis. Un changement de jeton, l’ouverture de la console et
+l’effacement nocturne n’ont pas de nom. Ce qui s’est passé pendant l’arrêt de tenderd manque, sauf journal confirm et les
+effacements.
   tenderd audit --from 2026-11-01 --to 2026-11-30
   tenderd audit --from 365d --csv > audit.csv
 `;
@@ -22,4 +23,5 @@ export const acts = {
   'machine-accepted': 'machine acceptée',
   'token-rotated': 'jeton changé',
   'console-opened': 'console ouverte',
+  'data-erased': 'données effacées',
 };

@@ -13,10 +13,10 @@ const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> =
 
 /** Replaces the message of an outcome that may have quoted personal data. */
 export const outcome: typeof english.outcome = (result) =>
-  `${results[result]} Les détails ont été effacés à la fin de la durée de conservation.`;
+  `${results[result]} Les données personnelles ont été effacées.`;
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
-export const fact: typeof english.fact = () => 'effacé à la fin de la durée de conservation';
+export const fact: typeof english.fact = () => 'effacé : ce texte pouvait contenir des données personnelles';
 
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
@@ -24,9 +24,20 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'L’effacement nocturne'} a effacé les données personnelles ${whose} d’avant le ${before}`;
 };
 
+/** Timeline: an erasure of one shopper. */
+export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
+  const whose = transactions === 1 ? 'une transaction' : `${transactions} transactions`;
+  const left = kept === 0 ? '' : `, ${kept} autres les gardent`;
+  return `${name} a effacé les données personnelles d’un client dans ${whose}${left} : ${reason}`;
+};
+
 /** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Les données personnelles n’ont pas été effacées : le disque est presque plein. Libérez de la place. tenderd réessaie dans les deux heures.';
+
+/** `erasure-no-room`: the erasure of one shopper ended early. */
+export const shopperDiskFull: typeof english.shopperDiskFull = () =>
+  'Les données du client n’ont pas été effacées entièrement : le disque est presque plein. Libérez de la place, puis répétez la commande.';
 
 /** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
 export const clockOff: typeof english.clockOff = () =>

@@ -2,8 +2,8 @@
 
 /** The help of the command, after its options. */
 export const help = `
-Namn och skäl visas som operatören skrev dem. Byte av token och inloggning i konsolen har inget namn. Det som hände medan
-tenderd var stoppad saknas, utom journal confirm.
+Namn och skäl visas som operatören skrev dem. Byte av token, inloggning i konsolen och den nattliga raderingen har inget
+namn. Det som hände medan tenderd var stoppad saknas, utom journal confirm och raderingar.
   tenderd audit --from 2026-11-01 --to 2026-11-30
   tenderd audit --from 365d --csv > audit.csv
 `;
@@ -22,4 +22,5 @@ export const acts = {
   'machine-accepted': 'dator godtagen',
   'token-rotated': 'token bytt',
   'console-opened': 'konsol öppnad',
+  'data-erased': 'uppgifter raderade',
 };

@@ -12,11 +12,10 @@ const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> =
 };
 
 /** Replaces the message of an outcome that may have quoted personal data. */
-export const outcome: typeof english.outcome = (result) =>
-  `${results[result]} Detaljerna har raderats eftersom lagringstiden är över.`;
+export const outcome: typeof english.outcome = (result) => `${results[result]} Personuppgifterna har raderats.`;
 
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
-export const fact: typeof english.fact = () => 'raderat eftersom lagringstiden är över';
+export const fact: typeof english.fact = () => 'raderat: det kan ha innehållit personuppgifter';
 
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
@@ -24,9 +23,20 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'den nattliga raderingen'} raderade personuppgifterna i ${whose} från före ${before}`;
 };
 
+/** Timeline: an erasure of one shopper. */
+export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
+  const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+  const left = kept === 0 ? '' : `, ${kept} till behåller dem`;
+  return `${name} raderade en kunds personuppgifter i ${whose}${left}: ${reason}`;
+};
+
 /** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Personuppgifter raderades inte: disken är nästan full. Frigör utrymme. tenderd försöker igen inom två timmar.';
+
+/** `erasure-no-room`: the erasure of one shopper ended early. */
+export const shopperDiskFull: typeof english.shopperDiskFull = () =>
+  'Kundens uppgifter raderades inte helt: disken är nästan full. Frigör utrymme och upprepa sedan kommandot.';
 
 /** `erasure-clock-off`: all other clocks differ from the clock of this machine by more than a day. */
 export const clockOff: typeof english.clockOff = () =>

@@ -46,6 +46,11 @@ export function printableText(charactersMax: number): string {
   return `ein Text mit 1 bis ${charactersMax} druckbaren Zeichen`;
 }
 
+/** The reference of a shopper. */
+export function shopperReference(): string {
+  return 'mindestens 3 Zeichen';
+}
+
 /** Any text. */
 export function characters(charactersMax: number): string {
   return `ein Text mit 1 bis ${charactersMax} Zeichen`;

@@ -100,4 +100,7 @@ export const commands = {
   audit: 'zeigen, wer geklärt, freigegeben, bestätigt und Token gewechselt hat',
   match: 'jede Abbuchung ohne Verkauf finden: Abrechnungsdateien mit dem Journal vergleichen',
   'journal prune': 'personenbezogene Daten alter Transaktionen löschen; der Dienst darf laufen',
+  shopper: 'Daten eines Kunden ausgeben oder löschen',
+  'shopper export': 'alle Transaktionen eines Kunden als JSON schreiben',
+  'shopper erase': 'personenbezogene Daten eines Kunden löschen; der Dienst darf laufen',
 };

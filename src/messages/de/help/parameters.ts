@@ -31,4 +31,5 @@ export const parameters = {
   'message encode file': 'ein Modell, wie "decode --json" es ausgibt',
   name: 'der Hostname, den die Kasse prüft',
   'match file': 'Abrechnungsdateien des Acquirers',
+  reference: 'was die Kasse zum Kunden gesendet hat; "-" liest es von der Standardeingabe, "@FILE" aus einer Datei',
 };

@@ -46,6 +46,11 @@ export function printableText(charactersMax: number): string {
   return `1 to ${charactersMax} printable characters`;
 }
 
+/** The reference of a shopper. */
+export function shopperReference(): string {
+  return 'at least 3 characters';
+}
+
 /** Any text. */
 export function characters(charactersMax: number): string {
   return `1 to ${charactersMax} characters`;

@@ -89,6 +89,11 @@ export function dataErased(transactions: number, before: string): string {
   return `personal data erased from before ${before}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
+/** An erasure of one shopper has ended. `kept`: transactions that keep their data. */
+export function shopperErased(transactions: number, kept: number): string {
+  return `personal data of one shopper erased: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}; ${kept} more keep it`;
+}
+
 /** The witness file could not be written. */
 export function guardNotWritten(cause: string): string {
   return `the witness of the journal could not be written: ${cause}`;

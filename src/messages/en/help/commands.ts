@@ -99,4 +99,7 @@ export const commands = {
   audit: 'show who resolved, released, confirmed and rotated',
   match: 'find every charge without a sale: match settlement files with the journal',
   'journal prune': 'erase the personal data of old transactions; the daemon may run',
+  shopper: 'export or erase the data of one shopper',
+  'shopper export': 'write all transactions of one shopper as JSON',
+  'shopper erase': 'erase the personal data of one shopper; the daemon may run',
 };

@@ -31,4 +31,5 @@ export const parameters = {
   'message encode file': 'a model, as printed by "decode --json"',
   name: 'the host name that the register checks',
   'match file': 'settlement files of the acquirer',
+  reference: 'what the register sent of the shopper; "-" reads it from standard input, "@FILE" from a file',
 };

@@ -46,6 +46,11 @@ export function printableText(charactersMax: number): string {
   return `de 1 à ${charactersMax} caractères imprimables`;
 }
 
+/** The reference of a shopper. */
+export function shopperReference(): string {
+  return 'au moins 3 caractères';
+}
+
 /** Any text. */
 export function characters(charactersMax: number): string {
   return `de 1 à ${charactersMax} caractères`;

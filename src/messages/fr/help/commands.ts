@@ -101,4 +101,7 @@ export const commands = {
   audit: 'afficher qui a résolu, libéré, confirmé et renouvelé des jetons',
   match: 'trouver chaque débit sans vente : comparer les fichiers de règlement avec le journal',
   'journal prune': 'effacer les données personnelles d’anciennes transactions ; tenderd peut fonctionner',
+  shopper: 'exporter ou effacer les données d’un client',
+  'shopper export': 'écrire toutes les transactions d’un client en JSON',
+  'shopper erase': 'effacer les données personnelles d’un client ; tenderd peut fonctionner',
 };

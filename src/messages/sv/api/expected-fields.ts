@@ -46,6 +46,11 @@ export function printableText(charactersMax: number): string {
   return `1 till ${charactersMax} utskrivbara tecken`;
 }
 
+/** The reference of a shopper. */
+export function shopperReference(): string {
+  return 'minst 3 tecken';
+}
+
 /** Any text. */
 export function characters(charactersMax: number): string {
   return `1 till ${charactersMax} tecken`;

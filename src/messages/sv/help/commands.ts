@@ -100,4 +100,7 @@ export const commands = {
   audit: 'visa vem som har avgjort, frigjort, bekräftat och bytt token',
   match: 'hitta varje debitering utan köp: jämför avräkningsfiler med journalen',
   'journal prune': 'radera personuppgifter i gamla transaktioner; tenderd får köras',
+  shopper: 'exportera eller radera en kunds uppgifter',
+  'shopper export': 'skriva alla transaktioner för en kund som JSON',
+  'shopper erase': 'radera en kunds personuppgifter; tenderd får köras',
 };

@@ -31,4 +31,5 @@ export const parameters = {
   'message encode file': 'en modell, som "decode --json" skriver ut den',
   name: 'värdnamnet som kassan kontrollerar',
   'match file': 'inlösarens avräkningsfiler',
+  reference: 'det som kassan skickade om kunden; "-" läser det från standard in, "@FILE" från en fil',
 };

@@ -1,0 +1,151 @@
+/**
+ * The erasure of one shopper: the transactions are found, the act is recorded, and then the same rules as after the retention period are applied, one
+ * transaction in each commit. The journal does not keep the reference of the shopper.
+ */
+
+import type { Database, Statement } from '../../sqlite.js';
+import { type Aged, keptBecause, type ShopperTransaction } from '../../core/index.js';
+import { retention } from '../../messages/index.js';
+import { type JournalParts, type RunState, runSteps } from './erasure-run.js';
+import { AGED_SQL, agedOf, type AgedRow, RowEraser } from './row-eraser.js';
+import { type Found, ShopperSearch } from './shopper-search.js';
+import { copyLogBack, wipeLog } from './wiped-log.js';
+
+/** A request to erase the data of one shopper. */
+export interface ShopperErasureOrder {
+  /** The register's reference of the shopper, a token of a stored card, an account number or an e-mail address. */
+  readonly reference: string;
+  /** True: only lists. */
+  readonly isTrial: boolean;
+  /** The operator, and why. */
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** A run for one shopper. After `no-room`, the disk has too little room: repeat the request later. */
+export interface ShopperErasureRun {
+  /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
+  next(): RunState;
+  /** The transactions of the shopper; complete once the run is done. */
+  transactions(): readonly ShopperTransaction[];
+}
+
+/** Every transaction is old enough: the shopper does not wait for the retention period. */
+const noHorizon = '9999-12-31T23:59:59.999Z';
+/** So many later transactions of a sale are looked at, the newest first. */
+const relatedMax = 64;
+
+/** Begins a run. Its steps are taken by the caller. */
+export function startShopperErasure(parts: JournalParts, order: ShopperErasureOrder): ShopperErasureRun {
+  const run = new ShopperErasure(parts, order);
+  return { next: runSteps(parts, run.steps()), transactions: () => run.transactions() };
+}
+
+class ShopperErasure {
+  readonly #parts: JournalParts;
+  readonly #order: ShopperErasureOrder;
+  readonly #at: string;
+  readonly #search: ShopperSearch;
+  readonly #rows: RowEraser;
+  readonly #byNumber: Statement<[number], AgedRow>;
+  readonly #related: Statement<[number, string, number, number], AgedRow>;
+  /** The results by number. */
+  readonly #results = new Map<number, ShopperTransaction>();
+  /** The transactions that name the shopper and led to one that keeps its data. */
+  readonly #needed = new Set<number>();
+
+  constructor(parts: JournalParts, order: ShopperErasureOrder) {
+    const { db, memory } = parts;
+    this.#parts = parts;
+    this.#order = order;
+    this.#at = parts.now();
+    this.#search = new ShopperSearch(db, order.reference);
+    this.#rows = new RowEraser(db, memory);
+    this.#byNumber = db.prepare(`${AGED_SQL} WHERE accepted = ?`);
+    this.#related = db.prepare(
+      `${AGED_SQL} WHERE (sale = (SELECT sale FROM transactions WHERE accepted = ?) OR original = ?) AND accepted <> ?
+        ORDER BY accepted DESC LIMIT ?`,
+    );
+  }
+
+  /** The transactions of the shopper, oldest first. */
+  transactions(): readonly ShopperTransaction[] {
+    return [...this.#results].toSorted(([one], [other]) => one - other).map(([, result]) => result);
+  }
+
+  *steps(): Generator<void> {
+    const { db, path, indexEarlier, commit, recipes, progress } = this.#parts;
+    const { isTrial, name, reason } = this.#order;
+    yield* this.#search.steps();
+    const found = this.#search.found();
+    for (const one of found) {
+      this.#judge(one);
+      yield;
+    }
+    if (isTrial) return;
+    // The index reads rows in one step and writes their terms in a later one.
+    while (indexEarlier()) yield;
+    const transactions = this.transactions().filter(({ kept }) => kept === undefined).length;
+    const kept = found.length - transactions;
+    const text = retention.shopperErased(transactions, kept, name, reason);
+    commit({ at: this.#at, type: 'data-erased', terminal: '', text, detail: { name, reason, transactions } });
+    yield;
+    this.#needed.clear();
+    for (const one of found) {
+      this.#erase(db, one);
+      yield;
+    }
+    recipes.noteErased(this.#at);
+    yield;
+    // Also if this run erased nothing: an earlier one may have ended before it overwrote the log.
+    if (path !== undefined && copyLogBack(db)) {
+      // The next commit begins at the front of the log.
+      db.transaction(() => progress.erasing(() => undefined)).immediate();
+      yield;
+      yield* wipeLog(db, path);
+    }
+  }
+
+  /** Judges a transaction again, because it may have changed, and erases it in the same commit. */
+  #erase(db: Database, one: Found): void {
+    const { progress, recipes } = this.#parts;
+    db.transaction(() => {
+      progress.erasing(() => {
+        const row = this.#judge(one);
+        if (row === undefined) return;
+        const { record } = agedOf(row);
+        if (record.outcome !== undefined) recipes.forget(record.outcome.message);
+        this.#rows.erase(row, record, this.#at);
+        progress.take(row.accepted);
+      });
+    }).immediate();
+  }
+
+  /** Notes the result of a transaction. Returns its row if its data may be erased. */
+  #judge({ accepted, isNamed, root }: Found): AgedRow | undefined {
+    const row = this.#byNumber.get(accepted);
+    if (row === undefined) return undefined;
+    const aged = agedOf(row);
+    const { transactionId } = aged.record.request;
+    const own = keptBecause(aged, noHorizon, () => this.#relatedOf(accepted, aged));
+    const isNeeded = (isNamed && this.#needed.has(root)) || this.#isUnpublished(row);
+    const kept = own ?? (isNeeded ? 'needed' : undefined);
+    if (kept !== undefined) this.#needed.add(root);
+    this.#results.set(accepted, {
+      transactionId,
+      ...(kept === undefined || kept === 'recent' ? {} : { kept }),
+    });
+    return kept === undefined ? row : undefined;
+  }
+
+  /** True if events of the transaction are not published yet. */
+  #isUnpublished({ last_fact: fact }: AgedRow): boolean {
+    return (fact ?? 0) > (this.#parts.unpublished()?.after ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** The newest other transactions of the sale, and those about this one. One that is open decides by the data of the others. */
+  #relatedOf(accepted: number, { record }: Aged): readonly Aged[] {
+    const rows = this.#related.all(accepted, record.request.transactionId, accepted, relatedMax);
+    return rows.map(agedOf);
+  }
+}

@@ -1,0 +1,46 @@
+/** The texts of `tenderd shopper`. */
+
+import type { OfShopper } from '../../en/journal/cli-shopper.js';
+
+/** The help of `shopper erase`, after its options. */
+export const help = `
+REFERENCE steht da, wie die Kasse es gesendet hat: Kundenreferenz, Token einer gespeicherten Karte, Kontonummer oder
+E-Mail-Adresse. - liest sie von der Standardeingabe, @FILE aus einer Datei. Das Journal behält Name und Grund, aber nicht
+die Referenz: Nennen Sie den Kunden nicht im Grund.
+  tenderd shopper export shopper-1042 --out shopper.json
+  tenderd shopper erase shopper-1042 --name 'A. Berg' --reason 'Brief 2026-31' --dry-run
+`;
+
+const reasons: Readonly<Record<NonNullable<OfShopper['kept']>, string>> = {
+  open: 'das Ergebnis ist offen oder unbekannt',
+  attention: 'in der Liste der offenen Punkte',
+  unacknowledged: 'Geld wurde bewegt, und die Kasse hat es nicht quittiert',
+  needed: 'eine andere Transaktion oder die Veröffentlichung ihrer Ereignisse braucht sie',
+};
+
+/** `shopper erase`: the result. */
+export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
+  if (transactions.length === 0) return ['Das Journal hat keine personenbezogenen Daten unter dieser Referenz.'];
+  const kept = transactions.filter((one) => one.kept !== undefined);
+  return [
+    `Transaktionen dieses Kunden, ${trial ? 'deren personenbezogene Daten gelöscht würden' : 'deren personenbezogene Daten gelöscht wurden'}: ${transactions.length - kept.length}`,
+    ...(kept.length === 0 ? [] : ['Diese behalten sie. Beenden Sie sie, dann wiederholen Sie den Befehl:']),
+    ...kept.map(({ transactionId, kept: why }) => `  ${transactionId}: ${why === undefined ? '' : reasons[why]}`),
+  ];
+}
+
+/** `shopper export --out`: the file is written. */
+export function written(file: string, transactions: number): string {
+  return `${file}: ${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
+}
+
+/** `export-not-written`. */
+export function notWritten(file: string, code: string): string {
+  return `${file} konnte nicht geschrieben werden: ${code}`;
+}
+
+/** The journal is searched or erased. */
+export const working = 'das Journal wird gelesen';
+
+/** The reference is too short. */
+export const tooShort = 'Die Referenz muss mindestens 3 Zeichen haben: Eine kürzere kann mehrere Kunden bezeichnen.';

@@ -1,0 +1,50 @@
+/** The texts of `tenderd shopper`. */
+
+/** One transaction of a shopper. `kept`: why it keeps its data. */
+export interface OfShopper {
+  readonly transactionId: string;
+  readonly kept?: 'open' | 'attention' | 'unacknowledged' | 'needed';
+}
+
+/** The help of `shopper erase`, after its options. */
+export const help = `
+REFERENCE is what the register sent, exactly: a shopper reference, the token of a stored card, the number of an account,
+or an e-mail address. - reads it from standard input, @FILE from a file. The journal keeps the name and the reason, but
+not the reference: do not name the customer in the reason.
+  tenderd shopper export shopper-1042 --out shopper.json
+  tenderd shopper erase shopper-1042 --name 'A. Berg' --reason 'letter 2026-31' --dry-run
+`;
+
+const reasons = {
+  open: 'the result is open or unknown',
+  attention: 'on the attention list',
+  unacknowledged: 'money moved, and the register has not acknowledged it',
+  needed: 'another transaction, or the publication of its events, needs it',
+} as const;
+
+/** `shopper erase`: the result. */
+export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
+  if (transactions.length === 0) return ['The journal has no personal data under this reference.'];
+  const kept = transactions.filter((one) => one.kept !== undefined);
+  return [
+    `Transactions of this shopper ${trial ? 'that would lose' : 'that lost'} their personal data: ${transactions.length - kept.length}`,
+    ...(kept.length === 0 ? [] : ['These keep it. End them, then repeat the command:']),
+    ...kept.map(({ transactionId, kept: why }) => `  ${transactionId}: ${why === undefined ? '' : reasons[why]}`),
+  ];
+}
+
+/** `shopper export --out`: the file is written. */
+export function written(file: string, transactions: number): string {
+  return `${file}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+}
+
+/** `export-not-written`. `code`: the code of the system. */
+export function notWritten(file: string, code: string): string {
+  return `${file} could not be written: ${code}`;
+}
+
+/** The journal is searched or erased. */
+export const working = 'reading the journal';
+
+/** The reference is too short. */
+export const tooShort = 'The reference must have at least 3 characters: a shorter one may name several shoppers.';
