@@ -32,6 +32,7 @@ export {
   withoutExpectedName,
   type Tls,
   type TlsIdentity,
+  whyNotValidAt,
   type TlsSettings,
   type UnusableTls,
 } from './tls.js';

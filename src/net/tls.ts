@@ -156,6 +156,18 @@ export function readTlsIdentity(certificate: string, key: string): TlsIdentity |
   return { certificate: us.cert, key, isFor };
 }
 
+/** Returns the dates of the first certificate of a PEM text if it is not valid at this wall time; undefined if it is valid. */
+export function whyNotValidAt(
+  certificate: string,
+  nowMs: number,
+): { readonly from: string; readonly to: string } | undefined {
+  const { validFrom, validTo } = new X509Certificate(certificate);
+  const [fromMs, toMs] = [Date.parse(validFrom), Date.parse(validTo)];
+  if (fromMs <= nowMs && nowMs <= toMs) return undefined;
+  const [from = '', to = ''] = [fromMs, toMs].map((ms) => new Date(ms).toISOString().slice(0, 10));
+  return { from, to };
+}
+
 /** Returns each certificate of a PEM text, or why it has none. */
 export function certificatesIn(text: string): readonly string[] | { readonly problem: string } {
   // Node silently skips certificates that it cannot read, and would only report an unknown authority later.
@@ -186,7 +198,19 @@ function readIdentity(
   if (privateKey === undefined) return { setting: 'key', problem: texts.noKey };
   if (!new X509Certificate(chain[0] ?? '').checkPrivateKey(privateKey))
     return { setting: 'key', problem: texts.wrongKey };
-  return { cert: chain.join('\n'), key };
+  const us = { cert: chain.join('\n'), key };
+  const cause = whyRefused(us);
+  return cause === undefined ? us : { setting: 'certificate', problem: texts.pairRefused(cause) };
+}
+
+/** Returns why OpenSSL refuses a pair that belongs together, for example because its key is too short; undefined if it accepts the pair. */
+function whyRefused(us: { readonly cert: string; readonly key: string }): string | undefined {
+  try {
+    createSecureContext({ minVersion: oldest, ...us });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
 }
 
 function readKey(text: string): KeyObject | undefined {

@@ -11,7 +11,8 @@ import {
   secretsIn,
 } from '../../config/index.js';
 import type { CredentialsView } from '../../core/index.js';
-import { daemonLog } from '../../messages/index.js';
+import { connectionSettings, daemonLog } from '../../messages/index.js';
+import { type TlsIdentity, whyNotValidAt } from '../../net/index.js';
 
 /** The parts of a reload. */
 export interface CredentialReloadParts {
@@ -36,10 +37,12 @@ export class CredentialReload {
   readonly #renewals: Renewal[] = [];
   readonly #refusals: Refusal[] = [];
   readonly #lasting: ReadonlyMap<string, string>;
+  #inUse: Configuration;
   #view: CredentialsView = {};
 
   constructor(parts: CredentialReloadParts) {
     this.#parts = parts;
+    this.#inUse = parts.configuration;
     this.#lasting = lastingSecrets(parts.configuration);
   }
 
@@ -69,8 +72,12 @@ export class CredentialReload {
       if (!(error instanceof ConfigurationError)) throw error;
       return this.#keep(at, error.problems.map(formatProblem));
     }
-    const refused = this.#refusals.flatMap((refusal) => refusal(next) ?? []);
+    const refused = [
+      ...lapsedCertificates(this.#inUse, next, wallMs()),
+      ...this.#refusals.flatMap((refusal) => refusal(next) ?? []),
+    ];
     if (refused.length > 0) return this.#keep(at, refused);
+    this.#inUse = next;
     for (const secret of secretsIn(next)) conceal(secret);
     for (const renew of this.#renewals) renew(next);
     const waiting = [...lastingSecrets(next)].flatMap(([setting, value]) =>
@@ -86,6 +93,27 @@ export class CredentialReload {
     this.#view = { ...this.#view, failure: { at, text } };
     this.#parts.log.error(daemonLog.credentialsKept(text));
   }
+}
+
+/**
+ * Returns the problems of new certificates of our listeners that are not valid now. A certificate that is in use already is no problem: the daemon started
+ * with it, and the clock may be wrong.
+ */
+function lapsedCertificates(inUse: Configuration, next: Configuration, nowMs: number): readonly string[] {
+  const earlier = new Set(identitiesOf(inUse).map(([, { certificate }]) => certificate));
+  return identitiesOf(next).flatMap(([setting, { certificate }]) => {
+    const dates = earlier.has(certificate) ? undefined : whyNotValidAt(certificate, nowMs);
+    return dates === undefined ? [] : [`${setting}: ${connectionSettings.notValidNow(dates.from, dates.to)}`];
+  });
+}
+
+function identitiesOf({ nexo, listeners }: Configuration): readonly (readonly [string, TlsIdentity])[] {
+  return [
+    ...(nexo?.tls === undefined ? [] : [['nexo.tls.certificate', nexo.tls] as const]),
+    ...listeners.flatMap(({ gateway, tls }) =>
+      tls === undefined ? [] : [[`gateways.${gateway}.listen.certificate`, tls] as const],
+    ),
+  ];
 }
 
 /** Returns the reload of a daemon, or undefined if its configuration has no file. */

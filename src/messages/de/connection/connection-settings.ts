@@ -41,6 +41,16 @@ export const noKey = 'enthält keinen privaten Schlüssel in PEM, der ohne Passp
 /** A key that does not match its certificate. */
 export const wrongKey = 'ist nicht der Schlüssel des Zertifikats';
 
+/** A pair that OpenSSL refuses. `code`: its code. */
+export function pairRefused(code: string): string {
+  return `ist für TLS nicht verwendbar (${code}): Der Schlüssel ist vielleicht zu kurz oder die Signatur zu schwach`;
+}
+
+/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+export function notValidNow(from: string, to: string): string {
+  return `hat ein Zertifikat, das nur von ${from} bis ${to} gilt (oder die Uhr dieses Rechners geht falsch)`;
+}
+
 /** `oauth2` on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 

@@ -41,6 +41,16 @@ export const noKey = 'contains no private key in PEM that can be read without a 
 /** A key that does not match its certificate. */
 export const wrongKey = 'is not the key of the certificate';
 
+/** A pair that OpenSSL refuses. `code`: its code. */
+export function pairRefused(code: string): string {
+  return `cannot be used for TLS (${code}): its key may be too short, or its signature too weak`;
+}
+
+/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+export function notValidNow(from: string, to: string): string {
+  return `has a certificate that is valid only from ${from} to ${to} (or the clock of this machine is wrong)`;
+}
+
 /** `oauth2` on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'needs an address that starts with https://';
 

@@ -41,6 +41,16 @@ export const noKey = 'ne contient pas de clé privée PEM lisible sans phrase se
 /** A key that does not match its certificate. */
 export const wrongKey = 'n’est pas la clé du certificat';
 
+/** A pair that OpenSSL refuses. `code`: its code. */
+export function pairRefused(code: string): string {
+  return `ne peut pas servir pour TLS (${code}) : la clé est peut-être trop courte ou la signature trop faible`;
+}
+
+/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+export function notValidNow(from: string, to: string): string {
+  return `a un certificat valable seulement du ${from} au ${to} (ou l’horloge de cette machine est fausse)`;
+}
+
 /** `oauth2` on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'exige une adresse qui commence par https://';
 

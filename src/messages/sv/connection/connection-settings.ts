@@ -41,6 +41,16 @@ export const noKey = 'innehåller ingen privat nyckel i PEM som går att läsa u
 /** A key that does not match its certificate. */
 export const wrongKey = 'är inte certifikatets nyckel';
 
+/** A pair that OpenSSL refuses. `code`: its code. */
+export function pairRefused(code: string): string {
+  return `kan inte användas för TLS (${code}): nyckeln kan vara för kort eller signaturen för svag`;
+}
+
+/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+export function notValidNow(from: string, to: string): string {
+  return `har ett certifikat som bara gäller från ${from} till ${to} (eller så går datorns klocka fel)`;
+}
+
 /** `oauth2` on a gateway that is not reached by HTTPS. */
 export const needsHttps = 'kräver en adress som börjar med https://';
 
