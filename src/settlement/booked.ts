@@ -128,7 +128,7 @@ export function namesOfKey(transactionId: string): readonly string[] {
 }
 
 /** Returns the acquirer's own ids in a message of a terminal (AcquirerTransactionID, HostTransactionID). */
-function acquirerIdsIn(message: unknown, depth = 0): readonly string[] {
+export function acquirerIdsIn(message: unknown, depth = 0): readonly string[] {
   if (typeof message !== 'object' || message === null || depth > 6) return [];
   return Object.entries(message).flatMap(([name, value]: [string, unknown]) => {
     if (name !== 'AcquirerTransactionID' && name !== 'HostTransactionID') return acquirerIdsIn(value, depth + 1);

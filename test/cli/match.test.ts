@@ -23,6 +23,7 @@ currency = "currency"
 paid = "paid"
 settled = "settled"
 sale = "sale"
+reference = "number"
 line = "id"
 `;
 
@@ -36,6 +37,16 @@ function findingsIn(json: string): readonly string[] {
   return findings.map(({ code, sale }) => `${code} ${sale}`);
 }
 
+/** The number that the acquirer gave to a payment: the terminal reported it. */
+async function acquirerNumberOf(sale: string, place: string): Promise<string> {
+  const listed = await home.run(`transactions list --sale ${sale} ${place} --json`);
+  const [, id = ''] = /"transactionId":\s*"([^"]+)"/.exec(listed.out) ?? [];
+  const shown = await home.run(`transactions show ${id} ${place} --json`);
+  const [, number = ''] = /"AcquirerTransactionID":\s*\{[^}]*"TransactionID":\s*"([^"]+)"/.exec(shown.out) ?? [];
+  expect(number).not.toBe('');
+  return number;
+}
+
 test('finds the charge that no register booked, and the one that nobody knows', async () => {
   const dataDir = join(home.directory, 'data');
   const place = `--simulate --data-dir ${dataDir}`;
@@ -46,13 +57,17 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   const file = join(home.directory, 'bank.csv');
   const mappingFile = join(home.directory, 'bank.toml');
   writeFileSync(mappingFile, mapping);
+  expect((await home.run(`${pay} --sale S3 --acknowledge`)).code).toBe(0);
+  const acquirerNumber = await acquirerNumberOf('S3', place);
   // The bank settled ten days later, so that all of it should be there.
   const rows = [
-    `12.50,EUR,${days(0)},${days(1)},S1,1`,
-    `12.50,EUR,${days(0)},${days(1)},S2,2`,
-    `7.00,EUR,${days(0)},${days(1)},S9,3`,
+    `12.50,EUR,${days(0)},${days(1)},S1,,1`,
+    `12.50,EUR,${days(0)},${days(1)},S2,,2`,
+    `7.00,EUR,${days(0)},${days(1)},S9,,3`,
+    // The bank knows this payment only by its own number.
+    `12.50,EUR,${days(0)},${days(1)},,${acquirerNumber},4`,
   ];
-  writeFileSync(file, `${['amount,currency,paid,settled,sale,id', ...rows].join('\n')}\n`);
+  writeFileSync(file, `${['amount,currency,paid,settled,sale,number,id', ...rows].join('\n')}\n`);
   const match = `match ${file} --mapping ${mappingFile}`;
   const expected = ['charge-not-in-journal S9', 'charge-not-booked S2'];
 

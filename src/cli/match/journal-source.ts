@@ -5,12 +5,13 @@
 
 import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
-import type { Original, TransactionSummary } from '../../client/index.js';
+import type { Original, Tenderd, TransactionSummary } from '../../client/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { JournalError, moveMatchedMark } from '../../journal/index.js';
 import type { BookedTransaction } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
 import {
+  acquirerIdsIn,
   bookedOf,
   conversionsIn,
   differingPeriod,
@@ -71,7 +72,9 @@ async function readFile(path: string, source: 'journal' | 'copy', add: Add): Pro
   if (!isRead) throw new CommandFailure(exitCodes.usage, 'journal-older', texts.olderJournal(path));
 }
 
-async function readDaemon(options: AskOptions, { environment, home }: CommandContext, add: Add): Promise<void> {
+async function readDaemon(options: SourceOptions, { environment, home }: CommandContext, add: Add): Promise<void> {
+  const { terminal: places } = options;
+  const isWanted = (place: string): boolean => places === undefined || places.includes(place);
   const { client } = await findDaemon(options, environment, home);
   let before: string | undefined;
   do {
@@ -79,16 +82,38 @@ async function readDaemon(options: AskOptions, { environment, home }: CommandCon
     const page = await reach(client, async () =>
       client.list({ limit: pageSize, ...(from === undefined ? {} : { before: from }) }),
     );
-    for (const transaction of page.transactions) add(bookedOfSummary(transaction));
+    for (const listed of page.transactions) {
+      if (effectOf(listed.kind) === 'none' || !isWanted(placeIn(listed))) add(bookedOfSummary(listed, []));
+      else add(bookedOfSummary(listed, await acquirerNames(listed, client)));
+    }
     before = page.next;
   } while (before !== undefined);
 }
 
 /**
- * Returns a transaction as the daemon reports it. The acquirer's own reference is only in the terminal's message, which
- * a list does not contain.
+ * Asks for the acquirer's own numbers of a transaction. They are only in the message of the terminal and in the response of
+ * the payment service, which a list does not contain.
  */
-function bookedOfSummary(one: TransactionSummary): BookedTransaction {
+async function acquirerNames({ transactionId }: TransactionSummary, client: Tenderd): Promise<readonly string[]> {
+  const include = ['attempts'] as const;
+  const { attempts = [], serviceAttempts = [] } = await reach(client, async () =>
+    client.get(transactionId, { include }),
+  );
+  return [
+    ...attempts.flatMap(({ evidence }) => acquirerIdsIn(evidence?.message)),
+    ...serviceAttempts.flatMap(({ pspReference, evidence }) => [
+      ...(pspReference === undefined ? [] : [pspReference]),
+      ...acquirerIdsIn(evidence?.message),
+    ]),
+  ];
+}
+
+function placeIn({ terminal, service = '' }: TransactionSummary): string {
+  return terminal ?? service;
+}
+
+/** Returns a transaction as the daemon reports it. */
+function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
   const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
   const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
   const original = originalIn(one.original);
@@ -98,7 +123,7 @@ function bookedOfSummary(one: TransactionSummary): BookedTransaction {
   return {
     transactionId,
     sale,
-    place: one.terminal ?? one.service ?? '',
+    place: placeIn(one),
     effect: effectOf(kind),
     ending: !isKnown ? 'not-known' : isMoved ? 'moved' : 'not-moved',
     at: one.acceptedAt,
@@ -107,7 +132,11 @@ function bookedOfSummary(one: TransactionSummary): BookedTransaction {
     isAcknowledged: one.acknowledged,
     ...(original === undefined ? {} : { original }),
     isUnlinked: one.original !== undefined && 'unlinked' in one.original,
-    references: [transactionId, ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId))],
+    references: [
+      transactionId,
+      ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId)),
+      ...names,
+    ],
     saleReferences: [sale, transactionId],
     ...(approvalCode === undefined ? {} : { approvalCode }),
     ...(period === undefined || !isMoved ? {} : { isClosing: true }),
