@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { journalPath } from '../../src/config/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { readDescription } from '../api/described.js';
 import { Checker } from '../api/openapi-rules.js';
@@ -46,7 +47,7 @@ async function till(settings: string) {
     };
     return { server, pay, publication: async () => (await ask('/v1/daemon')).publication };
   };
-  return { start, journalPath: join(home.directory, 'data', 'journal.db') };
+  return { start, journal: journalPath(join(home.directory, 'data')) };
 }
 
 /** Makes a daemon write the name of each module of the publication that it loads. */
@@ -66,7 +67,7 @@ test.each(there)(
   async () => {
     const server = await NatsServer.start();
     await server.addStream();
-    const { start, journalPath } = await till(settings(server.url));
+    const { start, journal: path } = await till(settings(server.url));
     const first = await start(spied());
     await first.server.says('LOADED @nats-io/transport-node');
     expect(await first.pay('p1')).toBe('approved');
@@ -83,7 +84,7 @@ test.each(there)(
     second.server.child.kill('SIGTERM');
     expect((await second.server.ended).code).toBe(0);
     const events = await server.events();
-    const journal = openJournal({ path: journalPath, now: () => new Date().toISOString(), pregrowBytes: 0 });
+    const journal = openJournal({ path, now: () => new Date().toISOString(), pregrowBytes: 0 });
     expect(events.map(({ sequence }) => sequence)).toEqual(expectedSequences(journal).slice(0, events.length));
     expect(events.length).toBeGreaterThan(15);
     journal.close();

@@ -67,11 +67,12 @@ export function openPublisher(settings: PublisherSettings) {
   onTestFinished(close);
   publisher.begin();
   /** Adds facts, one second apart. */
-  const add = (count: number, about = 'p1'): void => {
+  const add = (count: number, text = 'Enter PIN'): void => {
     for (let n = 0; n < count; n += 1) {
       wallMs += 1_000;
       const at = new Date(wallMs).toISOString();
-      journal.commit([{ writer: 'till-1', facts: [{ ...fact('stage', about), at }], transactions: [] }]);
+      const [done] = journal.commit([{ writer: '', facts: [{ ...fact('stage'), at, text }], transactions: [] }]);
+      if (done?.ok !== true) throw new Error('the journal rejected a fact');
     }
     feed.turned();
   };

@@ -35,8 +35,8 @@ test.each(there)(
     expect(new Set(events.map(({ source }) => source)).size).toBe(1);
     expect(events[0]).toMatchObject({
       type: 'tenderd.progress.v1',
-      subject: 'p1',
-      data: { stage: 'stage', transactionId: 'p1' },
+      subject: 'till-1',
+      data: { stage: 'stage', text: 'Enter PIN' },
     });
   },
 );
@@ -53,7 +53,6 @@ test.each(there)('with several events in flight the stream has each one once', a
 interface Refusal extends ServerSettings {
   readonly code: string;
   readonly stream?: StreamSettings;
-  readonly subject?: string;
 }
 
 const login = { user: 'u', password: 'p' };
@@ -65,8 +64,8 @@ const refusals: readonly Refusal[] = [
   { code: 'publish-stream-missing' },
   { code: 'publish-subject-missing', stream: { subjects: ['other.*'] } },
   { code: 'publish-stream-full', stream: { max_msgs: 1, discard: 'new' } },
-  { code: 'publish-event-refused', stream: { max_msg_size: 60 } },
-  { code: 'publish-event-refused', stream: {}, lines: 'max_payload: 200' },
+  { code: 'publish-event-refused', stream: { max_msg_size: 1_000 } },
+  { code: 'publish-event-refused', stream: {}, lines: 'max_payload: 1000' },
   { code: 'publish-login-refused', lines: users('publish: ">"'), login },
   { code: 'publish-not-permitted', stream: {}, lines: users('publish: "other.>", subscribe: "_INBOX.>"'), login },
 ];
@@ -80,7 +79,7 @@ test.each(there.length === 0 ? [] : refusals)('$code: nothing is lost, and the v
     url: server.url,
     ...(refusal.login === undefined ? {} : { destination: { login: { type: 'password', user: 'till', password } } }),
   });
-  add(3);
+  add(3, 'x'.repeat(2_000));
   await expect.poll(() => publisher.view().failure?.code, soon).toBe(code);
   expect(publisher.view().waiting).toBe(code === 'publish-stream-full' ? 2 : 3);
 });
