@@ -272,6 +272,7 @@ export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
 export type { PublicationFailureCode, PublicationView } from './views/publication-view.js';
 export {
+  clockForErasure,
   type Erased,
   isErasureDue,
   type RetentionView,

@@ -2,6 +2,7 @@
 
 import {
   type Clock,
+  clockForErasure,
   type ClockOffset,
   type Erased,
   isErasureDue,
@@ -44,8 +45,8 @@ const lookEveryMs = 20_000;
 const idlePauseMs = 10;
 const busyPauseMs = 100;
 const dayMs = 86_400_000;
-/** With a clock that is off by more than this, the wrong data could be erased. */
-const clockOffMs = dayMs;
+/** After so many looks without another clock, an hour, the view says why nothing is erased. */
+const looksWithoutClockMax = 180;
 
 /** The erasures of one daemon. */
 export class Erasures {
@@ -59,6 +60,7 @@ export class Erasures {
   #failure: RetentionView['failure'];
   /** The failure of the nightly erasure, for its next attempt. */
   #failedMs: number | undefined;
+  #looksWithoutClock = 0;
 
   constructor(parts: ErasuresParts) {
     this.#parts = parts;
@@ -136,14 +138,13 @@ export class Erasures {
     const lastMs = lastAt === undefined ? undefined : Date.parse(lastAt);
     const nowMs = clock.wallMs();
     if (!isErasureDue(nowMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs, failedMs: this.#failedMs })) return;
-    if (this.#isClockOff()) return this.#fail('erasure-clock-off', texts.clockOff());
+    const answer = clockForErasure(this.#parts.clocks().map(({ offsetMs }) => offsetMs));
+    if (answer === 'off') return this.#fail('erasure-clock-off', texts.clockOff());
+    this.#looksWithoutClock = answer === 'unknown' ? this.#looksWithoutClock + 1 : 0;
+    if (this.#looksWithoutClock >= looksWithoutClockMax)
+      return this.#fail('erasure-clock-unknown', texts.clockUnknown());
+    if (answer === 'unknown') return;
     this.begin({ before: new Date(nowMs - keepDays * dayMs).toISOString(), trial: false });
-  }
-
-  /** One clock that agrees with ours is enough: the others are then wrong themselves. */
-  #isClockOff(): boolean {
-    const offsets = this.#parts.clocks().map(({ offsetMs }) => Math.abs(offsetMs));
-    return offsets.length > 0 && Math.min(...offsets) > clockOffMs;
   }
 
   #next(ms: number): void {

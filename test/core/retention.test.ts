@@ -2,7 +2,15 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { erasedFact, erasedRecord, isRequestOf, keptBecause, retentionHorizon } from '../../src/core/index.js';
+import {
+  clockForErasure,
+  erasedFact,
+  erasedRecord,
+  isErasureDue,
+  isRequestOf,
+  keptBecause,
+  retentionHorizon,
+} from '../../src/core/index.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Result } from '../../src/core/model/reason-codes.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
@@ -284,4 +292,33 @@ test('erased transactions admit and refuse the same requests', () => {
       '{"attach":"approved"',
     ]),
   );
+});
+
+describe('the nightly erasure', () => {
+  const dayMs = 86_400_000;
+
+  test.each([
+    ['unknown', []],
+    ['agrees', [0]],
+    ['agrees', [dayMs]],
+    ['off', [dayMs + 1]],
+    ['off', [-400 * dayMs, 500 * dayMs]],
+    ['agrees', [-400 * dayMs, 1_000]],
+  ] as const)('finds that the clock is %s at the offsets %j', (answer, offsetsMs) => {
+    expect(clockForErasure(offsetsMs)).toBe(answer);
+  });
+
+  const night = Date.parse('2026-03-01T04:30:00Z');
+  const times = { minutes: 270, timeZone: 'UTC', lastMs: undefined, failedMs: undefined };
+
+  test.each([
+    ['was never done', true, {}],
+    ['was done that night', false, { lastMs: night }],
+    ['was missed', true, { lastMs: night - 3 * dayMs }],
+    ['failed less than an hour ago', false, { failedMs: night + 1_000 }],
+    ['failed an hour ago', true, { failedMs: night - 3_540_000 }],
+    ['failed at a clock that has been set back since', true, { failedMs: night + 30 * dayMs }],
+  ] as const)('that %s is due: %s', (_, isDue, more) => {
+    expect(isErasureDue(night + 60_000, { ...times, ...more })).toBe(isDue);
+  });
 });

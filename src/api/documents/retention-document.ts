@@ -42,7 +42,10 @@ export const retentionDocument = z
     failure: z
       .object({
         at: reportedTime('When the last erasure ended early.'),
-        code: reportedText('Stable code: `erasure-no-room`, `erasure-clock-off`.', 'erasure-no-room'),
+        code: reportedText(
+          'Stable code: `erasure-no-room`, `erasure-clock-off`, `erasure-clock-unknown`.',
+          'erasure-no-room',
+        ),
         text: reportedText('What happened, and what to do.', 'Personal data was not erased: the disk is almost full.'),
       })
       .optional()

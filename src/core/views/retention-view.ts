@@ -43,7 +43,7 @@ export interface RetentionView {
   /** Why the last run ended early; absent after a finished one. `code` is stable. */
   readonly failure?: {
     readonly at: string;
-    readonly code: 'erasure-no-room' | 'erasure-clock-off';
+    readonly code: 'erasure-no-room' | 'erasure-clock-off' | 'erasure-clock-unknown';
     readonly text: string;
   };
 }
@@ -66,4 +66,17 @@ export interface ErasureTimes {
 export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: ErasureTimes): boolean {
   const isMissing = lastMs === undefined || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
   return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);
+}
+
+/** A clock that is off by more than this, in ms, could choose the wrong transactions. */
+const erasureClockMs = 86_400_000;
+
+/**
+ * Compares the clock with those of terminals, gateways and payment services before data is erased for ever. `offsetsMs`: how far each of them is from
+ * ours. One that agrees is enough: the others are then wrong themselves. `unknown`: none has answered yet, as after a power cut without a network,
+ * when the clock of the machine may be wrong, too.
+ */
+export function clockForErasure(offsetsMs: readonly number[]): 'agrees' | 'off' | 'unknown' {
+  if (offsetsMs.length === 0) return 'unknown';
+  return offsetsMs.some((offsetMs) => Math.abs(offsetMs) <= erasureClockMs) ? 'agrees' : 'off';
 }

@@ -43,6 +43,10 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Die Uhr dieses Rechners weicht von allen anderen Uhren um mehr als einen Tag ab, deshalb könnten die falschen Daten gelöscht werden. Stellen Sie die Uhr.';
 
+/** `erasure-clock-unknown`: no other clock is known for an hour. */
+export const clockUnknown: typeof english.clockUnknown = () =>
+  'Personenbezogene Daten wurden nicht gelöscht: Noch hat kein Terminal, Gateway oder Zahlungsdienst geantwortet, deshalb konnte die Uhr dieses Rechners nicht verglichen werden. tenderd löscht, sobald eines davon antwortet.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =

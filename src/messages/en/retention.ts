@@ -47,6 +47,11 @@ export function clockOff(): string {
   return 'Personal data was not erased: the clock of this machine differs from all other clocks by more than a day, so the wrong data could be erased. Set the clock.';
 }
 
+/** `erasure-clock-unknown`: no other clock is known for an hour. */
+export function clockUnknown(): string {
+  return 'Personal data was not erased: no terminal, gateway or payment service has answered yet, so the clock of this machine could not be compared. tenderd erases when one of them answers.';
+}
+
 /** Old transactions keep their data because no register acknowledged them. */
 export function unacknowledged(transactions: number): string {
   const whose = transactions === 1 ? '1 old transaction keeps its' : `${transactions} old transactions keep their`;

@@ -43,6 +43,10 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Les données personnelles n’ont pas été effacées : l’horloge de cette machine diffère de plus d’un jour de toutes les autres, et de mauvaises données pourraient être effacées. Réglez l’horloge.';
 
+/** `erasure-clock-unknown`: no other clock is known for an hour. */
+export const clockUnknown: typeof english.clockUnknown = () =>
+  'Les données personnelles n’ont pas été effacées : aucun terminal, aucune passerelle ni aucun service de paiement n’a encore répondu, et l’horloge de cette machine n’a pas pu être comparée. tenderd efface dès que l’un d’eux répond.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =

@@ -42,6 +42,10 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personuppgifter raderades inte: datorns klocka avviker mer än ett dygn från alla andra klockor, så fel uppgifter kunde ha raderats. Ställ klockan.';
 
+/** `erasure-clock-unknown`: no other clock is known for an hour. */
+export const clockUnknown: typeof english.clockUnknown = () =>
+  'Personuppgifter raderades inte: ingen terminal, gateway eller betaltjänst har svarat än, så datorns klocka kunde inte jämföras. tenderd raderar när någon av dem svarar.';
+
 /** Old transactions keep their data because no register acknowledged them. */
 export const unacknowledged: typeof english.unacknowledged = (transactions) => {
   const whose =
