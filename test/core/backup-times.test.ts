@@ -50,10 +50,16 @@ describe('the last moment of a time of day, and the next one', () => {
   });
 
   test('each day of a year has one, whatever the clocks do', () => {
+    const [hourMs, dayMs] = [3_600_000, 86_400_000];
     const begin = Date.UTC(2026, 0, 1);
     const moments = new Set<number>();
-    for (let ms = begin; ms < begin + 365 * 86_400_000; ms += 1_800_000)
-      moments.add(lastDailyMoment(ms, minutes('02:30'), 'Europe/Berlin'));
+    const look = (fromMs: number, days: number, stepMs: number): void => {
+      for (let ms = fromMs; ms < fromMs + days * dayMs; ms += stepMs)
+        moments.add(lastDailyMoment(ms, minutes('02:30'), 'Europe/Berlin'));
+    };
+    // A step takes a millisecond. Only the days on which the clocks change could have a second moment.
+    look(begin, 365, 12 * hourMs);
+    for (const changed of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)]) look(changed - dayMs, 3, hourMs / 2);
     expect(moments.size).toBe(366);
   });
 });
