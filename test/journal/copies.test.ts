@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { restoreJournal, verifyJournal, withStillSource } from '../../src/backup/index.js';
 import type { JournalError } from '../../src/journal/index.js';
@@ -129,7 +128,7 @@ describe('a journal that no daemon uses', () => {
   test('is not in use by its copies: no daemon starts meanwhile', async () => {
     const { path } = killed(3);
     await withStillSource(path, async () => {
-      const other = spawnSync(process.execPath, [...sources, '--input-type=module', '-e', startsOn, path], {
+      const other = spawnSync(process.execPath, ['--input-type=module', '-e', startsOn, path], {
         encoding: 'utf8',
       });
       expect(other.stdout.trim()).toBe('journal-locked');
@@ -220,11 +219,12 @@ describe('a restore', () => {
 
   test('is finished by the same command, wherever it was interrupted, and no daemon starts in between', async () => {
     const seen = new Set<string>();
-    for (let step = 1; ; step += isWhole ? 1 : 5) {
+    const toRestore = restorable();
+    for (let step = 1; ; step += isWhole ? 1 : 8) {
       const { path, copy, earlier } = toRestore();
       const { signal, stderr } = spawnSync(
         process.execPath,
-        [...sources, '--input-type=module', '-e', dyingRestore, path, copy, String(step)],
+        ['--input-type=module', '-e', dyingRestore, path, copy, String(step)],
         { encoding: 'utf8' },
       );
       if (stderr !== '') throw new Error(stderr);
@@ -260,14 +260,24 @@ function asideOf(path: string): readonly Readonly<Record<string, string>>[] {
   return folders.map((name) => contentOf(join(dirname(path), name)));
 }
 
-/** A closed journal with three files beside it, and an earlier copy of it. */
-function toRestore() {
-  const { folder, path } = killed(2);
-  const copy = join(folder, 'copy.sqlite');
-  const other = killed(3);
-  copyFileSync(other.path, copy);
-  copyFileSync(`${other.path}-wal`, `${copy}-wal`);
-  return { path, copy, earlier: contentOf(dirname(path)) };
+/** Copies the files of a journal into another folder. */
+function copyFiles(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) copyFileSync(join(from, name), join(to, name));
+}
+
+/** Returns a maker of closed journals with three files beside them, each with an earlier copy of it. */
+function restorable() {
+  const [present, other] = [killed(2), killed(3)];
+  return () => {
+    const folder = freshFolder();
+    const path = join(folder, 'data', 'journal.sqlite');
+    copyFiles(dirname(present.path), dirname(path));
+    const copy = join(folder, 'copy.sqlite');
+    copyFileSync(other.path, copy);
+    copyFileSync(`${other.path}-wal`, `${copy}-wal`);
+    return { path, copy, earlier: contentOf(dirname(path)) };
+  };
 }
 
 /** The files of a journal whose daemon was killed: its newest payments are in its log. */
@@ -275,9 +285,7 @@ function killed(count: number) {
   const made = journalWith(count);
   const folder = freshFolder();
   const path = join(folder, 'data', 'journal.sqlite');
-  mkdirSync(dirname(path));
-  for (const name of readdirSync(dirname(made.path)))
-    copyFileSync(join(dirname(made.path), name), join(dirname(path), name));
+  copyFiles(dirname(made.path), dirname(path));
   expect(readdirSync(dirname(path))).toContain('journal.sqlite-wal');
   return { folder, path };
 }
@@ -288,11 +296,11 @@ function pragma(file: string, text: string): void {
   db.close();
 }
 
-/** Lets another process import the sources. */
-const sources = ['--import', fileURLToPath(new URL('../typescript.js', import.meta.url))];
+/** A compiled module, which another process loads in a fifth of the time of its source. */
+const compiled = (module: string): string => new URL(`../../dist/src/${module}/index.js`, import.meta.url).href;
 
 const startsOn = `
-  import { openJournal } from '${new URL('../../src/journal/index.ts', import.meta.url)}';
+  import { openJournal } from '${compiled('journal')}';
   try {
     openJournal({ path: process.argv[1], now: () => '${at}' });
     console.log('started');
@@ -304,7 +312,7 @@ const startsOn = `
 const dyingRestore = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
-  import { restoreJournal } from '${new URL('../../src/backup/index.ts', import.meta.url)}';
+  import { restoreJournal } from '${compiled('backup')}';
   const [, path, copy, step] = process.argv;
   let left = Number(step);
   for (const name of ['renameSync', 'mkdirSync', 'copyFileSync', 'fsyncSync', 'chmodSync', 'linkSync', 'rmSync']) {
