@@ -1,6 +1,5 @@
 /** The journal: commits for all lanes of a turn, queries, and the stop after the first I/O error. */
 
-import { sqliteCode, type Statement } from '../sqlite.js';
 import type {
   AttemptKey,
   RequestIdsFilter,
@@ -24,7 +23,7 @@ import { journal as texts, type Recipe } from '../messages/index.js';
 import { bytesOf, type CopyContents, type CopySource, shares } from './copies/copy-source.js';
 import { journalOrigin } from './copies/journal-origin.js';
 import { copyPages, daemonPace } from './copies/page-copy.js';
-import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
+import { type JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
 import type { HostDecision, Journal } from './journal-interface.js';
 import { JournalReader, limitOf } from './reader.js';
@@ -45,6 +44,7 @@ import { SearchReader } from './search/search-reader.js';
 import type { Space } from './space.js';
 import type { RollbackGuardState } from './rollback-guard.js';
 import { type BeatResult, RollbackGuardKeeper } from './rollback-guard-keeper.js';
+import { TurnCommit } from './turn-commit.js';
 import { LaneWriter } from './writer.js';
 
 /** The parts that `openJournal` supplies. */
@@ -70,12 +70,7 @@ export class SqliteJournal implements Journal {
   readonly #erasure: ErasureProgress;
   readonly #publication: PublicationCursor;
   readonly #writer: LaneWriter;
-  readonly #begin: Statement<[]>;
-  readonly #savepoint: Statement<[]>;
-  readonly #release: Statement<[]>;
-  readonly #undoLane: Statement<[]>;
-  readonly #commit: Statement<[]>;
-  readonly #rollback: Statement<[]>;
+  readonly #turn: TurnCommit;
   #commits = 0;
   #lastFact: number;
   readonly #rollbackGuard: RollbackGuardKeeper;
@@ -97,12 +92,7 @@ export class SqliteJournal implements Journal {
     this.#erasure = new ErasureProgress(db);
     this.#publication = new PublicationCursor(db);
     this.#writer = new LaneWriter(db, recordTexts, this.#memory, { recipes: this.#recipes, erasure: this.#erasure });
-    this.#begin = db.prepare('BEGIN IMMEDIATE');
-    this.#savepoint = db.prepare('SAVEPOINT lane');
-    this.#release = db.prepare('RELEASE lane');
-    this.#undoLane = db.prepare('ROLLBACK TO lane');
-    this.#commit = db.prepare('COMMIT');
-    this.#rollback = db.prepare('ROLLBACK');
+    this.#turn = new TurnCommit(db, this.#writer, this.#memory);
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
     const { isNew, found } = parts.database;
@@ -128,18 +118,11 @@ export class SqliteJournal implements Journal {
 
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
     return this.#guard(() => {
-      if (parts.every(isEmpty)) return parts.map(({ writer }) => ({ writer, ok: true }));
-      this.#begin.run();
-      const { results, lastFact, isWorthIt } = this.#writeAll(parts) ?? this.#writeEach(parts);
-      if (isWorthIt) {
-        this.#commit.run();
-        this.#commits += 1;
-        this.#lastFact = lastFact;
-        this.#rollbackGuard.note(lastFact);
-      } else {
-        this.#rollback.run();
-        this.#memory.forget();
-      }
+      const { results, lastFact, isWorthIt } = this.#turn.commit(parts, this.#lastFact);
+      if (!isWorthIt) return results;
+      this.#commits += 1;
+      this.#lastFact = lastFact;
+      this.#rollbackGuard.note(lastFact);
       return results;
     });
   }
@@ -400,68 +383,6 @@ export class SqliteJournal implements Journal {
     if (this.#space?.hasReserve() === true) this.#rollbackGuard.checkpoint();
   }
 
-  /**
-   * Writes all parts. If one part is rejected, rolls back all parts, begins the transaction again and returns
-   * undefined.
-   */
-  #writeAll(parts: readonly LaneCommit[]): WrittenParts | undefined {
-    let lastFact = this.#lastFact;
-    for (const part of parts) {
-      const written = this.#write(part);
-      if (typeof written === 'string') {
-        this.#rollback.run();
-        this.#memory.forget();
-        this.#begin.run();
-        return undefined;
-      }
-      lastFact = Math.max(lastFact, written.lastFact);
-    }
-    return { results: parts.map(({ writer }) => ({ writer, ok: true })), lastFact, isWorthIt: true };
-  }
-
-  /**
-   * Writes each part after a savepoint of its own, so that a rejected part does not affect the others. This is only the
-   * second try: SQLite copies each page for a savepoint, and parts are hardly ever rejected.
-   */
-  #writeEach(parts: readonly LaneCommit[]): WrittenParts {
-    const refused = new Map<string, string>();
-    let lastFact = this.#lastFact;
-    let isWorthIt = false;
-    const results = parts.map((part): LaneCommitResult => {
-      // Later parts of the lane depend on the rejected part, so they are rejected too.
-      const cause = refused.get(part.writer) ?? this.#writeLane(part);
-      if (typeof cause === 'string') {
-        refused.set(part.writer, cause);
-        return { writer: part.writer, ok: false, cause };
-      }
-      lastFact = Math.max(lastFact, cause.lastFact);
-      isWorthIt ||= !isEmpty(part);
-      return { writer: part.writer, ok: true };
-    });
-    return { results, lastFact, isWorthIt };
-  }
-
-  #writeLane(part: LaneCommit): { readonly lastFact: number } | string {
-    this.#savepoint.run();
-    const written = this.#write(part);
-    if (typeof written === 'string') {
-      this.#undoLane.run();
-      this.#memory.forget();
-    }
-    this.#release.run();
-    return written;
-  }
-
-  /** Writes a part, or returns why it is rejected. The caller undoes the partial write. */
-  #write(part: LaneCommit): { readonly lastFact: number } | string {
-    try {
-      return { lastFact: this.#writer.write(part) };
-    } catch (error) {
-      if (!isLanesOwn(error)) throw error;
-      return error instanceof Error ? error.message : String(error);
-    }
-  }
-
   /** Runs one call. Keeps the first failure of the journal and throws it from every later call. */
   #guard<T>(call: () => T): T {
     if (this.#failure !== undefined) throw this.#failure;
@@ -472,25 +393,4 @@ export class SqliteJournal implements Journal {
       throw this.#failure;
     }
   }
-}
-
-/** The uncommitted writes of a commit. */
-interface WrittenParts {
-  readonly results: readonly LaneCommitResult[];
-  /** The number of the last fact after these writes. */
-  readonly lastFact: number;
-  /** True if something was written. */
-  readonly isWorthIt: boolean;
-}
-
-/**
- * True for a broken constraint or a record that cannot be written. Every other error is a failure of the journal
- * itself.
- */
-function isLanesOwn(error: unknown): boolean {
-  return isConstraint(error) || (sqliteCode(error) === undefined && !(error instanceof JournalError));
-}
-
-function isEmpty(part: LaneCommit): boolean {
-  return part.facts.length === 0 && part.transactions.length === 0 && part.lane === undefined;
 }
