@@ -60,6 +60,7 @@ export function readAdyenRow(cells: Cells): RowResult<LineContent> {
   const amount = role === 'other' ? undefined : grossAmount(row, role);
   if (role !== 'other' && psp === undefined) row.missing('Psp Reference');
   const paidAt = row.moment('Creation Date', 'iso', row.text('TimeZone'));
+  if (role === 'charge' && paidAt === undefined && row.faults.length === 0) row.missing('Creation Date');
   // The booking date is an additional column in older accounts.
   const settledAt = row.moment('Booking Date', 'iso', row.text('Booking Date TimeZone'));
   if (row.faults.length > 0) return { ok: false, faults: row.faults };

@@ -15,6 +15,8 @@ export interface GroupCounts {
   readonly pending: number;
   /** Transactions from before the first file, which an earlier file may have settled. */
   readonly notCovered: number;
+  /** Transactions that no file settles, and that were not compared because the files show no period. */
+  readonly notCompared: number;
   /** Lines of payments that are older than the journal. */
   readonly beforeJournal: number;
 }
@@ -206,7 +208,7 @@ function chargedBy(line: GroupLine, { group }: Side): BookedTransaction | undefi
 }
 
 function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: MatchScope): readonly Finding[] {
-  if (period === undefined || transaction.at < since) return [];
+  if (period === undefined || since === undefined || transaction.at < since) return [];
   const { at, place, transactionId } = transaction;
   const { id, differences } = period;
   return [findingOf('period-differs', transactionId, { at, place, transactionId, period: id, differences })];
@@ -215,23 +217,30 @@ function judgePeriod({ period, ...transaction }: BookedTransaction, { since }: M
 function countsOf(
   assigned: readonly Assigned[],
   findings: readonly Finding[],
-  { scope }: Side,
+  { scope: { since, until }, reversals }: Side,
   beforeJournal: number,
 ): GroupCounts {
   const wrong = new Set(findings.map(({ transactionId }) => transactionId));
   const open = assigned.filter(({ transaction, lines }) => lines.length === 0 && transaction.effect !== 'reversal');
+  const isPending = ({ at }: BookedTransaction): boolean => until !== undefined && at > until;
+  const isEarlier = ({ at }: BookedTransaction): boolean => since !== undefined && at < since;
+  const isPeriodKnown = since !== undefined && until !== undefined;
   return {
     agreeing: assigned.filter(({ transaction, lines }) => lines.length > 0 && !wrong.has(transaction.transactionId))
       .length,
-    pending: open.filter(({ transaction }) => transaction.at > scope.until).length,
-    notCovered: open.filter(({ transaction }) => transaction.at < scope.since).length,
+    pending: open.filter(({ transaction }) => isPending(transaction)).length,
+    notCovered: open.filter(({ transaction }) => isEarlier(transaction)).length,
+    notCompared: isPeriodKnown
+      ? 0
+      : open.filter(({ transaction: one }) => !isPending(one) && !isEarlier(one) && netOf(one, reversals)?.amount !== 0)
+          .length,
     beforeJournal,
   };
 }
 
 /** True if these files should contain the settlement of this transaction. */
 function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boolean {
-  return at >= since && at <= until;
+  return since !== undefined && until !== undefined && at >= since && at <= until;
 }
 
 /** True if the payment of a line is older than the journal, and no transaction explains the line. */

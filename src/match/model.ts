@@ -120,10 +120,10 @@ export type GroupLine = SettledLine & { readonly transactionId?: string };
 
 /** The times that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
 export interface MatchScope {
-  /** The settlement of a payment before this time may be in an earlier file. */
-  readonly since: string;
-  /** The settlement of a payment from this time on may be in a later file. */
-  readonly until: string;
+  /** The settlement of a payment before this time may be in an earlier file. Absent if the files have no charge. */
+  readonly since?: string;
+  /** The settlement of a payment from this time on may be in a later file. Absent if the files have no charge. */
+  readonly until?: string;
   /** The time of the oldest transaction in the journal; absent if the journal is empty. */
   readonly journalSince?: string;
   /** A settlement is late after more than this number of days. */

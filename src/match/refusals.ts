@@ -6,6 +6,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 /** All codes. docs/reference/match-findings.md explains each. */
 export const refusalCodes = [
   'file-unreadable',
+  'file-not-regular',
   'file-empty',
   'encoding-wrong',
   'not-a-settlement-file',

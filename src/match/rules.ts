@@ -37,6 +37,7 @@ export const findingRules = {
   'refund-without-original': { compares: 'journal', isMismatch: true, first: 'accountant' },
   'refund-not-settled': { compares: 'settlement', isMismatch: true, first: 'acquirer' },
   'settled-late': { compares: 'settlement', isMismatch: true, first: 'accountant' },
+  'files-without-charges': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'period-differs': { compares: 'journal', isMismatch: true, first: 'operator' },
   chargeback: { compares: 'settlement', isMismatch: false, first: 'accountant' },
 } as const satisfies Readonly<Record<string, FindingRule>>;

@@ -30,6 +30,7 @@ export function readSwedbankRow(cells: Cells, { accountingNo, currency }: Swedba
   const signed = row.amount('Amount', row.text('Currency') ?? currency, pointForm);
   if (signed === undefined && row.faults.length === 0) row.missing('Amount');
   const paidAt = row.moment('DateCreated', 'iso', zone);
+  if (paidAt === undefined && row.faults.length === 0) row.missing('DateCreated');
   const settledAt = row.moment('DateModified', 'iso', zone);
   if (signed === undefined || row.faults.length > 0) return { ok: false, faults: row.faults };
   const [batch] = row.texts(['PayexBatchNo', 'SwedbankbatchNo', 'SwedbankBatchNo']);

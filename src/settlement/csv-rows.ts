@@ -15,7 +15,7 @@ export interface CsvForm<Line> {
   readonly missing: (header: readonly string[]) => readonly string[];
   /** Returns the reader of the rows after this header. */
   readonly reader: (header: readonly string[]) => (cells: Cells) => RowResult<Line>;
-  /** True if the last column must be complete: a missing end would go unnoticed. */
+  /** True if the last column must be complete: a missing end of its cell would go unnoticed. */
   readonly needsLast: (column: string) => boolean;
 }
 
@@ -100,7 +100,7 @@ class Rows<Line> {
     else for (const fault of result.faults) this.#refusals.add({ ...fault, line });
   }
 
-  end({ endsWithNewline }: FileFacts): void {
+  end({ endsWithNewline, endsWithQuote }: FileFacts): void {
     if (this.#columns === undefined) this.#refusals.end({ code: 'not-a-settlement-file' });
     if (this.#short !== undefined && !endsWithNewline)
       this.#refusals.end({
@@ -110,7 +110,9 @@ class Rows<Line> {
         expected: String(this.#width),
       });
     this.#refuseShort();
-    if (this.#rows > 0 && !endsWithNewline && this.#form.needsLast(this.#lastColumn))
+    // A closing quote shows that the last cell is complete.
+    const isLastWhole = endsWithNewline || endsWithQuote;
+    if (this.#rows > 0 && !isLastWhole && this.#form.needsLast(this.#lastColumn))
       this.#refusals.add({ code: 'line-cut', line: this.#lastLine, column: this.#lastColumn });
   }
 

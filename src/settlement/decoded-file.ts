@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { TextDecoder } from 'node:util';
 import type { FileRefusals } from './refused.js';
@@ -11,6 +12,8 @@ export interface FileFacts {
   /** SHA-256 of its bytes. */
   readonly digest: string;
   readonly endsWithNewline: boolean;
+  /** True if the last character is a double quote. */
+  readonly endsWithQuote: boolean;
 }
 
 const pieceBytes = 256 * 1024;
@@ -51,11 +54,13 @@ export async function readText(
   const ended = decoder;
   if (ended === undefined) return refusals.end({ code: 'file-empty' });
   await take(() => ended.decode());
-  return { digest: hash.digest('hex'), endsWithNewline: last === '\n' || last === '\r' };
+  return { digest: hash.digest('hex'), endsWithNewline: last === '\n' || last === '\r', endsWithQuote: last === '"' };
 }
 
 async function* pieces(path: string, refusals: FileRefusals): AsyncGenerator<Buffer> {
   try {
+    // A pipe or device may never end, and the beginning of a pipe can be read only once.
+    if (!(await stat(path)).isFile()) refusals.end({ code: 'file-not-regular' });
     for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) yield Buffer.from(piece);
   } catch (error) {
     const isOfSystem = error instanceof Error && 'code' in error && 'syscall' in error;

@@ -1,6 +1,6 @@
 /** Reads a mapping file (TOML). */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
 import { type Mapping, readMapping } from '../match/index.js';
 import { nameOf } from './decoded-file.js';
@@ -18,6 +18,7 @@ export function readMappingFile(path: string): Mapping {
 
 function tableIn(path: string, file: string): Readonly<Record<string, unknown>> {
   try {
+    if (!statSync(path).isFile()) throw new MatchRefused([{ code: 'file-not-regular', file }]);
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof TomlError)

@@ -42,6 +42,8 @@ export interface TakenFile {
   readonly file: string;
   readonly digest: string;
   readonly lines: number;
+  /** Lines about charges and refunds. */
+  readonly payments: number;
   /** Lines that an earlier file of this run had, unchanged. */
   readonly repeated: number;
   /** Lines that an earlier file of this run had with other content. */
@@ -72,9 +74,9 @@ export interface MatchReport {
   readonly mismatches: number;
   /**
    * ISO 8601 in UTC: all transactions between `scope.since` and this time are settled and agree. Earlier transactions
-   * agree as well if `figures.notCovered` is 0.
+   * agree as well if `figures.notCovered` is 0. Absent if the files have no charge.
    */
-  readonly matchedUntil: string;
+  readonly matchedUntil?: string;
 }
 
 /** The most findings of a run. A larger number means that an input is wrong, and not that so many payments differ. */
@@ -102,7 +104,7 @@ export async function runMatch(inputs: MatchInputs): Promise<MatchReport> {
 class Reading {
   readonly #store: WorkStore;
   readonly #inputs: MatchInputs;
-  readonly #files: { readonly file: string; readonly digest: string; readonly lines: number }[] = [];
+  readonly #files: Pick<TakenFile, 'file' | 'digest' | 'lines' | 'payments'>[] = [];
   readonly unknownTypes = new Map<string, number>();
   firstPaid: string | undefined;
   lastSettled: string | undefined;
@@ -116,14 +118,15 @@ class Reading {
     // Two files with the same name in different directories are different files.
     const file = this.#files.some((one) => one.file === nameOf(path)) ? path : nameOf(path);
     this.#store.beginFile(file);
-    let lines = 0;
+    let [lines, payments] = [0, 0];
     const { digest } = await readSettlement(path, this.#inputs, (content, line, isTypeKnown) => {
       lines += 1;
+      if (content.role === 'charge' || content.role === 'refund') payments += 1;
       if (!isTypeKnown) this.unknownTypes.set(content.type, (this.unknownTypes.get(content.type) ?? 0) + 1);
       this.#store.addLine(content, line);
       this.#noteTimes(content);
     });
-    this.#files.push({ file, digest, lines });
+    this.#files.push({ file, digest, lines, payments });
   }
 
   /**
@@ -131,12 +134,12 @@ class Reading {
    * another merchant.
    */
   taken(changes: readonly FileChanges[]): readonly TakenFile[] {
-    return this.#files.map(({ file, digest, lines }, place) => {
+    return this.#files.map(({ file, digest, ...read }, place) => {
       const { repeated = 0, corrected = 0, payments = 0, matched = 0 } = changes[place] ?? {};
       if (matched === 0 && payments >= strangeLinesMin && this.#store.transactions > 0)
         throw new MatchRefused([{ code: 'nothing-matches', file, value: String(payments) }]);
       const isSameAsBefore = this.#files.slice(0, place).some((one) => one.digest === digest);
-      return { file, digest, lines, repeated, corrected, isSameAsBefore };
+      return { file, digest, ...read, repeated, corrected, isSameAsBefore };
     });
   }
 
@@ -159,11 +162,17 @@ function report(
   const scope = scopeOf(store, reading, inputs);
   const found: Finding[] = [];
   const closings = new Map<string, Closing[]>();
-  const counts = { agreeing: store.setPlainAside(scope.hasSales), pending: 0, notCovered: 0, beforeJournal: 0 };
-  let [more, mismatches, openSince] = [0, 0, scope.until];
+  const counts = {
+    agreeing: store.setPlainAside(scope.hasSales),
+    pending: 0,
+    notCovered: 0,
+    notCompared: 0,
+    beforeJournal: 0,
+  };
+  let [more, mismatches, openSince] = [0, 0, scope.until ?? ''];
   for (const group of store.groups()) {
     const judged = judgeGroup(group, scope);
-    for (const name of ['agreeing', 'pending', 'notCovered', 'beforeJournal'] as const)
+    for (const name of ['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const)
       counts[name] += judged.counts[name];
     const wrong = judged.findings.filter(({ code }) => isMismatch(code));
     mismatches += wrong.length;
@@ -173,6 +182,10 @@ function report(
       if (found.length < findingsMax) found.push(finding);
       else more += 1;
     for (const transaction of group.transactions) noteClosing(transaction, closings);
+  }
+  if (counts.notCompared > 0) {
+    mismatches += 1;
+    found.push(withoutCharges(files));
   }
   for (const list of closings.values()) list.sort((one, other) => (one.at < other.at ? -1 : 1));
   return {
@@ -188,17 +201,29 @@ function report(
     findings: inOrder(withPeriods(found, closings)),
     more,
     mismatches,
-    matchedUntil: openSince,
+    ...(reading.firstPaid === undefined ? {} : { matchedUntil: openSince }),
+  };
+}
+
+/** Files without a charge show no period, so an empty export must not look like a day on which everything agrees. */
+function withoutCharges(files: readonly TakenFile[]): Finding {
+  const names = files.map(({ file }) => file);
+  return {
+    code: 'files-without-charges',
+    id: `files-without-charges:${names.join(' ')}`,
+    lines: names.map((file) => ({ file, line: 1 })),
   };
 }
 
 function scopeOf(store: WorkStore, reading: Reading, inputs: MatchInputs): MatchScope {
   const { lateDays } = inputs;
   const journalSince = store.oldest;
-  const never = '9999-12-31T00:00:00Z';
+  const since = inputs.since ?? reading.firstPaid;
+  const { lastSettled } = reading;
+  const until = inputs.until ?? (lastSettled === undefined ? undefined : daysLater(lastSettled, -lateDays));
   return {
-    since: inputs.since ?? reading.firstPaid ?? never,
-    until: inputs.until ?? (reading.lastSettled === undefined ? '' : daysLater(reading.lastSettled, -lateDays)),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
     ...(journalSince === undefined ? {} : { journalSince }),
     lateDays,
     hasSales: inputs.sales !== undefined,

@@ -42,12 +42,24 @@ export async function readSettlement(
   return readCsv(path, mapped === undefined ? adyenForm : formOf(mapped), refusals, checked);
 }
 
+/**
+ * A cut currency is no currency, so it is always refused. A cut zone moves a time by some hours at most, so it is
+ * accepted in the additional column `Booking Date TimeZone`.
+ */
+const readToTheEnd: readonly string[] = [
+  ...adyenColumns.filter((name) => name !== 'Gross Currency'),
+  'Booking Date',
+  'Authorisation Code',
+  'Modification Merchant Reference',
+  'Merchant Order Reference',
+];
+
 const adyenForm: CsvForm<LineContent> = {
   delimiter: ',',
   skipLines: 0,
   missing: (header) => adyenColumns.filter((name) => !header.includes(name)),
   reader: () => readAdyenRow,
-  needsLast: (column) => adyenColumns.includes(column),
+  needsLast: (column) => readToTheEnd.includes(column),
 };
 
 /** Returns the form of a file with a mapping. */
@@ -59,6 +71,8 @@ export function formOf(mapping: Mapping): CsvForm<LineContent> {
     ...(encoding === undefined ? {} : { encoding }),
     missing: (header) => missingColumns(mapping, header),
     reader: (header) => genericReader(mapping, header),
-    needsLast: (column) => Object.values(mapping.columns).some((names) => names.includes(column)),
+    // A cut currency is no currency, so it is always refused.
+    needsLast: (column) =>
+      Object.entries(mapping.columns).some(([name, names]) => name !== 'currency' && names.includes(column)),
   };
 }

@@ -99,8 +99,23 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   expect(refused.err).toContain('bank.toml, line 2: This is no settlement file');
   expect(refused.err).toContain('Nothing was compared.');
   expect((await home.run(`match none.csv ${place}`)).code).toBe(2);
+  expect((await home.run(`match /dev/zero ${place}`)).code).toBe(2);
   expect((await home.run(`match ${file} --mapping ${file} ${place}`)).code).toBe(78);
   expect((await home.run(`${match} --journal x --mark`)).code).toBe(2);
+
+  const emptyFile = join(home.directory, 'empty.csv');
+  writeFileSync(emptyFile, 'amount,currency,paid,settled,sale,id\n');
+  const emptyMatch = `match ${emptyFile} --mapping ${mappingFile} ${place}`;
+  const empty = await home.run(`${emptyMatch} --mark`);
+  expectOut(empty, 75, 'No charge in the settlement files');
+  expectOut(empty, 75, 'empty.csv has no payments');
+  expectOut(empty, 75, 'Nothing was compared.');
+  expectOut(empty, 75, 'Not marked: the files have no charges.');
+  expect(empty.out).not.toContain('9999');
+  expect(readMatchedMark(dataDir)).toBeUndefined();
+  const quiet = await home.run(`${emptyMatch} --since ${days(-9)} --until ${days(-2)} --mark`);
+  expectOut(quiet, 0, 'the journal has no payment that is missing in them');
+  expect(readMatchedMark(dataDir)).toBeUndefined();
 
   const marked = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
   expectOut(marked, 75, 'Marked: all transactions before');

@@ -1,10 +1,17 @@
 /** Files that cannot be taken: each is refused with a stable code and its line, and nothing of the run is reported. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type BookedTransaction, readMapping, type RefusalCode, refusalCodes } from '../../src/match/index.js';
+import {
+  type BookedTransaction,
+  type Mapping,
+  readMapping,
+  type RefusalCode,
+  refusalCodes,
+} from '../../src/match/index.js';
 import {
   type MatchInputs,
   MatchRefused,
@@ -93,6 +100,8 @@ const cases: readonly (readonly [
   ['a missing column', 'columns-missing', 1, adyen(row()).replace('Gross Currency', 'Currency')],
   ['a cut last line', 'line-cut', 3, adyen(row(), row({ psp: 'P2' })).slice(0, -25)],
   ['a cut quote', 'line-cut', 3, `${adyen(row())}"Shop,P2`],
+  ['an unread column that is cut in a quote', 'line-cut', 2, adyen(row({ note: '"bread, milk' })).trimEnd()],
+  ['a charge without a date', 'row-unreadable', 2, adyen(row({ date: '' }))],
   ['a message between the rows', 'row-unreadable', 3, adyen(row(), 'Connection reset by peer', row({ psp: 'P2' }))],
   ['a row with a comma too many', 'row-unreadable', 2, adyen(row({ note: 'bread,milk' }))],
   ['a decimal comma without quotes', 'row-unreadable', 2, adyen(row({ amount: '5,00' }))],
@@ -122,6 +131,7 @@ test.each(cases)('%s is %s', async (name, code, line, content) => {
 test('every code of a refusal has a case', async () => {
   const elsewhere: readonly RefusalCode[] = [
     'file-unreadable',
+    'file-not-regular',
     'type-unknown',
     'other-merchant',
     'nothing-matches',
@@ -134,6 +144,47 @@ test('a file that is not there is refused', async () => {
   expect(await refusalsOf(join(directory, 'none.csv'))).toEqual([
     { code: 'file-unreadable', file: 'none.csv', value: 'ENOENT' },
   ]);
+});
+
+test('a directory, a pipe and a device are refused at once, as settlement, as list of sales and as mapping', async () => {
+  const pipe = join(directory, 'pipe.csv');
+  execFileSync('/usr/bin/mkfifo', [pipe]);
+  const folder = join(directory, 'folder.csv');
+  mkdirSync(folder);
+  const good = file('regular.csv', adyen(row()));
+  for (const path of [pipe, folder, '/dev/zero']) {
+    const refused = [expect.objectContaining({ code: 'file-not-regular' })];
+    expect(await refusalsOf(path)).toEqual(refused);
+    expect(await refusalsOf(good, { sales: { file: path } })).toEqual(refused);
+    expect(() => readMappingFile(path)).toThrow('file-not-regular');
+  }
+});
+
+const paid = '2026-10-01';
+
+/** Files without a line break at the end. `column` is refused because it may be cut; undefined: the file is taken. */
+test.each<readonly [name: string, column: string | undefined, content: string]>([
+  ['an amount, which may be 12.50', 'a', `s,c,p,a\nS1,EUR,${paid},12.5`],
+  ['an amount with all digits, of which a minus may be missing', 'a', `s,c,p,a\nS1,EUR,${paid},5.00`],
+  ['an amount in quotes', undefined, `s,c,p,a\nS1,EUR,${paid},"5.00"`],
+  ['a sale, which may be longer', 's', `a,c,p,s\n5.00,EUR,${paid},S1`],
+  ['a sale in quotes', undefined, `a,c,p,s\n5.00,EUR,${paid},"S1"`],
+  ['a date, of which the time may be missing', 'p', `a,c,s,p\n5.00,EUR,S1,${paid}`],
+  ['a currency, which has three letters', undefined, `a,s,p,c\n5.00,S1,${paid},EUR`],
+  ['a column that is not compared', undefined, `a,s,c,p,n\n5.00,S1,EUR,${paid},bread`],
+  ['an empty column that is not compared', undefined, `a,s,c,p,n\n5.00,S1,EUR,${paid},`],
+])('the last column is %s', async (name, column, content) => {
+  const path = file(`last, ${name}.csv`, content);
+  const taken = { figures: { lines: { charge: 1 } } };
+  const cut = await run(path, { mapping: plainMapping() }).catch((error: unknown) => error);
+  expect(cut).toMatchObject(column === undefined ? taken : { refusals: [{ code: 'line-cut', line: 2, column }] });
+  expect(await run(file('whole.csv', `${content}\n`), { mapping: plainMapping() })).toMatchObject(taken);
+});
+
+test('a file of Adyen is refused if its additional last column is compared and may be cut', async () => {
+  const content = adyen(row({ note: '2026-10-02 10:00:00' })).replace('Note', 'Booking Date');
+  expect(await refusalsOf(file('booking.csv', content.trimEnd()))).toMatchObject([{ code: 'line-cut', line: 2 }]);
+  expect(await run(file('booking.csv', content))).toMatchObject({ figures: { agreeing: 1 } });
 });
 
 test('a file of another merchant is refused with its line, and no other file counts either', async () => {
@@ -197,6 +248,12 @@ test('two equal lines of one file are two charges', async () => {
 });
 
 const columns = { amount: 'a', currency: 'c', paid: 'p', sale: 's' };
+
+function plainMapping(): Mapping {
+  const read = readMapping({ name: 'x', columns });
+  if (!read.ok) throw new Error('no mapping');
+  return read.value;
+}
 
 test.each([
   ['no name', {}, ['name', 'columns.amount', 'columns.currency', 'columns.paid', 'columns.reference']],

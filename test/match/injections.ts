@@ -9,8 +9,11 @@ const latestDay = 14;
 
 type Inject = (month: Month, store: Store) => string;
 
+/** The findings that are no mistake of a month: a month has charges. */
+type Never = 'chargeback' | 'files-without-charges';
+
 /** A mistake, and the transaction or sale that its finding names. A code may have several causes. */
-const injections: Readonly<Record<Exclude<FindingCode, 'chargeback'>, readonly Inject[]>> = {
+const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]>> = {
   'charged-twice': [settledAgain, chargedBySecondSystem, approvedTwice],
   'charge-of-declined': [(month, store) => withoutCharge(month, store, 'not-moved')],
   'charge-of-reversed': [settledThoughReversed],

@@ -150,19 +150,21 @@ function originalIn(original: Original | undefined): string | undefined {
 
 /**
  * Moves the mark of the match, up to which personal data may be erased. Returns its time, or undefined if there is no
- * mark.
+ * mark, or if the files have no charge.
  */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,
   options: SourceOptions,
   context: CommandContext,
 ): Promise<string | undefined> {
+  if (matchedUntil === undefined) return undefined;
+  const { since } = scope;
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
   const moved = moveMatchedMark(dataDir, {
     matchedUntil,
     at: new Date().toISOString(),
-    ...(figures.notCovered === 0 ? {} : { since: scope.since }),
+    ...(figures.notCovered === 0 || since === undefined ? {} : { since }),
   });
   return moved?.matchedUntil;
 }

@@ -47,7 +47,8 @@ export async function match(
   else {
     screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
     showReport(report, screen);
-    if (options.mark === true) screen.line(marked === undefined ? texts.notMarked : texts.marked(marked));
+    const notMarked = report.matchedUntil === undefined ? texts.notMarkedWithoutCharges : texts.notMarked;
+    if (options.mark === true) screen.line(marked === undefined ? notMarked : texts.marked(marked));
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
@@ -81,6 +82,7 @@ async function run(files: readonly string[], options: MatchOptions, context: Com
 
 const byCode: Readonly<Partial<Record<Refusal['code'], ExitCode>>> = {
   'file-unreadable': exitCodes.usage,
+  'file-not-regular': exitCodes.usage,
   'mapping-wrong': exitCodes.configuration,
 };
 

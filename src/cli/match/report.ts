@@ -76,23 +76,41 @@ export function documentOf({ findings, ...report }: MatchReport): object {
 export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 'text' | 'tint'>): void {
   const { scope, files, figures, findings, more, mismatches } = report;
   const { lines } = figures;
-  screen.line(screen.tint('strong', texts.heading(files.length, dayOf(scope.since), dayOf(scope.until))));
+  const { since, until } = scope;
+  const isPeriodKnown = since !== undefined && until !== undefined;
+  const heading = isPeriodKnown
+    ? texts.heading(files.length, dayOf(since), dayOf(until))
+    : texts.headingWithoutPeriod(files.length);
+  screen.line(screen.tint('strong', heading));
   const others = lines.other + lines['chargeback-reversed'] + lines['refund-reversed'];
   screen.line(texts.settled(lines.charge, lines.refund, lines.chargeback, others));
   screen.line(texts.agreeing(figures.agreeing));
   if (figures.pending > 0) screen.line(texts.pending(figures.pending));
   if (figures.notCovered > 0) screen.line(texts.notCovered(figures.notCovered));
+  if (figures.notCompared > 0) screen.line(texts.notCompared(figures.notCompared));
   if (figures.beforeJournal > 0) screen.line(texts.beforeJournal(figures.beforeJournal));
   for (const [type, count] of Object.entries(figures.unknownTypes)) screen.line(texts.unknownType(plain(type), count));
-  for (const { file, repeated, corrected } of files)
+  for (const { file, payments, repeated, corrected } of files) {
+    if (payments === 0) screen.line(texts.noPayments(plain(file)));
     if (repeated + corrected > 0) screen.line(texts.repeated(plain(file), repeated, corrected));
+  }
   for (const code of findingCodes) {
     const ofCode = findings.filter((finding) => finding.code === code);
     if (ofCode.length > 0) showCode(code, ofCode, screen);
   }
   if (more > 0) screen.line(texts.more(more));
   screen.line();
-  screen.line(mismatches === 0 ? texts.nothingDiffers : screen.tint('bad', texts.differs(mismatches)));
+  screen.line(mismatches === 0 ? agreement(report) : screen.tint('bad', disagreement(report)));
+}
+
+/** Without a charge in the files, the settlement cannot agree with anything. */
+function agreement({ figures: { lines } }: MatchReport): string {
+  return lines.charge === 0 ? texts.noneMissing : texts.nothingDiffers;
+}
+
+function disagreement({ findings, figures, mismatches }: MatchReport): string {
+  const isNothingCompared = figures.agreeing === 0 && findings.every(({ code }) => code === 'files-without-charges');
+  return isNothingCompared ? texts.nothingTaken : texts.differs(mismatches);
 }
 
 function showCode(

@@ -15,6 +15,11 @@ export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'Abrechnungsdatei' : 'Abrechnungsdateien'}, Zahlungen von ${since} bis ${until}`;
 }
 
+/** The first line, if the files do not show a period. */
+export function headingWithoutPeriod(files: number): string {
+  return `${files} ${files === 1 ? 'Abrechnungsdatei' : 'Abrechnungsdateien'} ohne Belastung`;
+}
+
 /** The lines of the files. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `Zeilen     ${charges} Belastungen, ${refunds} Erstattungen, ${chargebacks} Rückbelastungen, ${others} Gebühren, Auszahlungen und andere`;
@@ -33,6 +38,16 @@ export function pending(count: number): string {
 /** Transactions that an earlier file may have. */
 export function notCovered(count: number): string {
   return `früher     ${count} Transaktionen sind älter als diese Dateien`;
+}
+
+/** Transactions that were not compared, because no file has a charge. */
+export function notCompared(count: number): string {
+  return `ungeprüft  ${count} Transaktionen: Die Dateien haben keine Belastungen, darum wurden sie nicht verglichen`;
+}
+
+/** A file without charges and refunds. */
+export function noPayments(file: string): string {
+  return `leer       ${file} hat keine Zahlungen`;
 }
 
 /** Lines of payments before the first transaction of the journal. */
@@ -108,6 +123,9 @@ export function differs(count: number): string {
 /** Nothing differs. */
 export const nothingDiffers = 'Verkäufe, Journal und Abrechnung stimmen überein.';
 
+/** The files have no charge, and the journal has none that is missing. */
+export const noneMissing = 'Die Dateien haben keine Belastungen, und das Journal hat keine Zahlung, die darin fehlt.';
+
 /** A file was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file}: ${text}` : `${file}, Zeile ${line}: ${text}`;
@@ -134,6 +152,9 @@ export function marked(until: string): string {
 /** The mark is not set. */
 export const notMarked =
   'Nicht markiert: Ältere Transaktionen wurden nie abgeglichen, oder noch keine ist abgerechnet. Geben Sie auch die früheren Dateien an.';
+
+/** The mark is not set, because the files have no charge. */
+export const notMarkedWithoutCharges = 'Nicht markiert: Die Dateien haben keine Belastungen.';
 
 /** `usage`: a wrong number of days. */
 export const lateDaysRange = '--late-days ist eine Zahl von 1 bis 60.';

@@ -100,6 +100,12 @@ export const findings = {
     cause: 'Das Terminal war ohne Verbindung und hat die Zahlung später gesendet, oder sein Kassenschnitt kam spät.',
     action: 'Prüfen Sie, wann das Terminal seine Zahlungen sendet. Buchen Sie den Betrag am Tag der Auszahlung.',
   },
+  'files-without-charges': {
+    title: 'Keine Belastung in den Abrechnungsdateien: Die Zahlungen des Journals wurden nicht verglichen',
+    cause: 'Der Export ist leer oder unvollständig, oder er ist von einem Tag ohne Kartenzahlungen.',
+    action:
+      'Holen Sie die Dateien noch einmal. Geben Sie für einen Tag ohne Kartenzahlungen --since und --until an: Dann wird jede Zahlung dieser Zeit gemeldet, die fehlt.',
+  },
   'period-differs': {
     title: 'Das Terminal hat eine Periode mit einer anderen Summe abgeschlossen',
     cause:

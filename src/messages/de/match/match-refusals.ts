@@ -5,6 +5,8 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Die Datei ist nicht lesbar (${value}).`,
+  'file-not-regular': () =>
+    'Das ist keine gewöhnliche Datei, sondern ein Verzeichnis, eine Pipe oder ein Gerät. Speichern Sie den Inhalt in einer Datei, und geben Sie diese an.',
   'file-empty': () => 'Die Datei ist leer.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Der Text ist nicht ${expected}. Setzen Sie encoding in einer Zuordnungsdatei, zum Beispiel latin1.`,
@@ -13,10 +15,13 @@ export const refused = {
   'xml-malformed': () =>
     'Das XML ist nicht wohlgeformt. Vielleicht ist die Datei abgeschnitten. Holen Sie sie noch einmal.',
   'columns-missing': ({ expected }: RefusedFacts) => `Es fehlen Spalten: ${expected}.`,
-  'line-cut': ({ value, expected }: RefusedFacts) =>
-    value === ''
+  'line-cut': ({ column, value, expected }: RefusedFacts) => {
+    if (column !== '')
+      return `Die Datei endet ohne Zeilenumbruch, und ein Schnitt in ihrer letzten Spalte ${column} bliebe unbemerkt. Holen Sie sie noch einmal. Ist sie vollständig, fügen Sie am Ende einen Zeilenumbruch an.`;
+    return value === ''
       ? 'Die Datei endet mitten in einer Zeile. Holen Sie sie noch einmal.'
-      : `Die Datei endet mitten in einer Zeile: ${value} von ${expected} Spalten. Holen Sie sie noch einmal.`,
+      : `Die Datei endet mitten in einer Zeile: ${value} von ${expected} Spalten. Holen Sie sie noch einmal.`;
+  },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
       ? `Das ist keine Zeile: ${value === '' ? 'Sie ist nicht lesbar' : `Sie hat ${value} Spalten statt ${expected}`}.`

@@ -15,6 +15,11 @@ export function heading(files: number, since: string, until: string): string {
   return `${files} settlement ${files === 1 ? 'file' : 'files'}, payments from ${since} to ${until}`;
 }
 
+/** The first line, if the files do not show a period. */
+export function headingWithoutPeriod(files: number): string {
+  return `${files} settlement ${files === 1 ? 'file' : 'files'} without a charge`;
+}
+
 /** The lines of the files. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `lines      ${charges} charges, ${refunds} refunds, ${chargebacks} chargebacks, ${others} fees, payouts and others`;
@@ -33,6 +38,16 @@ export function pending(count: number): string {
 /** Transactions that an earlier file may have. */
 export function notCovered(count: number): string {
   return `earlier    ${count} transactions are older than these files`;
+}
+
+/** Transactions that were not compared, because no file has a charge. */
+export function notCompared(count: number): string {
+  return `unchecked  ${count} transactions: the files have no charges, so these were not compared`;
+}
+
+/** A file without charges and refunds. */
+export function noPayments(file: string): string {
+  return `empty      ${file} has no payments`;
 }
 
 /** Lines of payments before the first transaction of the journal. */
@@ -108,6 +123,9 @@ export function differs(count: number): string {
 /** Nothing differs. */
 export const nothingDiffers = 'Sales, journal and settlement agree.';
 
+/** The files have no charge, and the journal has none that is missing. */
+export const noneMissing = 'The files have no charges, and the journal has no payment that is missing in them.';
+
 /** A file was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file}: ${text}` : `${file}, line ${line}: ${text}`;
@@ -134,6 +152,9 @@ export function marked(until: string): string {
 /** The mark is not set. */
 export const notMarked =
   'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files, too.';
+
+/** The mark is not set, because the files have no charge. */
+export const notMarkedWithoutCharges = 'Not marked: the files have no charges.';
 
 /** `usage`: a wrong number of days. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';

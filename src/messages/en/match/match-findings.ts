@@ -92,6 +92,12 @@ export const findings = {
     cause: 'The terminal was offline and sent the payment later, or its batch was closed late.',
     action: 'Check when the terminal sends its payments. Book the amount on the day of the payout.',
   },
+  'files-without-charges': {
+    title: 'No charge in the settlement files: the payments of the journal were not compared',
+    cause: 'The export is empty or incomplete, or it is of a day without card payments.',
+    action:
+      'Get the files again. For a day without card payments, give --since and --until: each payment of that time that is missing is then reported.',
+  },
   'period-differs': {
     title: 'The terminal closed a period with another total',
     cause: 'Another system used the terminal, or the outcome of a payment in this period is not known.',

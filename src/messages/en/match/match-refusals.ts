@@ -10,6 +10,8 @@ export interface RefusedFacts {
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
+  'file-not-regular': () =>
+    'This is no regular file but a directory, a pipe or a device. Save the content in a file, and give that.',
   'file-empty': () => 'The file is empty.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `The text is not ${expected}. Set encoding in a mapping file, for example latin1.`,
@@ -17,10 +19,13 @@ export const refused = {
     `This is no settlement file that tenderd knows${expected === '' ? '' : `: it has none of ${expected}`}. For another acquirer, give --mapping.`,
   'xml-malformed': () => 'The XML is not well-formed. The file may be cut. Get it again.',
   'columns-missing': ({ expected }: RefusedFacts) => `Columns are missing: ${expected}.`,
-  'line-cut': ({ value, expected }: RefusedFacts) =>
-    value === ''
+  'line-cut': ({ column, value, expected }: RefusedFacts) => {
+    if (column !== '')
+      return `The file ends without a line break, and a cut in its last column ${column} would go unnoticed. Get it again. If it is complete, add a line break at the end.`;
+    return value === ''
       ? 'The file ends in the middle of a line. Get it again.'
-      : `The file ends in the middle of a line: ${value} of ${expected} columns. Get it again.`,
+      : `The file ends in the middle of a line: ${value} of ${expected} columns. Get it again.`;
+  },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
       ? `This is no row: ${value === '' ? 'it cannot be read' : `it has ${value} columns instead of ${expected}`}.`

@@ -15,6 +15,11 @@ export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement, paiements du ${since} au ${until}`;
 }
 
+/** The first line, if the files do not show a period. */
+export function headingWithoutPeriod(files: number): string {
+  return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement sans débit`;
+}
+
 /** The lines of the files. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `lignes     ${charges} débits, ${refunds} remboursements, ${chargebacks} rétrofacturations, ${others} frais, versements et autres`;
@@ -33,6 +38,16 @@ export function pending(count: number): string {
 /** Transactions that an earlier file may have. */
 export function notCovered(count: number): string {
   return `avant      ${count} transactions sont plus anciennes que ces fichiers`;
+}
+
+/** Transactions that were not compared, because no file has a charge. */
+export function notCompared(count: number): string {
+  return `à vérifier ${count} transactions : les fichiers n’ont aucun débit, elles n’ont donc pas été comparées`;
+}
+
+/** A file without charges and refunds. */
+export function noPayments(file: string): string {
+  return `vide       ${file} n’a aucun paiement`;
 }
 
 /** Lines of payments before the first transaction of the journal. */
@@ -108,6 +123,9 @@ export function differs(count: number): string {
 /** Nothing differs. */
 export const nothingDiffers = 'Ventes, journal et règlement concordent.';
 
+/** The files have no charge, and the journal has none that is missing. */
+export const noneMissing = 'Les fichiers n’ont aucun débit, et aucun paiement du journal n’y manque.';
+
 /** A file was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file} : ${text}` : `${file}, ligne ${line} : ${text}`;
@@ -134,6 +152,9 @@ export function marked(until: string): string {
 /** The mark is not set. */
 export const notMarked =
   'Non marqué : des transactions plus anciennes n’ont jamais été rapprochées, ou aucune n’est encore réglée. Donnez aussi les fichiers précédents.';
+
+/** The mark is not set, because the files have no charge. */
+export const notMarkedWithoutCharges = 'Non marqué : les fichiers n’ont aucun débit.';
 
 /** `usage`: a wrong number of days. */
 export const lateDaysRange = '--late-days est un nombre de 1 à 60.';

@@ -95,6 +95,12 @@ export const findings = {
     cause: 'Le terminal était hors ligne et a envoyé le paiement plus tard, ou sa période a été clôturée tard.',
     action: 'Vérifiez quand le terminal envoie ses paiements. Comptabilisez la somme le jour du versement.',
   },
+  'files-without-charges': {
+    title: 'Aucun débit dans les fichiers de règlement : les paiements du journal n’ont pas été comparés',
+    cause: 'L’export est vide ou incomplet, ou il est d’un jour sans paiement par carte.',
+    action:
+      'Téléchargez les fichiers de nouveau. Pour un jour sans paiement par carte, donnez --since et --until : chaque paiement de cette période qui manque est alors signalé.',
+  },
   'period-differs': {
     title: 'Le terminal a clôturé une période avec un autre total',
     cause: 'Un autre système a utilisé le terminal, ou le résultat d’un paiement de la période n’est pas connu.',

@@ -5,6 +5,8 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Le fichier est illisible (${value}).`,
+  'file-not-regular': () =>
+    'Ce n’est pas un fichier ordinaire, mais un répertoire, un tube ou un périphérique. Enregistrez le contenu dans un fichier, et donnez ce fichier.',
   'file-empty': () => 'Le fichier est vide.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Le texte n’est pas en ${expected}. Indiquez encoding dans un fichier de correspondance, par exemple latin1.`,
@@ -12,10 +14,13 @@ export const refused = {
     `Ce n’est pas un fichier de règlement que tenderd connaît${expected === '' ? '' : ` : rien de ${expected}`}. Pour un autre acquéreur, donnez --mapping.`,
   'xml-malformed': () => 'Le XML n’est pas bien formé. Le fichier est peut-être tronqué. Téléchargez-le de nouveau.',
   'columns-missing': ({ expected }: RefusedFacts) => `Des colonnes manquent : ${expected}.`,
-  'line-cut': ({ value, expected }: RefusedFacts) =>
-    value === ''
+  'line-cut': ({ column, value, expected }: RefusedFacts) => {
+    if (column !== '')
+      return `Le fichier se termine sans saut de ligne, et une coupure dans sa dernière colonne ${column} passerait inaperçue. Téléchargez-le de nouveau. S’il est complet, ajoutez un saut de ligne à la fin.`;
+    return value === ''
       ? 'Le fichier s’arrête au milieu d’une ligne. Téléchargez-le de nouveau.'
-      : `Le fichier s’arrête au milieu d’une ligne : ${value} colonnes sur ${expected}. Téléchargez-le de nouveau.`,
+      : `Le fichier s’arrête au milieu d’une ligne : ${value} colonnes sur ${expected}. Téléchargez-le de nouveau.`;
+  },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
       ? `Ce n’est pas une ligne de données : ${value === '' ? 'elle est illisible' : `elle a ${value} colonnes au lieu de ${expected}`}.`

@@ -15,6 +15,11 @@ export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'}, betalningar från ${since} till ${until}`;
 }
 
+/** The first line, if the files do not show a period. */
+export function headingWithoutPeriod(files: number): string {
+  return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'} utan debitering`;
+}
+
 /** The lines of the files. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `rader      ${charges} debiteringar, ${refunds} återbetalningar, ${chargebacks} reklamationer, ${others} avgifter, utbetalningar och andra`;
@@ -33,6 +38,16 @@ export function pending(count: number): string {
 /** Transactions that an earlier file may have. */
 export function notCovered(count: number): string {
   return `tidigare   ${count} transaktioner är äldre än de här filerna`;
+}
+
+/** Transactions that were not compared, because no file has a charge. */
+export function notCompared(count: number): string {
+  return `ogranskade ${count} transaktioner: filerna har inga debiteringar, så de här jämfördes inte`;
+}
+
+/** A file without charges and refunds. */
+export function noPayments(file: string): string {
+  return `tom        ${file} har inga betalningar`;
 }
 
 /** Lines of payments before the first transaction of the journal. */
@@ -108,6 +123,9 @@ export function differs(count: number): string {
 /** Nothing differs. */
 export const nothingDiffers = 'Köp, journal och avräkning stämmer överens.';
 
+/** The files have no charge, and the journal has none that is missing. */
+export const noneMissing = 'Filerna har inga debiteringar, och journalen har ingen betalning som saknas i dem.';
+
 /** A file was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file}: ${text}` : `${file}, rad ${line}: ${text}`;
@@ -134,6 +152,9 @@ export function marked(until: string): string {
 /** The mark is not set. */
 export const notMarked =
   'Inte markerat: äldre transaktioner har aldrig stämts av, eller så är ingen avräknad än. Ange även de tidigare filerna.';
+
+/** The mark is not set, because the files have no charge. */
+export const notMarkedWithoutCharges = 'Inte markerat: filerna har inga debiteringar.';
 
 /** `usage`: a wrong number of days. */
 export const lateDaysRange = '--late-days är ett tal från 1 till 60.';

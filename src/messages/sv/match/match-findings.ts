@@ -93,6 +93,12 @@ export const findings = {
     cause: 'Terminalen saknade förbindelse och skickade betalningen senare, eller så stängdes dess period sent.',
     action: 'Kontrollera när terminalen skickar sina betalningar. Bokför beloppet på utbetalningsdagen.',
   },
+  'files-without-charges': {
+    title: 'Ingen debitering i avräkningsfilerna: journalens betalningar jämfördes inte',
+    cause: 'Exporten är tom eller ofullständig, eller från en dag utan kortbetalningar.',
+    action:
+      'Hämta filerna igen. Ange --since och --until för en dag utan kortbetalningar: då rapporteras varje betalning från den tiden som saknas.',
+  },
   'period-differs': {
     title: 'Terminalen stängde en period med en annan summa',
     cause: 'Ett annat system använde terminalen, eller så är resultatet av en betalning i perioden inte känt.',

@@ -5,6 +5,8 @@ import type { RefusedFacts } from '../../en/match/match-refusals.js';
 /** What is wrong, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `Filen kan inte läsas (${value}).`,
+  'file-not-regular': () =>
+    'Det här är ingen vanlig fil utan en katalog, ett rör eller en enhet. Spara innehållet i en fil och ange den.',
   'file-empty': () => 'Filen är tom.',
   'encoding-wrong': ({ expected }: RefusedFacts) =>
     `Texten är inte ${expected}. Ange encoding i en mappningsfil, till exempel latin1.`,
@@ -12,10 +14,13 @@ export const refused = {
     `Det här är ingen avräkningsfil som tenderd känner${expected === '' ? '' : `: allt av ${expected} saknas`}. Ange --mapping för en annan inlösare.`,
   'xml-malformed': () => 'XML-texten är inte välformad. Filen kan vara avkortad. Hämta den igen.',
   'columns-missing': ({ expected }: RefusedFacts) => `Kolumner saknas: ${expected}.`,
-  'line-cut': ({ value, expected }: RefusedFacts) =>
-    value === ''
+  'line-cut': ({ column, value, expected }: RefusedFacts) => {
+    if (column !== '')
+      return `Filen slutar utan radbrytning, och ett avbrott i den sista kolumnen ${column} skulle inte märkas. Hämta den igen. Om den är fullständig, lägg till en radbrytning i slutet.`;
+    return value === ''
       ? 'Filen slutar mitt i en rad. Hämta den igen.'
-      : `Filen slutar mitt i en rad: ${value} av ${expected} kolumner. Hämta den igen.`,
+      : `Filen slutar mitt i en rad: ${value} av ${expected} kolumner. Hämta den igen.`;
+  },
   'row-unreadable': ({ column, value, expected }: RefusedFacts) =>
     column === ''
       ? `Det här är ingen rad: ${value === '' ? 'den kan inte läsas' : `den har ${value} kolumner i stället för ${expected}`}.`

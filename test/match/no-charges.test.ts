@@ -1,0 +1,111 @@
+/** Files without a charge show no period: the report says that nothing was compared, and never that all agrees. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { BookedTransaction } from '../../src/match/index.js';
+import { type MatchInputs, type MatchReport, runMatch } from '../../src/settlement/index.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'tenderd-no-charges-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const header =
+  'Merchant Account,Psp Reference,Merchant Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Batch Number,Note';
+const rows = {
+  fee: 'Shop,,,2026-10-02 10:00:00,CEST,Fee,,EUR,0.10,,4,',
+  refund: 'Shop,P7,S7,2026-09-01 10:00:00,CEST,Refunded,R7,EUR,5.00,,4,',
+  charge: 'Shop,P1,S1,2026-10-01 10:00:00,CEST,Settled,M1,EUR,,5.00,4,',
+} as const;
+
+const payment: BookedTransaction = {
+  transactionId: 't1',
+  sale: 'S1',
+  place: 'till-1',
+  effect: 'charge',
+  ending: 'moved',
+  at: '2026-10-01T08:00:00.000Z',
+  amount: { amount: 500, currency: 'EUR' },
+  alternatives: [],
+  isAcknowledged: true,
+  isUnlinked: false,
+  references: ['t1', 'P1'],
+  saleReferences: ['S1'],
+};
+const refund: BookedTransaction = {
+  ...payment,
+  transactionId: 't7',
+  sale: 'S7',
+  effect: 'refund',
+  references: ['t7', 'R7'],
+  saleReferences: ['S7'],
+};
+const declined: BookedTransaction = { ...payment, ending: 'not-moved' };
+const reversal: BookedTransaction = {
+  ...payment,
+  transactionId: 't2',
+  effect: 'reversal',
+  original: 't1',
+  references: ['t2'],
+};
+const october = { since: '2026-10-01T00:00:00Z', until: '2026-10-31T23:59:59Z' };
+
+async function run(
+  files: readonly (readonly (keyof typeof rows)[])[],
+  journal: readonly BookedTransaction[],
+  more: Partial<MatchInputs> = {},
+): Promise<MatchReport> {
+  const paths = files.map((lines, place) => {
+    const path = join(directory, `${place}.csv`);
+    writeFileSync(path, `${[header, ...lines.map((line) => rows[line])].join('\n')}\n`);
+    return path;
+  });
+  return runMatch({
+    files: paths,
+    merchants: [],
+    lateDays: 5,
+    readJournal: async (add) => journal.forEach(add),
+    ...more,
+  });
+}
+
+test.each<
+  readonly [
+    name: string,
+    files: readonly (readonly (keyof typeof rows)[])[],
+    journal: readonly BookedTransaction[],
+    scope: Partial<MatchInputs>,
+    codes: readonly string[],
+    notCompared: number,
+  ]
+>([
+  ['only a header, and a payment', [[]], [payment], {}, ['files-without-charges'], 1],
+  ['only fees, and a payment', [['fee', 'fee']], [payment], {}, ['files-without-charges'], 1],
+  ['two empty files, and a payment', [[], ['fee']], [payment], {}, ['files-without-charges'], 1],
+  ['only a header, and a refund', [[]], [refund], {}, ['files-without-charges'], 1],
+  ['only a refund, and a payment', [['refund']], [payment, refund], {}, ['files-without-charges'], 1],
+  ['only a refund that agrees', [['refund']], [refund], {}, [], 0],
+  ['only a header, and an empty journal', [[]], [], {}, [], 0],
+  ['only a header, and a declined payment', [[]], [declined], {}, [], 0],
+  ['only a header, and a reversed payment', [[]], [payment, reversal], {}, [], 0],
+  ['only a header, and an older payment', [[]], [payment], { since: '2026-10-02T00:00:00Z' }, [], 0],
+  ['only a header, and a newer payment', [[]], [payment], { until: '2026-09-30T00:00:00Z' }, [], 0],
+  ['only a header since a payment', [[]], [payment], { since: october.since }, ['files-without-charges'], 1],
+  ['only a header, and a payment of the given period', [[]], [payment], october, ['charge-not-settled'], 0],
+])('%s', async (_, files, journal, scope, codes, notCompared) => {
+  const report = await run(files, journal, scope);
+  expect(report.findings.map(({ code }) => code)).toEqual(codes);
+  expect(report).toMatchObject({ mismatches: codes.length, figures: { notCompared } });
+  expect(report).not.toHaveProperty('matchedUntil');
+  expect(JSON.stringify(report)).not.toContain('9999');
+});
+
+test('an empty file between others is named, and the others are compared', async () => {
+  const report = await run([['charge'], []], [payment]);
+  expect(report).toMatchObject({
+    mismatches: 0,
+    figures: { agreeing: 1, notCompared: 0 },
+    matchedUntil: '2026-09-26T08:00:00Z',
+  });
+  expect(report.files).toMatchObject([{ payments: 1 }, { payments: 0 }]);
+});
