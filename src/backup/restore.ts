@@ -127,7 +127,7 @@ function sync(file: string): void {
   }
 }
 
-/** A daemon may have started before it could see the restore. */
+/** Throws if a daemon uses the journal: it may have started after the first check. Then the mark of a restore that this call began is removed. */
 function refuseUsed(path: string, wasBegun: boolean): void {
   try {
     requireStill(path);

@@ -48,7 +48,7 @@ describe('an answer that is not ours is kept aside, once', () => {
       {
         code: 'unmatched-response',
         at,
-        text: "The terminal answered a request under our SaleID SHOP that is not ours (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
+        text: "The terminal answered under our SaleID SHOP to a request that tenderd never sent (ServiceID X9, Success). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.",
         actions: ['release'],
       },
     ]);

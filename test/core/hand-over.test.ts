@@ -110,7 +110,7 @@ describe('whose place may be taken', () => {
       'for a part of a sale',
       { options: { split: { total: 2_000 } } },
       {},
-      'insteadOf: expected no value for a part of a sale',
+      'insteadOf: expected no value if the request pays only a part of the sale',
     ],
     ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no value after a card was read'],
     ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value together with retryOf'],

@@ -35,7 +35,7 @@ function wantedForSale(request: TransactionRequest): number {
 /** A transaction with its outcome, or with a draft of its outcome. */
 type Counted = Pick<TransactionRecord, 'request'> & { readonly outcome?: OutcomeDraft | undefined };
 
-/** Returns how the amount of a transaction is known, in this currency. */
+/** Returns where the amount of a transaction comes from: the report or the request. Or why there is none in this currency. */
 function sizeOf({ request, outcome }: Counted, currency: string | undefined): SaleSize {
   if (isAmountUnknown(outcome)) return 'unknown';
   const reported = outcome?.authorized;

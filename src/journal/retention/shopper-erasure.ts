@@ -30,7 +30,7 @@ export interface ShopperErasureRun {
   transactions(): readonly ShopperTransaction[];
 }
 
-/** Every transaction is old enough: the shopper does not wait for the retention period. */
+/** A horizon later than every transaction: the erasure for a shopper does not wait for the retention period. */
 const noHorizon = '9999-12-31T23:59:59.999Z';
 /** So many later transactions of a sale are looked at, the newest first. */
 const relatedMax = 64;

@@ -3,12 +3,12 @@
 import type * as english from '../en/retention.js';
 
 const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
-  approved: 'Genehmigt.',
-  'partly-approved': 'Teilweise genehmigt.',
+  approved: 'Genehmigt. Nicht wiederholen.',
+  'partly-approved': 'Teilweise genehmigt. Nicht wiederholen.',
   declined: 'Abgelehnt. Es wurde kein Geld bewegt.',
   cancelled: 'Abgebrochen. Es wurde kein Geld bewegt.',
   'not-processed': 'Nicht ausgeführt. Es wurde kein Geld bewegt.',
-  unresolved: 'Das Ergebnis ist unbekannt.',
+  unresolved: 'Das Ergebnis ist unbekannt. Nicht wiederholen.',
 };
 
 /** Replaces the message of an outcome that may have quoted personal data. */

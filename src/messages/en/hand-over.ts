@@ -21,7 +21,7 @@ export function firstUnknown(id: string): string {
 export const expected = {
   notWithRetry: () => 'no value together with retryOf',
   notOfKind: (noun: string) => `no value for a ${noun}`,
-  notOfPart: () => 'no value for a part of a sale',
+  notOfPart: () => 'no value if the request pays only a part of the sale',
   notWithCard: () => 'no value after a card was read',
   asFirst: (value: string | number, firstId: string) => `${value}, as in ${firstId}`,
   wholeSale: () => 'a payment or pre-authorization of a whole sale',

@@ -1,12 +1,12 @@
 /** Texts that replace erased data, and messages about the erasure. */
 
 const results = {
-  approved: 'Approved.',
-  'partly-approved': 'Approved in part.',
+  approved: 'Approved. Do not repeat it.',
+  'partly-approved': 'Approved in part. Do not repeat it.',
   declined: 'Declined. No money moved.',
   cancelled: 'Cancelled. No money moved.',
   'not-processed': 'Not processed. No money moved.',
-  unresolved: 'The result is unknown.',
+  unresolved: 'The result is unknown. Do not repeat it.',
 } as const;
 
 /** Replaces the message of an outcome that may have quoted personal data. */

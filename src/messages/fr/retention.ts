@@ -3,12 +3,12 @@
 import type * as english from '../en/retention.js';
 
 const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
-  approved: 'Accepté.',
-  'partly-approved': 'Accepté en partie.',
+  approved: 'Accepté. Ne répétez pas l’opération.',
+  'partly-approved': 'Accepté en partie. Ne répétez pas l’opération.',
   declined: 'Refusé. Rien n’a été débité ni remboursé.',
   cancelled: 'Annulé. Rien n’a été débité ni remboursé.',
   'not-processed': 'Non exécuté. Rien n’a été débité ni remboursé.',
-  unresolved: 'Le résultat est inconnu.',
+  unresolved: 'Le résultat est inconnu. Ne répétez pas l’opération.',
 };
 
 /** Replaces the message of an outcome that may have quoted personal data. */

@@ -3,12 +3,12 @@
 import type * as english from '../en/retention.js';
 
 const results: Readonly<Record<Parameters<typeof english.outcome>[0], string>> = {
-  approved: 'Godkänt.',
-  'partly-approved': 'Delvis godkänt.',
+  approved: 'Godkänt. Upprepa inte.',
+  'partly-approved': 'Delvis godkänt. Upprepa inte.',
   declined: 'Nekat. Inga pengar flyttades.',
   cancelled: 'Avbrutet. Inga pengar flyttades.',
   'not-processed': 'Inte genomfört. Inga pengar flyttades.',
-  unresolved: 'Resultatet är okänt.',
+  unresolved: 'Resultatet är okänt. Upprepa inte.',
 };
 
 /** Replaces the message of an outcome that may have quoted personal data. */

@@ -5,7 +5,7 @@ import type { Fingerprint } from './fingerprint.js';
 
 /** The number of parts. */
 export const PARTS = 128;
-/** The words of a record: the fingerprint and a number. */
+/** The length of a record in words of 32 bits: three for the fingerprint, and one for the number of the line or transaction. */
 export const RECORD_WORDS = 4;
 const recordsAtOnce = 512;
 

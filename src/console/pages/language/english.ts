@@ -1,7 +1,6 @@
 /**
  * The texts of the pages in English, and the type that every other language has. The areas are imported directly from
- * the catalogues, so that the script for browsers contains only these areas. Of the areas of commands, it contains only
- * the named messages.
+ * the catalogues, so that the script for browsers contains only these areas. From the areas of commands, the script contains only the messages that are listed below.
  */
 
 import type { Translated } from '../../../messages/catalogue-type.js';

@@ -56,8 +56,7 @@ function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
 }
 
 /**
- * Returns when a transaction without an outcome gets one, whatever the service answers. Returns undefined while its
- * shopper may pay, or if nothing was sent. A request that certainly never arrived ends at its latest start.
+ * Returns the time at which tenderd gives up a transaction without an outcome. This is its latest start if the request certainly never arrived. Returns undefined while the shopper may pay, or if nothing was sent.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);

@@ -76,7 +76,7 @@ export interface LaneRail<Message, Question, Answer> {
   initialResponse(record: TransactionRecord, attempt: TerminalAttempt): InitialResponse | undefined;
 }
 
-/** A step of a lane that has a rail. */
+/** The rail of a lane, as a part of its turn. */
 export interface OnLaneRail {
   readonly rail: LaneRail<unknown, unknown, unknown>;
 }

@@ -18,8 +18,7 @@ export interface Profile {
    */
   readonly lifetimeAfterPongMs: number;
   /**
-   * Present if the wire proves less about a request than usual for its kind. For example, a cloud's response is not the
-   * terminal's. Absent: the wire decides.
+   * `none`: neither a response nor a pong limits how long a request may still be delivered. For example, a cloud responds in place of the terminal. Absent: the kind of wire sets the limit.
    */
   readonly bounds?: 'none';
   /**

@@ -102,5 +102,5 @@ export function noValueWithRecurring(): string {
 
 /** A field that conflicts with a stored card. */
 export function noValueWithInstrument(): string {
-  return 'no value together with instrument, because that stored card pays';
+  return 'no value together with instrument, which names a stored card that pays';
 }

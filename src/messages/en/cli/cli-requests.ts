@@ -12,13 +12,13 @@ export function badAmount(given: string, expected: string): string {
 export const amountForms = {
   aboveZero: 'more than zero',
   withCurrency: 'an amount and a currency, such as "12.50 EUR"',
-  knownCurrency: (given: string): string => `a currency of ISO 4217, which ${given} is not`,
+  knownCurrency: (given: string): string => `a currency code of ISO 4217; ${given} is not one`,
   point: (currency: string): string =>
     `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
   digits: (count: number, currency: string): string =>
     `at most ${counted(count, 'digit')} after the point for ${currency}`,
   terminalMax: 'at most eight digits before the point',
-  serviceMax: 'at most twelve digits, with those after the point',
+  serviceMax: 'at most twelve digits, including the decimals',
 } as const;
 
 /** An amount in a currency that this release does not know. */

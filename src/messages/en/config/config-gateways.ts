@@ -51,7 +51,7 @@ export function gatewayUnknown(gateway: string, known: readonly string[], likely
 
 /** Neither the gateway nor its terminals have an address. */
 export function urlMissing(terminals: readonly string[]): string {
-  return `is missing; expected an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), or a url at ${terminals.join(', ') || 'each terminal'}`;
+  return `is missing; expected an address that starts with wss://, https:// or tls:// (in a closed network also ws://, http:// or tcp://); or set url for each of these terminals instead: ${terminals.join(', ') || 'all of them'}`;
 }
 
 /** Why a setting has no effect on a wire, for {@link unusedSetting}. */

@@ -20,7 +20,7 @@ export function responseOfAnother(saleId: string, serviceId: string, result: str
  */
 export function otherTill(saleId: string, count: number, last: string): string {
   const times = count === 1 ? last : `${count} times, the last: ${last}`;
-  return `The terminal answered a request under our SaleID ${saleId} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
+  return `The terminal answered under our SaleID ${saleId} to a request that tenderd never sent (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
 }
 
 /** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
