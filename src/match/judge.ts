@@ -4,7 +4,7 @@ import { isSameAmount, restOf, sumsOf } from './amounts.js';
 import { assign, type Assigned, type Assignment, expectedOf, isExpected } from './assign.js';
 import { type Finding, factsOf, factsOfLine, findingOf } from './finding.js';
 import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, MatchScope } from './model.js';
-import { msOf, msPerDay } from './moments.js';
+import { isBefore, msOf, msPerDay } from './moments.js';
 import { judgeSales } from './sales.js';
 
 /** The numbers that a group adds to the report. */
@@ -246,7 +246,7 @@ function isInScope({ at }: BookedTransaction, { since, until }: MatchScope): boo
 /** True if the payment of a line is older than the journal, and no transaction explains the line. */
 function isBeforeJournal({ paidAt }: GroupLine, { scope, group }: Side): boolean {
   if (group.transactions.length > 0 || paidAt === undefined) return false;
-  return scope.journalSince === undefined || paidAt < scope.journalSince;
+  return scope.journalSince === undefined || isBefore(paidAt, scope.journalSince);
 }
 
 function about(

@@ -107,6 +107,11 @@ function momentIn(groups: Readonly<Record<string, string>>, zone: string | undef
   return momentOf(days + ((hour * 60 + (minute ?? 0) - offset) * 60 + (second ?? 0)) * 1_000);
 }
 
+/** True if one time is before another. A time at noon may be a date without a time: then the day must be before the day of the other. */
+export function isBefore(one: string, other: string): boolean {
+  return one.endsWith('T12:00:00Z') ? one.slice(0, 10) < other.slice(0, 10) : one < other;
+}
+
 /** Returns the milliseconds since 1970 of a UTC time in the form that this program writes. */
 export function msOf(moment: string): number {
   const part = (from: number, to: number): number => Number(moment.slice(from, to));

@@ -3,6 +3,7 @@
 import { isSameAmount, sumsOf } from './amounts.js';
 import { type Finding, findingOf } from './finding.js';
 import type { BookedTransaction, MatchAmount, MatchGroup, MatchScope, RegisterSale } from './model.js';
+import { isBefore } from './moments.js';
 
 /**
  * Returns the differences between the sales of a group and its transactions. `netOf`: the part of a charge that was not
@@ -59,7 +60,7 @@ function judgeSum(
 }
 
 function isOlder({ at }: RegisterSale, { journalSince }: MatchScope): boolean {
-  return at !== undefined && (journalSince === undefined || at < journalSince);
+  return at !== undefined && (journalSince === undefined || isBefore(at, journalSince));
 }
 
 function about(code: Finding['code'], sale: RegisterSale, expected: MatchAmount, found?: MatchAmount): Finding {

@@ -106,6 +106,7 @@ export const metricTable = {
     labels: [],
     description: 'Age of the last verified backup; absent if there is none.',
   },
+  tenderd_backup_overdue: { type: 'gauge', labels: [], description: '1 if the configured nightly backup is overdue.' },
   tenderd_publish_waiting_events: {
     type: 'gauge',
     labels: [],
@@ -116,7 +117,6 @@ export const metricTable = {
     labels: [],
     description: 'Age of the oldest event that waits for the NATS stream; absent if none waits.',
   },
-  tenderd_backup_overdue: { type: 'gauge', labels: [], description: '1 if the configured nightly backup is overdue.' },
 } as const satisfies Readonly<Record<string, MetricRow>>;
 
 /** The name of a metric. */

@@ -104,7 +104,7 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   expect((await home.run(`${match} --journal x --mark`)).code).toBe(2);
 
   const emptyFile = join(home.directory, 'empty.csv');
-  writeFileSync(emptyFile, 'amount,currency,paid,settled,sale,id\n');
+  writeFileSync(emptyFile, 'amount,currency,paid,settled,sale,number,id\n');
   const emptyMatch = `match ${emptyFile} --mapping ${mappingFile} ${place}`;
   const empty = await home.run(`${emptyMatch} --mark`);
   expectOut(empty, 75, 'No charge in the settlement files');
