@@ -128,6 +128,7 @@ describe.skipIf(isMissing('cc'))('a power cut during an erasure', () => {
     }
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(ids.length);
-    expect(seen.some((erased) => erased > 0 && erased < ids.length)).toBe(true);
+    // The points of the short run may all lie before or after the moment in which a part is erased.
+    expect(!isWhole || seen.some((erased) => erased > 0 && erased < ids.length)).toBe(true);
   });
 });
