@@ -17,7 +17,7 @@ export const ledgerStates = {
 /** The state that a row is about: that of the transaction, or of another attempt of it. */
 export type EntryState = LedgerState | keyof typeof attemptStates;
 
-/** The states of other attempts, with their meaning. The row of another attempt is added to the row of the transaction. */
+/** The states of other attempts, with their meaning. If another attempt may have moved money, its amounts count in addition to those of the transaction. */
 export const attemptStates = {
   'other-attempt':
     'the transaction moved money, and an attention item says that another attempt of it may have moved money as well',

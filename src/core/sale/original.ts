@@ -167,8 +167,7 @@ export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { re
 }
 
 /**
- * Finds a transaction without a key of the terminal. A register that speaks the standard received our id instead, with
- * the time of the outcome.
+ * Finds a transaction to which the terminal gave no key. A nexo register got our transaction id and the time of the outcome in its place, and now sends them as `key`.
  */
 function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
   const record = find(key.transactionId);

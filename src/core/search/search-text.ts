@@ -101,7 +101,7 @@ export function searchTermsOf(record: TransactionRecord): readonly string[] {
   ];
 }
 
-/** Returns the terms of the transactions that may match a word. */
+/** Returns the terms of the index to look up for a word of a search. A transaction with one of them may match the word. */
 export function soughtTerms({ amounts = [], lastFour, start, end }: SearchWord): SoughtTerms {
   return {
     exact: [...amounts.map(({ amount }) => `a${amount}`), ...(lastFour === undefined ? [] : [`c${lastFour}`])],

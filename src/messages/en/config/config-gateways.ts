@@ -151,5 +151,5 @@ export const sameTerminal = {
   }): string =>
     `is "${facts.poiId}", as for terminal "${facts.other}" of gateway ${facts.gateway}, and no two terminals of ${facts.vendor} have one POIID; ${onlyOnce}`,
   perhaps: (poiId: string, other: string, gateway: string): string =>
-    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at another address; if both are one terminal, two payments could run on it at the same time: then keep one of them`,
+    `is "${poiId}", as for terminal "${other}" of gateway ${gateway} at another address; if both tables are for the same terminal, delete one of them, or two payments could run on it at the same time`,
 } as const;

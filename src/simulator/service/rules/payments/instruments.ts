@@ -13,7 +13,7 @@ export function pspShopperId(merchantId: string, merchantShopperId: string): str
 }
 
 /**
- * Stores the card of a payment, with the reason that its request implies. A recurring payment begins an agreement of its own. If the request names no
+ * Stores the card of a payment. The `recurring` of the request decides `cardOnFileReason`. A recurring payment begins a new agreement. If the request names no
  * shopper, the service assigns an identifier. Later requests send this identifier as `merchantShopperId`.
  */
 export function store(world: World, { merchantId, request }: Payment, name: string): Instrument | undefined {
