@@ -129,7 +129,12 @@ test('refused sign-ins at the console have one line a minute with their number, 
   nowMs += 15 * 60_000;
   guess();
   access.close();
-  const [code, wrong, closed, still] = [/^a code for/, /^a wrong PIN/, /is closed for 15/, /takes no PIN for 15 minutes/];
+  const [code, wrong, closed, still] = [
+    /^a code for/,
+    /^a wrong PIN/,
+    /is closed for 15/,
+    /takes no PIN for 15 minutes/,
+  ];
   const opened = ['info', 'the console was opened with a code'];
   expect(lines).toEqual([
     line(code),

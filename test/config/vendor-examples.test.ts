@@ -32,7 +32,7 @@ const rows: Readonly<Record<string, Row>> = {
   'swedbank-lan.toml': {
     findings: [open('till-1'), open('till-2')],
     without: /^url = "http:\/\/192\.168\.1\.41.*\n/m,
-    missing: [/gateways\.lan\.url: is missing; .*or a url at till-2$/],
+    missing: [/gateways\.lan\.url: is missing; .*or set url .*instead: till-2$/],
   },
   'swedbank-lan-full.toml': {
     findings: [
@@ -50,7 +50,7 @@ const rows: Readonly<Record<string, Row>> = {
   'adyen-cloud-sync.toml': {
     findings: [],
     without: /^url = .*\n/m,
-    missing: [/gateways\.cloud\.url: is missing; .*or a url at till-1, till-2$/],
+    missing: [/gateways\.cloud\.url: is missing; .*or set url .*instead: till-1, till-2$/],
   },
   'swedbank-cloud.toml': {
     findings: [],
@@ -93,7 +93,7 @@ const rows: Readonly<Record<string, Row>> = {
   'market-pay.toml': {
     findings: [open('till-1')],
     without: /^url = .*\n/m,
-    missing: [/gateways\.lan\.url: is missing; .*or a url at till-1$/],
+    missing: [/gateways\.lan\.url: is missing; .*or set url .*instead: till-1$/],
   },
   'market-pay-http.toml': {
     findings: [open('till-1')],
@@ -104,7 +104,7 @@ const rows: Readonly<Record<string, Row>> = {
     findings: [],
     without: /^url = .*\n/m,
     missing: [
-      /gateways\.lan\.url: is missing; .*or a url at till-1$/,
+      /gateways\.lan\.url: is missing; .*or set url .*instead: till-1$/,
       /terminals\.till-1\.expect: has no effect unless the terminal has a url/,
     ],
   },

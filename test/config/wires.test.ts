@@ -143,7 +143,7 @@ test('others stay with their gateway, which has a list of its terminals where it
 describe('what does not fit is named with its line', () => {
   test('an address that is nowhere', async () => {
     expect(await problemsOf(...swedbank, '[terminals.till-1]', 'poiId = "POI-1"')).toEqual([
-      expect.stringMatching(/^1:2: gateways\.lan\.url: is missing; .*or a url at till-1$/),
+      expect.stringMatching(/^1:2: gateways\.lan\.url: is missing; .*or set url .*instead: till-1$/),
     ]);
   });
 

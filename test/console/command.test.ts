@@ -44,7 +44,7 @@ test('a register gets no code', async () => {
   const { tokenFile, run } = await till();
   writeFileSync(tokenFile, asRegister('front')['authorization']?.slice('Bearer '.length) ?? '');
   const { code, err } = await run('');
-  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('Only the operator') });
+  expect({ code, err }).toMatchObject({ code: 77, err: expect.stringContaining('Only the operator') });
 });
 
 test.runIf(process.platform === 'linux')('starts the browser at a desktop, and not with --no-open', async () => {

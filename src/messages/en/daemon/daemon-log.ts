@@ -142,7 +142,8 @@ export const console = {
   'code-refused': 'a code for the console was refused: it is wrong, used or too old',
   'pin-refused': 'a wrong PIN for the console was refused',
   'pin-closed': 'the PIN of the console is closed for 15 minutes, after five wrong ones',
-  'pin-still-closed': 'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong ones',
+  'pin-still-closed':
+    'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong ones',
 } as const;
 
 /** A rotation was taken over. Without a register it is the operator's token. */
