@@ -52,8 +52,8 @@ export class ShopperSearch {
   }
 
   /**
-   * What was found, in the order of its erasure: a transaction that names the shopper comes after all to which it leads. After a crash, the next
-   * search therefore finds the rest.
+   * Returns the found transactions in the order of their erasure. A transaction that names the shopper comes after the transactions to which it
+   * leads, so that after a crash the next search finds the rest.
    */
   found(): readonly Found[] {
     const all = [...this.#found.values()].toSorted((one, other) => one.accepted - other.accepted);
