@@ -100,6 +100,7 @@ export type {
   ServiceWireEvent,
 } from './service/messages/service-wire.js';
 export type { AbortSignalLike } from './engine/ports.js';
+export type { ReplicatedLog } from './engine/replicated-log.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export {
   handOverAborted,

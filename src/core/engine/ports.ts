@@ -42,6 +42,14 @@ export interface LaneCommit {
   readonly lane?: LaneRecord;
 }
 
+/** A place in a stream. */
+export interface LogPosition {
+  /** The identity of the stream. A stream that was deleted and created again has another identity. */
+  readonly stream: string;
+  /** The sequence number of an entry in the stream. */
+  readonly sequence: number;
+}
+
 /**
  * The result of one lane's part of a commit. If a part was refused, only that part was rolled back, and its lane
  * becomes faulted.

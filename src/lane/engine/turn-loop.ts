@@ -13,6 +13,7 @@ import {
   type LaneCommit,
   type Moment,
   placeOf,
+  type ReplicatedLog,
   type Scheduler,
   type TransactionRecord,
 } from '../../core/index.js';
@@ -43,6 +44,8 @@ export interface EngineParts {
    * work goes first. Without it, the scheduler calls at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
+  /** The log of a pair of daemons: a turn is in the stream before it is committed. Absent without a pair. */
+  readonly replicatedLog?: ReplicatedLog;
 }
 
 /** The listener of turns. */

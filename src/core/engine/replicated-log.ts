@@ -1,0 +1,30 @@
+/**
+ * The port of the replicated log: the stream that a pair of daemons shares. A turn is appended to the stream, then
+ * committed to the local journal, and only then acted on. Without a pair there is no such log.
+ */
+
+import type { LaneCommit, LogPosition } from './ports.js';
+
+/** An earlier leader that may still send: its process was not seen to end. */
+interface UnconfirmedLeader {
+  /** The name of its daemon. */
+  readonly name: string;
+}
+
+/** The replicated log of a pair of daemons, as the leader uses it. */
+export interface ReplicatedLog {
+  /**
+   * Appends the commits of one turn as one entry. Calls `appended` once the stream has the entry, and never if that is
+   * uncertain: the process then stops itself. The turn loop has at most one append under way.
+   */
+  append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void;
+  /**
+   * True if this process may write to a terminal or payment service now: its lease has not ended by the monotonic
+   * clock. Asked directly before each write to a socket.
+   */
+  mayWrite(): boolean;
+  /** Returns the earlier leader that may still send, or undefined if each earlier leader is known to have stopped. */
+  unconfirmedLeader(): UnconfirmedLeader | undefined;
+  /** Calls the listener each time an earlier leader is confirmed as stopped. */
+  onConfirmed(listener: () => void): void;
+}
