@@ -5,7 +5,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { ConsoleAccess } from '../console/index.js';
 import type { DaemonView, Lanes } from '../core/index.js';
-import type { factEvent } from './documents/fact-event.js';
+import type { publishedEvent } from './documents/fact-event.js';
 import { roleOf } from './security/authentication.js';
 import { HttpListener, type HttpListenerParts, type RequestNote } from './http/http-listener.js';
 import { Guard, type GuardRules } from './http/guard.js';
@@ -51,12 +51,12 @@ export { endEarlierTokens, rotateToken } from './security/token-rotation.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 
-/** Returns the event of a fact, as the event stream shows it. */
-export type FactEvents = typeof factEvent;
+/** Returns the event of a fact, as it is published. */
+export type FactEvents = typeof publishedEvent;
 
-/** Loads the function that returns the event of a fact. It needs the schemas of the routes, which are loaded after the start. */
+/** Loads the function that returns the published event of a fact. It needs the schemas of the routes, which are loaded after the start. */
 export async function loadFactEvent(): Promise<FactEvents> {
-  return (await import('./documents/fact-event.js')).factEvent;
+  return (await import('./documents/fact-event.js')).publishedEvent;
 }
 
 /** The options of the API. */

@@ -9,6 +9,8 @@ import {
   isErasureDue,
   isRequestOf,
   keptBecause,
+  publishedFact,
+  publishedView,
   retentionHorizon,
 } from '../../src/core/index.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
@@ -126,6 +128,34 @@ describe('an erased transaction', () => {
       detail: { row: 'x' },
     });
     expect(erasedFact({ at, type: 'resolved', terminal: '', text: 'Anna decided' }).text).toBe('Anna decided');
+  });
+});
+
+describe('a published event', () => {
+  const { request, outcome, showing } = everything;
+  const view = { request, outcome, showing, message: `Paid by ${personal}`, transactionId: 'p1' };
+
+  test('has the result and the amounts of a transaction, and no personal data', () => {
+    const published = publishedView(view);
+    expect(JSON.stringify(view)).toContain(personal);
+    expect(JSON.stringify(published)).not.toMatch(new RegExp(`${personal}|541333|46701234567`));
+    expect(published).toMatchObject({
+      transactionId: 'p1',
+      message: 'Approved. Do not repeat it. The till has the details.',
+      outcome: { result: 'approved', revision: 1 },
+      request: { sale: request.sale, amountDetails: request.amountDetails },
+    });
+  });
+
+  test('keeps a message that quotes nothing', () => {
+    const plain = { ...view, outcome: outcomeOf('declined'), message: 'Declined by the bank.' };
+    expect(publishedView(plain).message).toBe('Declined by the bank.');
+  });
+
+  test('has the text of a fact only if tenderd wrote all of it', () => {
+    const shown = { at, terminal: 't', text: `Hello ${personal}` };
+    expect(publishedFact({ ...shown, type: 'stage' }).text).toBe('The till has the text.');
+    expect(publishedFact({ ...shown, type: 'resolved', text: 'Anna decided' }).text).toBe('Anna decided');
   });
 });
 

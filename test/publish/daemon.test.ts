@@ -98,6 +98,8 @@ test.each(there)(
     expect(outcomes[0]?.data).toMatchObject({
       transaction: { transactionId: 'p1', result: 'approved', amountDetails: { amount: 1_250, currency: 'EUR' } },
     });
+    // The card number, even masked, and the screen of the terminal stay at the till.
+    expect(JSON.stringify(events)).not.toMatch(/maskedPan|Enter PIN|[*]{4}/i);
   },
 );
 

@@ -16,7 +16,7 @@ const event = {
   data: { at: fact.at, terminal: 'till-1', stage: 'stage', text: 'Enter PIN' },
 } as const;
 
-test('it is a CloudEvent with the data of the event stream', () => {
+test('an event is a CloudEvent with the data that the till publishes', () => {
   const { id, body, seq } = messageOf('00112233aabbccdd', fact, event);
   expect({ id, seq }).toEqual({ id: '00112233aabbccdd-42-1772355600000', seq: 42 });
   expect(JSON.parse(body)).toEqual({

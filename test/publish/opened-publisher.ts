@@ -1,7 +1,7 @@
 /** A publisher over a real journal, without the rest of the daemon. */
 
 import { onTestFinished } from 'vitest';
-import { factEvent } from '../../src/api/documents/fact-event.js';
+import { publishedEvent } from '../../src/api/documents/fact-event.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { LaneFeed } from '../../src/lane/engine/event-feed.js';
 import { Publisher } from '../../src/publish/index.js';
@@ -48,7 +48,7 @@ export function openPublisher(settings: PublisherSettings) {
         },
       },
     },
-    factEvent,
+    factEvent: publishedEvent,
     isService: () => false,
     journal,
     isIdle: () => true,

@@ -1,6 +1,6 @@
-/** The event of a fact, as the event stream and the publication show it. */
+/** The event of a fact: as the event stream shows it, and as it is published. */
 
-import { type Lanes, type NumberedFact } from '../../core/index.js';
+import { type Lanes, type NumberedFact, publishedFact, publishedView, type TransactionView } from '../../core/index.js';
 import { toProgress } from './event-document.js';
 import { toSummary } from './transaction-document.js';
 
@@ -19,4 +19,20 @@ export function factEvent(
   const view = type === 'outcome' && transactionId !== undefined ? lanes.get(transactionId) : undefined;
   if (view === undefined) return { type: 'progress', data: toProgress(fact, isService(terminal)) };
   return { type: 'outcome', data: { transaction: toSummary(view) } };
+}
+
+/** Returns the event of a fact as it is published: without the personal data that an erasure would have to reach. */
+export function publishedEvent(
+  lanes: Pick<Lanes, 'get'>,
+  isService: (name: string) => boolean,
+  fact: NumberedFact,
+): FactEvent {
+  const event = factEvent({ get: (id) => shown(lanes.get(id)) }, isService, fact);
+  return event.type === 'outcome'
+    ? event
+    : { type: 'progress', data: { ...event.data, text: publishedFact(fact).text } };
+}
+
+function shown(view: TransactionView | undefined): TransactionView | undefined {
+  return view && publishedView(view);
 }

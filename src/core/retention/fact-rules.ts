@@ -77,12 +77,17 @@ const keptDetails: ReadonlySet<string> = new Set([
   'transactions',
 ]);
 
+/** True if the text of such a fact may quote a terminal or a customer. */
+export function textMayQuote(type: FactType): boolean {
+  return rules[type] !== 'text';
+}
+
 /** Returns a fact without the data that is erased after the retention period. */
 export function erasedFact({ text, detail, ...fact }: Fact): Fact {
   const left = Object.entries(detail ?? {}).filter(([name]) => keptDetails.has(name));
   return {
     ...fact,
-    text: rules[fact.type] === 'text' ? text : retention.fact(),
+    text: textMayQuote(fact.type) ? retention.fact() : text,
     ...(left.length === 0 ? {} : { detail: Object.fromEntries(left) }),
   };
 }

@@ -86,11 +86,16 @@ const rules: Rules<Outcome> = {
 /** Returns an outcome without the data that is erased after the retention period. A message that may quote such data is replaced. */
 export function erasedOutcome(outcome: Outcome): Outcome {
   const { result } = outcome;
-  return { ...kept(rules, outcome), ...(mayQuote(outcome) ? { message: retention.outcome(result) } : {}) };
+  return { ...keptOfOutcome(outcome), ...(mayQuote(outcome) ? { message: retention.outcome(result) } : {}) };
+}
+
+/** Returns the fields of an outcome that are kept. Its message may still quote the others. */
+export function keptOfOutcome(outcome: Outcome): Outcome {
+  return kept(rules, outcome);
 }
 
 /** True if the message may name the card, an account, or the text of the terminal. */
-function mayQuote({
+export function mayQuote({
   terminalReason,
   maskedPan,
   storedValue: value,

@@ -18,6 +18,13 @@ export const outcome: typeof english.outcome = (result) =>
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'gelöscht: Es könnte personenbezogene Daten enthalten haben';
 
+/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+export const publishedOutcome: typeof english.publishedOutcome = (result) =>
+  `${results[result]} Die Kasse hat die Einzelheiten.`;
+
+/** Replaces the text of a fact in a published event, if it may quote personal data. */
+export const publishedFact: typeof english.publishedFact = () => 'Die Kasse hat den Text.';
+
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;

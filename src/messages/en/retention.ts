@@ -19,6 +19,16 @@ export function fact(): string {
   return 'erased: it may have had personal data';
 }
 
+/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+export function publishedOutcome(result: keyof typeof results): string {
+  return `${results[result]} The till has the details.`;
+}
+
+/** Replaces the text of a fact in a published event, if it may quote personal data. */
+export function publishedFact(): string {
+  return 'The till has the text.';
+}
+
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export function erased(transactions: number, before: string, name: string | undefined): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;

@@ -18,6 +18,13 @@ export const outcome: typeof english.outcome = (result) =>
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'effacé : ce texte pouvait contenir des données personnelles';
 
+/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+export const publishedOutcome: typeof english.publishedOutcome = (result) =>
+  `${results[result]} La caisse a les détails.`;
+
+/** Replaces the text of a fact in a published event, if it may quote personal data. */
+export const publishedFact: typeof english.publishedFact = () => 'La caisse a le texte.';
+
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = transactions === 1 ? 'd’une transaction' : `de ${transactions} transactions`;

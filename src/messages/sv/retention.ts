@@ -17,6 +17,13 @@ export const outcome: typeof english.outcome = (result) => `${results[result]} P
 /** Timeline: replaces the text of a fact that may have quoted personal data. */
 export const fact: typeof english.fact = () => 'raderat: det kan ha innehållit personuppgifter';
 
+/** Replaces the message of an outcome in a published event, if it may quote personal data. */
+export const publishedOutcome: typeof english.publishedOutcome = (result) =>
+  `${results[result]} Kassan har detaljerna.`;
+
+/** Replaces the text of a fact in a published event, if it may quote personal data. */
+export const publishedFact: typeof english.publishedFact = () => 'Kassan har texten.';
+
 /** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
