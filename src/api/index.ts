@@ -247,7 +247,7 @@ function serveBy(
     const own = register === undefined ? lanes : lanes.of(register);
     const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
     const role = roleOf(caller);
-    // A session takes its event stream with it.
+    // The end of a session also ends its event stream.
     if (role === 'console') {
       const forget = access.whenEnded(guard.shownBy(incoming) ?? '', () => outgoing.destroy());
       outgoing.once('close', forget);

@@ -79,7 +79,7 @@ function openFile(path: string): OpenDatabase {
   if (openPaths.has(place)) throw journalError('journal-locked', path, texts.openedTwice);
   makeFile(path);
   inspectHeader(path);
-  // Before SQLite opens the file, because SQLite creates a missing log.
+  // Look for the guard before SQLite opens the file, because SQLite creates a missing log.
   const found = findRollbackGuard(path);
   const db = openSqlite(path, { timeout: 0, fileMustExist: true });
   openPaths.add(place);
@@ -97,7 +97,7 @@ function openFile(path: string): OpenDatabase {
     requireKnown(db, path);
     // Reading has taken the lock, so no other process uses the log.
     isLocked = true;
-    // Again with the lock: a restore looks for the lock after it has begun.
+    // Check again while this process holds the lock: a restore looks for the lock after it has begun.
     requireNoRestore(path);
     rewriteLog(path);
     expectNewLog(path, found);

@@ -199,7 +199,7 @@ export class JournalReader {
     return texts.flatMap((text) => (text === null ? (known ?? []) : this.#texts.read(text)));
   }
 
-  /** Oldest first. */
+  /** Returns the records about an original, oldest first. */
   original(names: OriginalNames): readonly TransactionRecord[] {
     const { transactionIds = [], keys } = names;
     const byId = transactionIds.flatMap((id) => this.#byOriginal.all(id));
@@ -210,8 +210,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first. Many transactions may share the TransactionID, but few the time stamp. Reads only the matching
-   * transactions; without a time stamp, only the newest.
+   * Returns the records with this key of a terminal, oldest first. Many transactions may share the TransactionID, but
+   * few the time stamp. Reads only the matching transactions; without a time stamp, only the newest.
    */
   key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
@@ -223,17 +223,17 @@ export class JournalReader {
     return this.#records(texts).filter((record) => isKnownBy(record, key));
   }
 
-  /** Oldest first. */
+  /** Returns the open, unresolved and unacknowledged records with this sale number, oldest first. */
   saleNumber(saleNumber: string): readonly TransactionRecord[] {
     return this.#records(this.#bySaleNumber.all({ saleNumber }));
   }
 
-  /** Oldest first. */
+  /** Returns the register's refunds without an original since this time, oldest first. */
   unlinkedRefunds(register: string, since: string): readonly TransactionRecord[] {
     return this.#records(this.#unlinked.all(register, since));
   }
 
-  /** Newest first. */
+  /** Returns the records that a register requested with these ids, newest first. */
   requestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
     const sql = requestIdsSql(filter);
     let found = this.#byRequestIds.get(sql);

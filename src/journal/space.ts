@@ -108,7 +108,7 @@ export class Space {
    */
   #growDatabase(): void {
     try {
-      // In two halves, so that the WAL does not outgrow its own size.
+      // Two halves, so that the WAL does not grow beyond its reserved size.
       const half = Math.ceil(this.#options.pregrowBytes / 2);
       this.#fill.run(half);
       this.#checkpoint.all();

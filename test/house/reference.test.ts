@@ -90,7 +90,7 @@ function yesOrNo(is: boolean): string {
 }
 
 test('every profile stands in the manual as it is', () => {
-  const rows = rowsOf(page('reference/profiles').split('## Of payment services')[0] ?? '');
+  const rows = rowsOf(page('reference/profiles').split('## Profiles of payment services')[0] ?? '');
   const promises = [...rows].map(([name, [, ...cells]]) => [name, ...cells]);
   expect(promises).toEqual(
     Object.entries(profiles).map(([name, profile]) => [
@@ -113,7 +113,7 @@ function hours(ms: number | undefined): string {
 }
 
 test('every profile of a payment service stands in the manual as it is', () => {
-  const rows = rowsOf(page('reference/profiles').split('## Of payment services')[1] ?? '');
+  const rows = rowsOf(page('reference/profiles').split('## Profiles of payment services')[1] ?? '');
   expect([...rows].map(([name, [, ...cells]]) => [name, ...cells])).toEqual(
     Object.entries(serviceProfiles).map(([name, profile]) => [
       name,

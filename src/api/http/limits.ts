@@ -50,7 +50,7 @@ export interface ApiLimits extends RoundLimits {
   readonly closeTimeoutMs: number;
 }
 
-/** The default limits, used where the caller of `startApi` sets none. */
+/** The default limits. The caller of `startApi` may set others. */
 export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,

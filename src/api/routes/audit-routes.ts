@@ -36,14 +36,17 @@ const getAudit = createRoute({
 /** The names of the parameters, for the hint about an unknown parameter. */
 export const auditParameterNames: readonly string[] = ['from', 'to', 'after'];
 
-/** So many facts are read at a time. Other requests are served in between. */
+/** The number of facts that are read at a time. Other requests are served in between. */
 const batch = 200;
 
 /** The maximum number of facts, or of acts, on a page. */
 const factsMax = 20_000;
 const actsMax = 200;
 
-/** A clock that was set back may have dated facts earlier than those before them. Facts are searched from so much earlier. */
+/**
+ * If the clock was set back, facts may have earlier times than the facts before them. The search therefore begins this
+ * much earlier.
+ */
 const clockMarginMs = 86_400_000;
 
 /** Adds the route. */

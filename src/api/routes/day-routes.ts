@@ -41,7 +41,7 @@ const getDay = createRoute({
   },
 });
 
-/** So many transactions are read at a time. Other requests are served in between. */
+/** The number of transactions that are read at a time. Other requests are served in between. */
 const pageMax = 200;
 
 /** Adds the route. */

@@ -48,7 +48,7 @@ export interface ShopperErasures {
     readonly name: string;
     readonly reason: string;
   }): boolean;
-  /** The newest one; undefined if there was none since the start. */
+  /** Returns the newest erasure of a shopper; undefined if there was none since the start. */
   shopperView(): ShopperErasureView | undefined;
 }
 
@@ -59,7 +59,7 @@ const shopperBody = z
     {
       reference: printableField(
         referenceMax,
-        'What the register sent of the shopper, exactly: a shopper reference, the token of a stored card, the number of an account, or an e-mail address. At least 3 characters.',
+        'The text by which the register or the service names the shopper, exactly as in the transactions: a shopper reference, the token of a stored card, the number of an account, or an e-mail address. At least 3 characters.',
         'shopper-1042',
       ).refine(isShopperReference, { error: expectedFields.shopperReference() }),
       trial: z

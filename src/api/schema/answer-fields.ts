@@ -23,7 +23,7 @@ export function reportedCount(description: string, example: number) {
   return z.int().openapi({ format: 'int32', description, example });
 }
 
-/** What the terminal's screen asks for, guessed from the text on it. Use it only to show pictures. */
+/** The step of a payment, guessed from the text on the terminal's screen. Use it only to show pictures. */
 export const reportedScreen = z.enum(screens).openapi({
   description:
     'What the terminal asks of the customer, guessed from the words that it shows: to present a card, to enter the PIN, to wait, to take the card. Absent if the words are ' +

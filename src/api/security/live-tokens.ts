@@ -9,7 +9,7 @@ import { type EarlierToken, earlierTokensPath, readEarlierTokens } from './token
 /** An earlier token and its owner. */
 export type EarlierTokenOf = EarlierToken & TokenOwner;
 
-/** All tokens. Another object after each change. */
+/** All tokens. Each change creates another object. */
 export interface TokenSet {
   /** The operator's token, which permits everything. */
   readonly token: string;
@@ -86,13 +86,13 @@ export class TokenFiles implements LiveTokens {
   }
 
   /**
-   * Returns why these tokens of registers cannot replace those in use: the operator, the reader, the metrics or another register has one of them, or
-   * had it until a rotation. Undefined if they can.
+   * Returns why these tokens of registers cannot replace those in use; undefined if they can. They cannot if one of
+   * them is, or was before a rotation, the token of the operator, the reader, the metrics or another register.
    */
   refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined {
     const { token, readerToken, registers, earlier } = this.current(true);
     const changed = new Map([...tokens].filter(([register, given]) => registers.get(register) !== given));
-    // The refusal names the last owner of a token: it must be the one that changed.
+    // The refusal names the last owner of a token, so the owner that changed must come last.
     const next = new Map([...[...registers].filter(([register]) => !changed.has(register)), ...changed]);
     const others = { token, readerToken: readerToken ?? this.#options.readerToken, metricsToken };
     const ofOthers = earlier.filter((one) => one.register === undefined || next.get(one.register) !== one.token);
@@ -149,7 +149,10 @@ export class TokenFiles implements LiveTokens {
     }
   }
 
-  /** Returns the earlier tokens at the start. A file that cannot be used has none, and does not keep the daemon from its start. */
+  /**
+   * Returns the earlier tokens at the start. A file that cannot be used counts as empty, so that the daemon starts
+   * anyway.
+   */
   #earlierOf({ path, ...owner }: TokenFile): readonly EarlierTokenOf[] {
     try {
       return readEarlierTokens(path).map((one) => ({ ...one, ...owner }));

@@ -5,7 +5,7 @@
 
 /**
  * `allowed`: it reads; for the console, it may also be a decision of the operator. `refused`: it moves money, asks the
- * customer, belongs to a register, or opens another way in. `open`: any program of this machine may call it.
+ * customer, belongs to a register, or gives access to another caller. `open`: any program of this machine may call it.
  */
 type Right = 'allowed' | 'refused' | 'open';
 

@@ -8,7 +8,7 @@ export interface CalendarDay {
 }
 
 const minuteMs = 60_000;
-/** More than the longest day, which has 25 hours. If a time zone skipped a date, the search ends at the edge of the previous date. */
+/** The search for the edge of a day ends after this time. It is longer than the longest day, which has 25 hours. */
 const longestMinutes = 26 * 60;
 
 /**

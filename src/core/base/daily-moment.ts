@@ -28,7 +28,10 @@ export function nextDailyMoment(wallMs: number, minutes: number, timeZone: strin
   return today > wallMs ? today : momentOf(day.endsMs, minutes, timeZone);
 }
 
-/** The clocks change at most once a day, by the difference between the expected and the shown time. */
+/**
+ * Returns the moment at which the clocks of the zone show this time of day. If the clocks change before this time, they
+ * show another time than expected, and the result is corrected by the difference.
+ */
 function momentOf(beginsMs: number, minutes: number, timeZone: string): number {
   const expectedMs = beginsMs + minutes * minuteMs;
   const shown = shownMinutes(expectedMs, timeZone);

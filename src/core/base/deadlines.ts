@@ -1,8 +1,8 @@
 /**
- * The table of all waits: the meaning of each end, and the clock that ends the wait (design, section 5). A wait that
- * forbids something ends as soon as one clock passes its end: after a sleep of the machine only the wall clock is
- * right, and after the wall clock was set back only the monotonic clock is right. A wait that proves something ends by
- * the monotonic clock alone, because a wall clock that jumps ahead proves nothing.
+ * The table of all waits. Each row says what the end of the wait means, and which clock ends it (design, section 5). A
+ * wait that forbids something ends as soon as either clock passes its end. After the machine slept, only the wall clock
+ * is right; after the wall clock was set back, only the monotonic clock is right. A wait that proves something ends
+ * only by the monotonic clock, because a wall clock that jumps ahead proves nothing.
  */
 
 import { limits } from './limits.js';
@@ -22,7 +22,7 @@ export interface Wait {
   readonly does: 'forbids' | 'proves' | 'paces';
   /** The clock that ends the wait: either of the two clocks, or only the monotonic clock. */
   readonly endedBy: 'either' | 'monotonic';
-  /** Where the code has this wait, and the meaning of its end for the money. */
+  /** The place of this wait in the code, and what its end means for the money. */
   readonly where: string;
 }
 
@@ -83,7 +83,8 @@ export function isPast(now: Moment, end: Moment): boolean {
 }
 
 /**
- * True if a wait is over by the wall clock alone, and the two clocks differ by more than their normal drift. The machine slept, or its clock was set.
+ * True if only the wall clock has passed the end of a wait, and the two clocks differ by more than their normal drift.
+ * Then the machine slept, or its clock was set.
  */
 export function isPastByWallAlone(now: Moment, end: Moment): boolean {
   return now.monoMs < end.monoMs && now.wallMs >= end.wallMs && hasJumped(end, now);

@@ -25,7 +25,10 @@ export function isSameAccount(one: string, other: string): boolean {
   return comparableNumber(one) === comparableNumber(other);
 }
 
-/** True if both numbers are written numbers of one account. A fingerprint is none, because many accounts share it. */
+/**
+ * True if both texts are the same account number, and neither is a fingerprint. Many accounts share a fingerprint, so
+ * equal fingerprints prove nothing.
+ */
 export function isSameWrittenAccount(one: string, other: string): boolean {
   return [one, other].every((number) => !number.startsWith(prefix)) && isSameAccount(one, other);
 }

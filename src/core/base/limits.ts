@@ -35,9 +35,9 @@ export const limits = {
   answerMs:
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
-   * If a running payment shows no change for this long, tenderd asks the terminal for its status. The query times out
-   * before the longest stage ends, so a missing terminal is noticed within that stage. A normal payment answers that it
-   * still runs.
+   * If a running payment shows no change for this long, tenderd asks the terminal for its status. This time and the
+   * wait for the answer together are as long as the longest stage, so a missing terminal is noticed within one stage. A
+   * normal payment answers that it still runs.
    */
   silenceMs: longestStageMs - managementMaxMs,
   /** The longest time of any transaction. After it tenderd asks the terminal to stop, so that the till is not blocked for ever. */
@@ -145,14 +145,15 @@ export const limits = {
   /** The longest interval of background queries about an unresolved transaction. */
   backgroundMaxMs: seconds(300),
   /**
-   * How long tenderd still asks the terminal after an operator's decision. By then the day is closed, and the books are compared with the terminal's
-   * list.
+   * How long tenderd still asks the terminal after an operator's decision. After that time the day is closed, and the
+   * books are compared with the terminal's list.
    */
   askedOnMs: seconds(24 * 3_600),
   /**
-   * For this long, a sale with another time stamp may be the earlier sale, stamped again over midnight or in another
-   * time zone. It is not, if the register knows how the earlier sale ended. The time is longer than any payment takes
-   * at a till. It is shorter than the pause at night, after which registers restart their counters.
+   * A sale may have the number of an earlier sale and another time stamp. For this long, tenderd assumes that the
+   * register stamped the earlier sale again, over midnight or in another time zone, unless the register knows how the
+   * earlier sale ended. This time is longer than any payment at a till, and shorter than the night, after which
+   * registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
   /** The highest number of Logins for one refused attempt. */
@@ -161,7 +162,7 @@ export const limits = {
 
 /**
  * Returns the time at which an attempt is reported as unresolved although an answer may still come: after the hard
- * limit, its Abort, and one more query.
+ * limit, the Abort, and one more query.
  */
 export function giveUpAtMs(
   { hardAtMs }: { readonly hardAtMs: number },

@@ -20,7 +20,7 @@ export type WriterEvent =
       readonly originalPoi?: PoiTransaction | undefined;
       readonly originalAmount?: AmountDetails | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
-      /** The paid amount of the sale, for a part of it. */
+      /** The amount of the sale that was paid before, if the transaction is a part of the sale. */
       readonly paidBefore?: number | undefined;
       readonly paidOtherwise?: number | undefined;
       /** The ids of the request, if it came as a message of the standard. */

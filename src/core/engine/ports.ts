@@ -35,7 +35,7 @@ export interface Scheduler {
 export interface LaneCommit {
   /** The lane: a terminal or a payment service. */
   readonly writer: string;
-  /** Each fact is about no transaction, or about one in the journal or in `transactions`. */
+  /** A fact may name a transaction. That transaction is in the journal or in `transactions`. */
   readonly facts: readonly Fact[];
   /** Full new versions of the records that changed. */
   readonly transactions: readonly TransactionRecord[];
@@ -91,8 +91,8 @@ export interface FoundTransactions<Found = TransactionRecord> {
 
 /**
  * The filter for requests by the standard's ids: all requests of a register at a terminal, or those with one ServiceID
- * or SaleReferenceID. The terminal is named as in the configuration, even if the register used another name. If it is
- * no longer configured, it has the register's name for it.
+ * or SaleReferenceID. The terminal has its name from the configuration, even if the register used another name. A
+ * terminal that is no longer configured has the name that the register used.
  */
 export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
   readonly serviceId?: string;
@@ -115,8 +115,8 @@ export interface JournalPort {
   loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   /**
-   * Returns the records of a sale, oldest first. If `known` is given, a record of the sale in its present state, the
-   * result has it in place of the stored record.
+   * Returns the records of a sale, oldest first. `known` is the present state of one record of the sale. If it is
+   * given, the result has it instead of the stored record.
    */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /**

@@ -26,11 +26,11 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * Of the entries that have not begun: the last of their latest starts, by each clock. Undefined if it is unknown
+   * The last of the latest starts of the entries that have not begun, for each clock. Undefined if it is unknown
    * whether these entries are in the order of their latest starts.
    */
   readonly last: Moment | undefined;
-  /** Of the other entries: the first of their latest starts. Undefined until it is needed. */
+  /** The first of the latest starts of the entries that have not begun. Undefined until it is needed. */
   earliest: Moment | undefined;
 }
 
@@ -54,8 +54,8 @@ function digestOf(entries: readonly Listed[]): Digest {
 }
 
 /**
- * Returns the entries that do more than wait, in their order. They are few, however long the queue is. All others have
- * no attempt and no outcome.
+ * Returns the entries that do more than wait, in their order. Even a long queue has only a few of them. All other
+ * entries have no attempt and no outcome.
  */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
   return entriesAt(entries, digestOf(entries).begun);

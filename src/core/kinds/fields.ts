@@ -81,7 +81,7 @@ const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTermi
   CardAcquisition: { must: [], may: ['amountDetails', 'acquirerData'], reported: ['card', 'token', 'loyaltyAccounts'] },
 };
 
-/** The fields of the kinds that only a payment service offers. Their amount is 0. */
+/** The fields of the kinds that only a payment service offers. The amount of these kinds is 0. */
 const atService: KindFields = {
   must: ['amountDetails'],
   mustAtTerminal: [],

@@ -178,9 +178,9 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Adds an attention item for each other transaction that moved money of the same original, under any sale. This
- * concerns transactions that were admitted by a review of an earlier revision, or that left nothing of the original.
- * Two duplicates of one sale already have an item. Returns true if there are such transactions.
+ * Adds an attention item for each other transaction that moved money of the same original, under any sale. Such a
+ * transaction was admitted by a review of an earlier revision, or left nothing of the original. Two duplicates of one
+ * sale already have an item. Returns true if there are such transactions.
  */
 function flagReturnedTwice(
   turn: TransactionTurn,

@@ -37,8 +37,8 @@ export interface OriginalNames {
   readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
   /**
-   * The terminal that assigned the keys. Only for this terminal, the time in a key may be one that the register made
-   * up. If absent, only the terminal's own time matches.
+   * The terminal that assigned the keys. A key of this terminal may have a time that the register made up. If `place`
+   * is absent, only the terminal's own time matches.
    */
   readonly place?: string | undefined;
 }

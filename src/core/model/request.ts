@@ -48,8 +48,8 @@ export interface CommonRequest {
   /** ISO time after which nothing may start. Default: 30 s after the request. */
   readonly startBefore?: string;
   /**
-   * The trace context (W3C) in which the register requested the transaction first. It decides nothing: a repeated request with another one is the same
-   * request.
+   * The trace context (W3C) in which the register requested the transaction first. It decides nothing: a repeated
+   * request may have another trace context.
    */
   readonly traceparent?: string;
 }

@@ -10,7 +10,7 @@ export interface CommonOutcome {
   readonly result: Result;
   /** The number of this revision, from 1. The register acknowledges it. */
   readonly revision: number;
-  /** The first revision with this state of the money. Absent if this revision changed the state. */
+  /** The first revision with the same state of the money as this one. Absent if this revision changed the state. */
   readonly movedSince?: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `no-answer`, `terminal-busy`, ... */

@@ -265,8 +265,8 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
 }
 
 /**
- * The attention items that leave a refund certain: an amount that is at least the requested one, and an approval after
- * a refusal.
+ * The attention items that do not make a refund uncertain: an amount that is at least the requested one, and an
+ * approval after a refusal.
  */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 

@@ -45,7 +45,7 @@ export interface EndingRow {
   readonly except?: TransactionKind;
   /**
    * An operator's review removes the block even if the transaction moved money. Without this flag, a review removes the
-   * block only of an ended transaction that may have moved money.
+   * block only if the transaction has ended and its effect on money is unknown.
    */
   readonly isLifted?: true;
   readonly because: string;

@@ -101,8 +101,9 @@ interface AuthorizedParts extends NamedFees {
 }
 
 /**
- * Returns the fees within the authorized amount, in minor units. The standard includes them in that amount. If the
- * amount has no difference, there are none: the terminal named no fees, or no amount.
+ * Returns the fees within the authorized amount, in minor units. The standard includes fees in that amount. Returns 0
+ * if the authorized amount does not differ from the requested one, because the terminal then named no fees or no
+ * amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;

@@ -49,7 +49,7 @@ const options: Rules<NonNullable<TransactionRequest['options']>> = {
 };
 
 const recurring: Rules<RecurringParameters> = {
-  // If the field is present, no shopper was asked.
+  // If the field is absent, the shopper agreed on the page of a link. So the field must stay present.
   reference: replacedBy(erasedText),
   model: 'keep',
   frequency: 'keep',

@@ -44,7 +44,10 @@ const memberNames: ReadonlySet<string> = new Set([
   'email',
 ]);
 
-/** A text that may be a sum or a short number of a shop's own names many shoppers. */
+/**
+ * The shortest reference, in characters. A shorter text may be an amount or one of the shop's own short numbers, and
+ * would match many shoppers.
+ */
 const referenceMin = 3;
 
 /** True if a text can be the reference of a shopper. */

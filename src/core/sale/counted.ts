@@ -1,4 +1,7 @@
-/** Which transactions about an original count when the remaining amount is checked again. docs/reference/sale-ledger.md has this table. */
+/**
+ * Decides which transactions about an original count when the remaining amount is checked again.
+ * docs/reference/sale-ledger.md has this table.
+ */
 
 import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
@@ -9,8 +12,8 @@ import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } fro
 export type Question = keyof typeof questions;
 
 /**
- * A transaction that moved money always counts. `possible` says which of those that only may have moved money count,
- * too.
+ * A transaction that moved money always counts. `possible` selects the transactions that count although it is unknown
+ * whether they moved money.
  */
 export const questions = {
   start: {

@@ -117,7 +117,7 @@ function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): bool
 }
 
 /**
- * True if both would move the same money of one sale twice. Not duplicates are: a capture and its own
+ * True if both would move the same money of one sale twice. These are not duplicates: a capture and its own
  * pre-authorization, loads of two named accounts, declared parts of one sale, and a payment and the load that it pays
  * for.
  */
@@ -140,9 +140,8 @@ function areOfTwo(first: Admitted, second: Admitted): boolean {
 }
 
 /**
- * True if `done`, if it went through, leaves nothing of the common original for `next`. Example: after a reversal
- * nothing can be refunded. Transactions at a payment service are excluded, because the order shows the remaining
- * amount.
+ * True if a successful `done` would leave nothing of the common original for `next`. Example: after a reversal nothing
+ * can be refunded. Transactions at a payment service are excluded, because the order shows the remaining amount.
  */
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];

@@ -96,7 +96,7 @@ export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;
 }
 
-/** If a terminal's counter restarts soon, its ids have fewer characters than this. */
+/** The ids of counters that restart soon have fewer characters than this. */
 const longIdCharacters = 8;
 
 /** True if an id like this one is unique across all terminals. */

@@ -12,19 +12,20 @@ import {
 /** A request with reviews: a record, or a request that is about to become a record. */
 export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 
-/** The reviews of a caller without reviews. */
+/** The check for a caller who has reviewed no transaction. */
 export const reviewedNone: IsReviewed = () => false;
 
 /**
- * Returns the reviews of a request as a check of other transactions. A transaction without an outcome never counts as
- * reviewed. A review counts only for the transaction that it names. `retryOf` alone is not a review.
+ * Returns a function that checks whether a request has reviewed another transaction. A transaction without an outcome
+ * never counts as reviewed. A review counts only for the transaction that it names. `retryOf` alone is not a review.
  */
 export function reviewedBy(asker: Asker): IsReviewed {
   return (other) => {
     if (other.outcome === undefined) return false;
     const { transactionId } = other.request;
     if (isCurrent(other, ownRevision(asker, transactionId))) return true;
-    // In journals of earlier versions `retryOf` was a review. It never removed a transaction that may have moved money.
+    // Journals of earlier versions have no reviews. There `retryOf` counted as a review of a transaction that cannot
+    // have moved money.
     return !mayHaveMoved(other) && isCurrent(other, storedRevision(asker, transactionId));
   };
 }

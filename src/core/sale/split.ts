@@ -35,7 +35,10 @@ function wantedForSale(request: TransactionRequest): number {
 /** A transaction with its outcome, or with a draft of its outcome. */
 type Counted = Pick<TransactionRecord, 'request'> & { readonly outcome?: OutcomeDraft | undefined };
 
-/** Returns where the amount of a transaction comes from: the report or the request. Or why there is none in this currency. */
+/**
+ * Returns how the amount of a transaction in this currency is known: it was reported or requested, or the reason why it
+ * is unknown.
+ */
 function sizeOf({ request, outcome }: Counted, currency: string | undefined): SaleSize {
   if (isAmountUnknown(outcome)) return 'unknown';
   const reported = outcome?.authorized;

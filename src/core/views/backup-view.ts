@@ -26,9 +26,12 @@ export interface BackupView {
   readonly overdueSince?: string;
 }
 
-/** After a failure, the next attempt waits so long. */
+/** After a failure, the next attempt begins after this time. */
 const retryMs = 3_600_000;
-/** The last backup may be older than its next moment by this time. The backup of a large journal takes a while, and a till may be off at night. */
+/**
+ * A backup counts as overdue only after this time. The backup of a large journal takes a while, and a till may be off
+ * at night.
+ */
 const marginMs = 12 * 3_600_000;
 
 /** The facts that decide about the nightly backup. Times are ms since 1970. */

@@ -25,7 +25,7 @@ export interface WebhookReach {
 
 /** The last time at which credentials were read again. Empty if every new one is in use. */
 export interface CredentialsView {
-  /** They could not be used, so the earlier ones stay. */
+  /** The new credentials could not be used, so the earlier ones stay. */
   readonly failure?: { readonly at: string; readonly text: string };
   /** Settings whose new values are used after a restart. */
   readonly waiting?: { readonly at: string; readonly settings: readonly string[] };
@@ -66,7 +66,7 @@ export interface Trouble {
   readonly name?: string;
   readonly transactionId?: string;
   readonly text: string;
-  /** ISO time since which this state lasts; absent if unknown. */
+  /** ISO time at which this state began; absent if unknown. */
   readonly since?: string;
   /** True if it is an item of the attention list. */
   readonly attention: boolean;

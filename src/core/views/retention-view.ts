@@ -48,7 +48,7 @@ export interface RetentionView {
   };
 }
 
-/** After a failure, the next attempt waits so long. */
+/** After a failure, the next attempt begins after this time. */
 const retryMs = 3_600_000;
 
 /** The facts that decide about the nightly erasure. Times are ms since 1970. */
@@ -72,9 +72,9 @@ export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedM
 const erasureClockMs = 86_400_000;
 
 /**
- * Compares the clock with those of terminals, gateways and payment services before data is erased for ever. `offsetsMs`: how far each of them is from
- * ours. One that agrees is enough: the others are then wrong themselves. `unknown`: none has answered yet, as after a power cut without a network,
- * when the clock of the machine may be wrong, too.
+ * Compares the clock with those of terminals, gateways and payment services before data is erased for ever.
+ * `offsetsMs`: how far each of them is from ours. If one of them agrees with ours, the others are wrong. `unknown`: no
+ * clock has answered yet. After a power cut without a network, the clock of the machine may be wrong.
  */
 export function clockForErasure(offsetsMs: readonly number[]): 'agrees' | 'off' | 'unknown' {
   if (offsetsMs.length === 0) return 'unknown';

@@ -193,8 +193,8 @@ function againOf(
   if (uncertainty !== undefined)
     return { retry: 'after-resolution', message: saleAdvice.uncertain(words, end, uncertainty) };
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
-  // The transactions that would block the same request with a new id and without a review. The original blocks it only
-  // if it is not booked yet, and the requesting operator has seen that.
+  // The transactions that would block the same request with a new id and without a review. The original does not block
+  // it if the operator reviewed the original.
   const isReviewed = reviewedBy(record);
   const isSeenOriginal = (other: TransactionRecord): boolean =>
     other.request.transactionId === originalOf(record) && isReviewed(other);

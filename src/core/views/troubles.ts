@@ -11,7 +11,7 @@ import type { AttentionEntry, TerminalView } from './engine-api.js';
 export const troubleLimits = {
   /** The room beyond the reserve below which the operator is warned. */
   diskLowBytes: 256 * 1_024 * 1_024,
-  /** A Date header has whole seconds, and may be on its way for some seconds more. */
+  /** A Date header has whole seconds, and can be some seconds old when it arrives. */
   clockOffMs: 60_000,
 } as const;
 

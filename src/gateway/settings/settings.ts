@@ -180,7 +180,7 @@ export interface Settings {
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  // Read once, and only if an address uses TLS, because it holds the default roots.
+  // Read only if an address uses TLS, and only once, because the result holds the default roots.
   let read = options.tls === undefined ? undefined : trust(options.tls);
   const tls = (): Tls => (read ??= trust({}));
   const path = options.poiListPath ?? '';

@@ -13,7 +13,7 @@ import { unlessDiskFull } from './disk-full.js';
  */
 const pendingMax = 2_000;
 
-/** So many recipes are looked at in one step of the erasure. */
+/** The number of recipes that one step of the erasure examines. */
 const dropAtOnce = 200;
 
 /** The day of an ISO time, counted from 1970; 0 for any other text. */
@@ -84,7 +84,10 @@ export class MessageRecipes {
     this.keep();
   }
 
-  /** Erases the recipe of one message, in the transaction that erases the message. A same message of another transaction is then shown in English. */
+  /**
+   * Erases the recipe of one message, in the transaction that erases the message. If another transaction has the same
+   * message, that message is then shown in English.
+   */
   forget(text: string): void {
     this.#pending.delete(text);
     this.#deleteOne.run(text);

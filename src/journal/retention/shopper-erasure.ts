@@ -32,10 +32,10 @@ export interface ShopperErasureRun {
 
 /** A horizon later than every transaction: the erasure for a shopper does not wait for the retention period. */
 const noHorizon = '9999-12-31T23:59:59.999Z';
-/** So many later transactions of a sale are looked at, the newest first. */
+/** The number of later transactions of a sale that are checked, newest first. */
 const relatedMax = 64;
 
-/** Begins a run. Its steps are taken by the caller. */
+/** Begins a run. The caller then calls its steps. */
 export function startShopperErasure(parts: JournalParts, order: ShopperErasureOrder): ShopperErasureRun {
   const run = new ShopperErasure(parts, order);
   return { next: runSteps(parts, run.steps()), transactions: () => run.transactions() };
@@ -51,7 +51,7 @@ class ShopperErasure {
   readonly #related: Statement<[number, string, number, number], AgedRow>;
   /** The results by number. */
   readonly #results = new Map<number, ShopperTransaction>();
-  /** The transactions that name the shopper and led to one that keeps its data. */
+  /** The transactions that name the shopper, and through which the search found a transaction that keeps its data. */
   readonly #needed = new Set<number>();
 
   constructor(parts: JournalParts, order: ShopperErasureOrder) {
@@ -97,7 +97,7 @@ class ShopperErasure {
     }
     recipes.noteErased(this.#at);
     yield;
-    // Also if this run erased nothing: an earlier one may have ended before it overwrote the log.
+    // Overwrite the log even if this run erased nothing: an earlier run may have ended before it overwrote the log.
     if (path !== undefined && copyLogBack(db)) {
       // The next commit begins at the front of the log.
       db.transaction(() => progress.erasing(() => undefined)).immediate();

@@ -8,7 +8,7 @@ import type { Database } from '../../sqlite.js';
 
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
-/** One step writes so much. */
+/** The number of bytes that one step writes. */
 const stepBytes = 128 * 1_024;
 
 interface Checkpointed {

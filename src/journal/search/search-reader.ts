@@ -22,7 +22,7 @@ const sharedStartMax = 2_000;
 /** If there are at most this many candidates, they are read at once, without looking up the other words. */
 const fewCandidates = 64;
 
-/** A search that the index does not narrow looks at so many rows at a time. */
+/** The number of rows that a search reads at a time if the index does not narrow the search. */
 const rowsAtATime = 1_024;
 
 /** After every text with this start, in SQLite's order of texts. */
@@ -93,7 +93,7 @@ export class SearchReader {
       .pluck();
   }
 
-  /** Newest first, at most `limit`. */
+  /** Returns the matching transactions, newest first, at most `limit`. */
   search(search: TransactionSearch, limit: number): FoundTransactions {
     const newest = this.#newestOf(search);
     const { fact, unindexed } = this.#index.progress();

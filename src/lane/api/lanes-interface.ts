@@ -210,7 +210,7 @@ export class LanesInterface implements Lanes {
       const giveUp = (): void => end();
       const hadAddress = this.#views.addressOf(present) !== undefined;
       const unwatch = this.#watchRecord(transactionId, (record) => {
-        // The customer waits for the link, so the caller gets it now, before its wait is over.
+        // The customer waits for the link, so the caller gets the link now and does not wait for the outcome.
         const hasAddress = !hadAddress && this.#views.addressOf(record) !== undefined;
         if (record.outcome !== undefined || hasAddress) end(record);
       });

@@ -85,8 +85,8 @@ export class Submissions {
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
-      // If a sale is requested again with another timestamp, it is refused for that reason first. The register then
-      // asks for the outcome instead of deciding.
+      // A sale that is requested again with another timestamp is refused for that reason first, so that the register
+      // asks for the outcome.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);

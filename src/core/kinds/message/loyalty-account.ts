@@ -42,7 +42,8 @@ export function loyaltyRequest(
 
 /**
  * Returns the details of an answer. They authorize no amount, because the total of the sale is paid elsewhere. If the
- * moved number cannot be read, or the answer has several accounts, the number is unknown: tenderd invents none.
+ * moved number cannot be read, or the answer has several accounts, the number is unknown: tenderd never invents a
+ * number.
  */
 export function loyaltyDetails(
   answer: MoneyAnswer,
@@ -54,7 +55,7 @@ export function loyaltyDetails(
   const [result] = results;
   if (result !== undefined) return accountDetails(result, request, isPartial);
   const asked = request.loyalty?.points;
-  // An absent number is no mismatch: the requested number moved. The number of a part is unknown.
+  // If the answer has no number, the requested number moved. If only a part moved, the number is unknown.
   if (isPartial) return { difference: 'unknown' };
   return asked === undefined ? {} : { loyalty: { points: asked } };
 }

@@ -2,7 +2,10 @@
 
 /** The use of a member of an answer. */
 export type Row =
-  /** Fields of a transaction in the API, each as a path (`card.brand`), and the decision that the member also makes. */
+  /**
+   * Fields of a transaction in the API, each as a path (`card.brand`). `decides`: the decision that also depends on the
+   * member.
+   */
   | { readonly type: 'reported'; readonly fields: readonly string[]; readonly decides?: string }
   | { readonly type: 'decides'; readonly what: string }
   | { readonly type: 'left-out'; readonly because: string }

@@ -20,9 +20,9 @@ import { askNow } from './inconclusive-response.js';
 import { isAborting } from './must-be-confirmed.js';
 
 /**
- * Handles a rejected request. `content`: the peer's response rejects its content. Otherwise an event or a refused token
- * rejects it, which counts only after the delivery deadline. tenderd asks the terminal, then the transaction ends. The
- * same bytes are never sent again.
+ * Handles a rejected request. With `content`, the peer's response rejects the content of the request. Otherwise an
+ * event rejects the request, or the peer refused its token; this counts only after the delivery deadline. tenderd asks
+ * the terminal, then the transaction ends. The same bytes are never sent again.
  */
 export function requestRejected(
   turn: Turn,

@@ -22,8 +22,8 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
   const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
   const { serviceId } = flight;
   take(turn, deviceRequest, flight);
-  // The session counts as ended before the terminal confirms the logout. Otherwise, if the answer were lost, only
-  // tenderd would believe in an open session.
+  // The session counts as ended before the terminal confirms the logout. If the answer is lost, tenderd must not rely
+  // on a session that the terminal may have ended.
   if (parameters.kind === 'logout') {
     if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
     turn.patchLane({

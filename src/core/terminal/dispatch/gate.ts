@@ -27,7 +27,7 @@ interface Needs {
 }
 
 function needsOf(state: LaneState, job: Job): Needs {
-  // Whether a card is held for another transaction is checked when its turn comes (nextEntry).
+  // `nextEntry` checks whether a card is held for another transaction.
   if (isTransaction(job)) return { customerOf: job.record.request, noCardHeld: false, session: true };
   const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
   // A register may ask how the customer wants to pay after the card was read and before the payment.

@@ -156,7 +156,7 @@ export function onNotSent(
   }
 }
 
-/** Marks an attempt as unsent. Not if the terminal was seen working on it: a second request could charge twice. */
+/** Marks an attempt as unsent, unless the terminal was seen working on it: a second request could then charge twice. */
 function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
   const { record, inFlight } = entry;
   const { serviceId } = inFlight;

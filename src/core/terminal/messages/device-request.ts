@@ -183,7 +183,8 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isFenced: true,
     answerMs: undefined,
   },
-  // A late request must hold the lane, because its document would lie before the next customer.
+  // An unanswered print request holds the lane. If the request arrived late, its document would come out in front of
+  // the next customer.
   print: {
     noun: texts.nouns.print,
     category: 'Print',

@@ -70,8 +70,8 @@ function open(turn: Turn): Open | undefined {
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
   if (turn.now.monoMs < inFlight.deadlineMs) return;
-  // The attempt became uncertain earlier, for another reason. On a wire without pongs, its request may still be on its
-  // way, so it must be ended.
+  // The attempt became uncertain earlier, for another reason. On a wire without pongs its request may still be on its
+  // way, so tenderd stops it.
   const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
   if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;

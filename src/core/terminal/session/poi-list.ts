@@ -47,7 +47,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   }
 }
 
-/** Records once, until a list is read, that the list could not be read. That proves nothing. */
+/** Records that the list could not be read: once, until a list is read again. A failed read proves nothing. */
 export function onPoiListFailed(turn: Turn, why: string): void {
   const { readAtMs = -1, failedAtMs } = turn.state.poiList;
   noteList(turn, undefined);
@@ -76,7 +76,10 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
 /** The most connected terminals that are named, because a chain may have thousands. */
 const listedMax = 20;
 
-/** Names a similar terminal only if no other terminal of the configuration is that one. */
+/**
+ * Returns the text about an unknown terminal. It suggests the listed terminal with the most similar POIID, but never a
+ * POIID that the configuration already has.
+ */
 function unknownText(poiId: string, ids: readonly string[], configuredPoiIds: readonly string[]): string {
   const close = ids
     .filter((id) => !configuredPoiIds.includes(id))

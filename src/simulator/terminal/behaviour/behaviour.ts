@@ -13,9 +13,9 @@ export interface PinTry {
 }
 
 /**
- * How the gateway rejects a request. Three rejections repeat the rejected message: `content` (its content is wrong),
- * `repeated` (it was repeated) or without a reason. The other two leave the message out: `by-id` names the ids of the
- * request in the header, `unnamed` names nothing.
+ * How the gateway rejects a request. `content`, `repeated` and `no-reason` contain the rejected message: its content is
+ * wrong, it was repeated, or no reason is given. `by-id` has only the ids of the request, in its header. `unnamed`
+ * names no request.
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 

@@ -21,7 +21,10 @@ function ofPayment(name: string, change: (spoken: Spoken) => void): Variation {
   return { name, message: 'PaymentResponse', fits: isApproved, change };
 }
 
-/** Returns the timestamp of the register, in UTC with seven digits of a second. Returns undefined if the timestamp has another time zone. */
+/**
+ * Returns the timestamp of the register, in UTC with seven decimal places. Returns undefined if the timestamp has
+ * another time zone.
+ */
 function stampOf({ body }: Spoken): string | undefined {
   const stamp = textAt(body, 'SaleData.SaleTransactionID.TimeStamp');
   const [, seconds, fraction = ''] = /^(.+:\d\d)(?:\.(\d{1,7}))?Z$/.exec(stamp) ?? [];
