@@ -39,7 +39,7 @@ function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): Driv
 }
 
 describe('while the card waits', () => {
-  test('it is said until when, and who may name it', () => {
+  test('the lane reports until when the terminal keeps it and which sale may use it', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.say({ ...acquired(lane.attempt('c1')) });
     expect(lane.news()).toContain(
@@ -51,7 +51,7 @@ describe('while the card waits', () => {
     expect(freeCard(unwanted.state)).toBeUndefined();
   });
 
-  test('an answer to an earlier transaction does not end it, nor the end of another that waits', () => {
+  test('neither an answer to an earlier transaction nor the end of a waiting transaction releases it', () => {
     const lane = laneWithCard().ask('p2').abort('p2', 'x');
     const owner = transactionOf(
       { transactionId: 'p0', sale: 'R-0' },
@@ -61,7 +61,7 @@ describe('while the card waits', () => {
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
-  test('a payment of its sale that is unresolved or runs is none that does without it', () => {
+  test('an unresolved or running payment of its sale does not release it', () => {
     const unknown = transactionOf(
       { transactionId: 'p0', sale: 'R-1' },
       { attempts: [attemptOf({ serviceId: 'S9', state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
@@ -74,7 +74,7 @@ describe('while the card waits', () => {
     expect(running.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
-  test('a payment that was refused as busy waits for it to be used, and does not use it', () => {
+  test('a payment that was refused as busy waits until the card is used, and does not use it', () => {
     const lane = new DrivenLane().ask('p2');
     readLate(lane);
     lane.answerTo('p2', 'Busy').wait(1).status('NotFound').wait(10_000);
@@ -82,14 +82,14 @@ describe('while the card waits', () => {
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
-  test('the transaction that names it goes, and its request refers to it', () => {
+  test('a transaction that names the acquisition starts, and its request refers to the card', () => {
     const lane = payWithCard(laneWithCard());
     const sent = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
     expect(sent).toMatchObject({ body: { PaymentData: { CardAcquisitionReference: poi } } });
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
-  test('another sale waits, and is told why when its time is over', () => {
+  test('a payment of another sale waits, and its outcome names the card when its time is over', () => {
     const lane = laneWithCard().ask('p2');
     expect(isStarted(lane, 'p2')).toBe(false);
     lane.wait(30_000);
@@ -98,14 +98,14 @@ describe('while the card waits', () => {
     );
   });
 
-  test('the one that names it overtakes what waits, also behind the lease of another register', () => {
+  test('a payment that names the acquisition starts before waiting requests, even under the lease of another register', () => {
     const lane = laneWithCard().happen({ type: 'lease', register: 'garden', forMs: 60_000, whileListening: false });
     lane.ask('p2');
     payWithCard(lane);
     expect([isStarted(lane, 'p1'), isStarted(lane, 'p2')]).toEqual([true, false]);
   });
 
-  test('no device request starts', () => {
+  test('the lane starts no device request', () => {
     const lane = laneWithCard();
     lane
       .happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined })
@@ -115,7 +115,7 @@ describe('while the card waits', () => {
     lane.hasSent('GetTotals', 1);
   });
 
-  test('its own sale may do without it: then it is let go first', () => {
+  test('a payment of the same sale that does not use the card starts after the terminal has released it', () => {
     const lane = laneWithCard().ask('p2', { sale: 'R-1' });
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane.happen('tick')), 'p2')).toBe(true);
@@ -125,7 +125,7 @@ describe('while the card waits', () => {
     ]);
   });
 
-  test('a payment that names it, and that its register overtook with an abort of the reading, does not start before the terminal was told', () => {
+  test('a payment that names an aborted acquisition starts only after the terminal was asked to release the card', () => {
     const lane = laneWithCard();
     // Nothing was heard on the link for long: it is pinged first.
     lane.nowMs += 60_000;
@@ -140,14 +140,14 @@ describe('while the card waits', () => {
     expect([isStarted(lane, 'p1'), lane.state.record.acquiredCard]).toEqual([true, undefined]);
   });
 
-  test('a second card acquisition of its sale lets it go, too', () => {
+  test('a second card acquisition of the same sale starts after the terminal has released it', () => {
     const lane = laneWithCard().ask('c2', { kind: 'card-acquisition', sale: 'R-1' });
     expect(isStarted(releaseCard(lane), 'c2')).toBe(true);
   });
 });
 
-describe('the card is let go', () => {
-  test('when no transaction has named it for two minutes, and not a moment before', () => {
+describe('the lane releases the card', () => {
+  test('when no transaction has named it for two minutes, and not earlier', () => {
     const lane = laneWithCard().wait(119_999).hasSent('EnableService', 0).wait(1).hasSent('EnableService', 1);
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     releaseCard(lane);
@@ -157,18 +157,18 @@ describe('the card is let go', () => {
     );
   });
 
-  test('not while a payment runs: what lets a card go would stop it', () => {
+  test('not while a payment runs, because the release would stop the payment', () => {
     const lane = readLate(new DrivenLane().ask('p2'), { abortRequested: { at, reason: 'x' } }).wait(5_000);
     expect([lane.state.record.acquiredCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
     lane.answerTo('p2', 'Success').wait(5_000).hasSent('EnableService', 1);
   });
 
-  test('not when the register wants that of one that is used', () => {
+  test('not when the register aborts an acquisition whose card is in use', () => {
     const lane = payWithCard(laneWithCard()).abort('c1', 'x');
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
-  test('by the answer to the request for it alone, once', () => {
+  test('once, and only on the answer to its own request', () => {
     const lane = laneWithCard().abort('c1', 'x');
     const answer = (header: MessageHeader) =>
       lane.say({ name: 'EnableServiceResponse', header, body: { Response: { Result: 'Success' } } });
@@ -181,7 +181,7 @@ describe('the card is let go', () => {
     expect([lane.state.record.acquiredCard, lane.news()]).toEqual([undefined, []]);
   });
 
-  test('not while the transaction that names it waits', () => {
+  test('not while a transaction that names it waits', () => {
     const lane = laneWithCard().wait(110_000);
     lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
@@ -190,13 +190,13 @@ describe('the card is let go', () => {
     lane.hasSent('EnableService', 0);
   });
 
-  test('when the register wants that; once', () => {
+  test('once, when the register aborts the acquisition', () => {
     const lane = laneWithCard().abort('c1', 'the customer left').abort('c1', 'the customer left');
     lane.hasSent('EnableService', 1);
     lane.hasNoted('card-released (card-held): the terminal must release the card: the customer left');
   });
 
-  test('before anything starts with it that named it while it was still kept', () => {
+  test('before a payment that named it starts, if the register aborted the acquisition', () => {
     const lane = laneWithCard().down();
     payWithCard(lane).abort('c1', 'x').up(2);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
@@ -205,7 +205,7 @@ describe('the card is let go', () => {
     expect(isStarted(payWithCard(releaseCard(busy, 'Busy')), 'p1')).toBe(false);
   });
 
-  test('not beside a transaction that runs', () => {
+  test('not while a transaction runs', () => {
     const early = transactionOf(
       { transactionId: 'c1', kind: 'card-acquisition' },
       {
@@ -221,7 +221,7 @@ describe('the card is let go', () => {
     lane.answerTo('p2', 'Success').hasSent('EnableService', 1);
   });
 
-  test('when the register had wanted the reading stopped', () => {
+  test('when the register had aborted the acquisition before the card was read', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' }).abort('c1', 'x');
     lane
       .say({ ...acquired(lane.attempt('c1')) })
@@ -229,19 +229,19 @@ describe('the card is let go', () => {
       .hasSent('EnableService', 1);
   });
 
-  test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('by a terminal that says %s', (word) => {
+  test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('if the terminal answers %s', (word) => {
     const lane = releaseCard(laneWithCard().abort('c1', 'x'), word);
     expect(lane.state.record.acquiredCard).toBeUndefined();
     expect(lane.news().at(-1)).toBe(`card-released (card-held): the terminal has released the card (${word})`);
   });
 
-  test.each(['Busy', 'InProgress', 'UnavailableDevice'])('later by one that says %s', (word) => {
+  test.each(['Busy', 'InProgress', 'UnavailableDevice'])('in a second request if the terminal answers %s', (word) => {
     const lane = releaseCard(laneWithCard().abort('c1', 'x'), word);
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     lane.wait(1_999).hasSent('EnableService', 1).wait(1).hasSent('EnableService', 2);
   });
 
-  test('after three times without an answer, so that the next sale is served', () => {
+  test('after three requests without an answer, and serves the next sale', () => {
     const lane = laneWithCard().abort('c1', 'x').ask('p2').wait(22_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([2, false]);
     lane.wait(8_000).shows('p2', 'not-processed: queue').wait(10_000).ask('p3').wait(3_000);
@@ -251,7 +251,7 @@ describe('the card is let go', () => {
     );
   });
 
-  test('again before each sale that starts anyway: this counts for nothing, and is reported ten times in all', () => {
+  test('again before each later sale, and stops asking after ten reports', () => {
     const lane = laneWithCard().abort('c1', 'x').wait(40_000);
     expect([lane.sent('EnableService').length, lane.state.cardHold?.fruitless]).toEqual([3, 3]);
     lane.ask('p3').wait(3_000);
@@ -264,7 +264,7 @@ describe('the card is let go', () => {
     );
   });
 
-  test('after another Login, if the terminal denies its session: it may still have the card', () => {
+  test('after another Login if the terminal answers LoggedOut, because it may still have the card', () => {
     const lane = laneWithCard().abort('c1', 'x');
     releaseCard(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, acquiredCard: { isEnding: true } });
@@ -273,8 +273,8 @@ describe('the card is let go', () => {
   });
 });
 
-describe('the transaction that used it', () => {
-  test.each(['Success', 'Refusal', 'NotFound', 'Cancel'])('ends it by the terminal’s own answer: %s', (word) => {
+describe('a transaction that uses the card', () => {
+  test.each(['Success', 'Refusal', 'NotFound', 'Cancel'])('uses the card up if the terminal answers %s', (word) => {
     const lane = payWithCard(laneWithCard());
     lane.news();
     lane.answerTo('p1', word);
@@ -283,13 +283,13 @@ describe('the transaction that used it', () => {
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([]);
   });
 
-  test('has it let go when it was refused, and the terminal knows nothing of it', () => {
+  test('releases the card if the terminal rejected the transaction and has no record of it', () => {
     const lane = payWithCard(laneWithCard()).answerTo('p1', 'NotAllowed').status('NotFound');
     lane.shows('p1', 'not-processed: not-allowed').hasSent('EnableService', 1);
     expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
 
-  test('and is approved after all, while the terminal is told: it keeps no card any more, whatever comes of that', () => {
+  test('uses the card up if it is approved while the release is requested', () => {
     const comesTo: readonly ((lane: DrivenLane) => DrivenLane)[] = [
       (lane) => releaseCard(lane, 'Busy'),
       (lane) => lane.wait(30_000),
@@ -307,7 +307,7 @@ describe('the transaction that used it', () => {
     }
   });
 
-  test('that nobody answered has it let go, whoever else waits', () => {
+  test('releases the card if it ends without an answer, although other payments wait', () => {
     const lane = payWithCard(laneWithCard().ask('p2')).abort('p1', 'x');
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') }).shows('p1', 'not-processed: link-down');
     lane.hasSent('EnableService', 1);
@@ -316,13 +316,13 @@ describe('the transaction that used it', () => {
     );
   });
 
-  test('and of which nobody knows keeps it as long as the terminal is asked', () => {
+  test('keeps the card while its result is unknown and the terminal is asked', () => {
     const lane = payWithCard(laneWithCard()).wait(330_000);
     expect([lane.told('p1').split(':')[0], lane.sent('EnableService')]).toEqual(['unresolved', []]);
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
-  test('and was refused as busy tries again with it', () => {
+  test('tries again with the same card after Busy', () => {
     const lane = payWithCard(laneWithCard()).answerTo('p1', 'Busy').wait(1).status('NotFound').wait(10_000);
     expect(lane.record('p1').attempts).toHaveLength(2);
     lane.hasSent('EnableService', 0);
@@ -339,7 +339,7 @@ test('a new process keeps the card for another two minutes', () => {
   expect(new DrivenLane().happen('started').state.cardHold).toBeUndefined();
 });
 
-test('one of which a process has died while it was used is let go by the next', () => {
+test('after a restart the lane releases a card that was in use', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
   new DrivenLane({ record: { acquiredCard } }).happen('started').hasSent('EnableService', 1);
   const lost = new DrivenLane({ record: { acquiredCard, sessionStanding: false } }).happen('started');
@@ -360,12 +360,12 @@ test('one of which a process has died while it was used is let go by the next', 
   expect([used.told('p1'), used.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
 });
 
-describe('one that is to be let go by a terminal that a person logged out', () => {
+describe('the lane releases a card at a terminal whose session an operator ended', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', isEnding: true };
   const out = { acquiredCard, isLoggedOut: true, sessionStanding: false };
   const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen('started');
 
-  test('keeps no sale waiting: its Login comes first, then the terminal is told, and then the sale is served', () => {
+  test('before the next sale: first it logs in, then the terminal releases the card', () => {
     const lane = started().wait(300_000);
     lane.hasSent('Login', 0).hasSent('EnableService', 0).ask('p2').hasSent('Login', 1).hasSent('EnableService', 0);
     lane.loggedIn();
@@ -373,19 +373,19 @@ describe('one that is to be let go by a terminal that a person logged out', () =
     expect(isStarted(releaseCard(lane), 'p2')).toBe(true);
   });
 
-  test('keeps nobody from asking for a login', () => {
+  test('after the Login of a device request', () => {
     const lane = started().happen({ type: 'device-request-asked', parameters: { kind: 'login' }, register: undefined });
     lane.hasSent('Login', 1).loggedIn().hasSent('EnableService', 1);
   });
 
-  test('is not reported after a Login if there is no card', () => {
+  test('without a report after the Login if there is no card', () => {
     const lane = started({ sessions: false }).ask('p2');
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
   });
 });
 
-describe('a card acquisition that nobody can tell of', () => {
-  test('has ended, and may be asked for again: nothing can have moved', () => {
+describe('a card acquisition without a known result', () => {
+  test('ends and may be requested again, because it moves no money', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.happen({
       type: 'message',
@@ -404,7 +404,7 @@ describe('a card acquisition that nobody can tell of', () => {
     expect(isStarted(releaseCard(lane), 'p1')).toBe(true);
   });
 
-  test('does not take the place of one that was read', () => {
+  test('does not replace a card that was read', () => {
     const lane = readLate(new DrivenLane().ask('c0', { kind: 'card-acquisition', sale: 'R-0' }));
     lane.happen({
       type: 'message',
@@ -417,13 +417,13 @@ describe('a card acquisition that nobody can tell of', () => {
     expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   });
 
-  test('holds the lane while the terminal may still act on it; an unknown outcome is safe', () => {
+  test('blocks the lane while the terminal may still act on it, and its unresolved outcome is safe to retry', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' }).wait(330_000);
     lane.ends('c1', { result: 'unresolved', retry: 'safe' });
     expect(isStarted(lane.ask('p1'), 'p1')).toBe(false);
   });
 
-  test('approved after all is told, and nobody has to reverse anything', () => {
+  test('is reported when it is approved late, and needs no reversal', () => {
     const lane = readLate(new DrivenLane());
     expect(lane.record('c1')).toMatchObject({ outcome: { result: 'approved', revision: 2 }, attention: [] });
     expect(lane.state.record.acquiredCard).toMatchObject({ transactionId: 'c1' });

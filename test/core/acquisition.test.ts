@@ -28,7 +28,7 @@ test.each<[string, object, string]>([
     { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
     'The card was read. Nothing was charged yet.',
   ],
-])('of a card with %s no more is told', (_name, said, message) => {
+])('the outcome of a card with %s reports only that', (_name, said, message) => {
   const { request } = read();
   const { header } = acquired('S1');
   const answer: MoneyAnswer = {
@@ -49,7 +49,7 @@ test.each<[string, object, string]>([
   });
 });
 
-test('what was read is found where TransactionStatus repeats it', () => {
+test('the lane finds the card data in the answer that TransactionStatus repeats', () => {
   const { header, body } = acquired('S1');
   const status = {
     Response: { Result: 'Success' as const },
@@ -60,12 +60,12 @@ test('what was read is found where TransactionStatus repeats it', () => {
   ).toMatchObject({ name: 'CardAcquisitionResponse', header, body });
 });
 
-test('only what begins something uses a card: a payment, a pre-authorization, and a refund of no payment that is known', () => {
+test('only a payment, a pre-authorization and a refund of an unknown payment may use a card', () => {
   expect(transactionKinds.filter((kind) => mayUseCard(kind, false))).toEqual(['payment', 'pre-authorization']);
   expect(transactionKinds.filter((kind) => mayUseCard(kind, true))).toEqual(['payment', 'refund', 'pre-authorization']);
 });
 
-describe('who may name a card acquisition', () => {
+describe('a payment may name a card acquisition', () => {
   const free: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
   const none: AcquiredCard = { transactionId: 'none', sale: 'x' };
   const wanted = transactionOf({ transactionId: 'p1', cardAcquisition: 'c1' });
@@ -88,7 +88,7 @@ describe('who may name a card acquisition', () => {
     });
   }
 
-  test('the first one, while the terminal keeps it; it need not be acknowledged', () => {
+  test('if it is the first one and the terminal keeps the card; the acquisition need not be acknowledged', () => {
     expect(asked(read())).toMatchObject({ decision: 'accept', acquisitionPoi });
     const unsent = transactionOf(
       { transactionId: 'p0' },
@@ -186,14 +186,14 @@ describe('who may name a card acquisition', () => {
           ),
         ]),
     ],
-  ])('not %s', (_name, text, decide) => {
+  ])('but not %s', (_name, text, decide) => {
     const admission = decide();
     const told = admission.decision === 'refuse' ? `${admission.refusal.code} ${admission.refusal.text}` : 'accepted';
     expect(told.startsWith(text)).toBe(true);
     expect(admission).toMatchObject({ refusal: { transactionId: 'c1' } });
   });
 
-  test('no card acquisition stands in the way of its sale, nor anything of the sale in its', () => {
+  test('a card acquisition does not block its sale, and the sale does not block the acquisition', () => {
     const { request } = transactionOf({ transactionId: 'p1' });
     const open = transactionOf({ transactionId: 'c1', kind: 'card-acquisition' });
     const unknown = { ...open, outcome: outcomeOf('unresolved') };

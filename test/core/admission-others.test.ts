@@ -33,7 +33,7 @@ function toldInstead(...sameSale: readonly TransactionRecord[]): string {
   return toldNext({ insteadOf: 'l1' }, ...sameSale);
 }
 
-describe('a payment in place of a link', () => {
+describe('a payment that replaces a link', () => {
   test.each<[string, Partial<TransactionRecord>, string]>([
     ['is open', {}, 'accept'],
     ['is unresolved', { outcome: outcomeOf('unresolved') }, 'accept'],
@@ -44,11 +44,11 @@ describe('a payment in place of a link', () => {
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
       'sale-open l1: has moved money already',
     ],
-  ])('that %s', (_what, rest, expected) => {
+  ])('is admitted or refused if the link %s', (_what, rest, expected) => {
     expect(toldInstead(link(rest))).toBe(expected);
   });
 
-  test('waits for that link alone: what the link had named, and is not certain, stands in its way', () => {
+  test('is blocked by an uncertain payment that the link had named', () => {
     const named = link({ retryOfRevision: 1 }, 'p1');
     expect(toldInstead(transactionOf({}, { outcome: outcomeOf('unresolved') }), named)).toBe(
       'sale-open p1: is unresolved',
@@ -69,19 +69,19 @@ function toldOf(kind: AnyRequest['kind'], ...records: readonly TransactionRecord
 }
 
 describe('the same number of a sale under another stamp', () => {
-  test('is one sale: the newest that is not settled is named', () => {
+  test('belongs to one sale, and the refusal names its newest transaction that has not ended', () => {
     expect(toldOf('payment', open(), open({ transactionId: 'p2' }))).toBe('sale-open p2: is still open');
     const booked = { ...open({ transactionId: 'p2' }), outcome: outcomeOf('approved'), acknowledgedRevision: 1 };
     expect(toldOf('payment', open(), booked)).toBe('sale-open p1: is still open');
     expect(toldOf('payment', booked)).toBe('accept');
   });
 
-  test('stands in nobody’s way where one of the two only reads a card', () => {
+  test('does not block a payment if either transaction only reads a card', () => {
     expect(toldOf('card-acquisition', open())).toBe('accept');
     expect(toldOf('payment', open({ kind: 'card-acquisition' }))).toBe('accept');
   });
 
-  test('with separate sales, only a transaction that has not ended blocks the next one, however old it is', () => {
+  test('blocks the next payment, with separate sales, only while the earlier one has not ended', () => {
     const late = 1e12;
     const toldApart = (record: TransactionRecord): string =>
       told({}, { isOwnSale: true, sameNumber: [{ record, wallAgeMs: late, monoAgeMs: late }] });
@@ -94,7 +94,7 @@ describe('the same number of a sale under another stamp', () => {
     expect(toldOf('payment', approved)).toBe('sale-open p1: is not acknowledged');
   });
 
-  test('is looked at as the same sale where the stamp is the same', () => {
+  test('counts as the same sale if the stamp is the same', () => {
     expect(toldOf('payment', open({ sale: 'R-1' }))).toBe('accept');
   });
 });
@@ -105,12 +105,12 @@ describe('a transaction that was reported without money, but may have been charg
   const doubted = transactionOf({}, rest);
   const why = 'sale-open p1: is declined, but one of its attempts at the terminal may have gone through';
 
-  test('stands in the way of the next one', () => {
+  test('blocks the next payment', () => {
     expect(toldNext({}, doubted)).toBe(why);
     expect(toldNext({}, { ...doubted, attention: [] })).toBe('accept');
   });
 
-  test('does not, where the next one names it: not even by one that had named it before', () => {
+  test('does not block a payment that names it, even if another one had named it before', () => {
     expect(toldNext({ ...reviewed('p1') }, doubted)).toBe('accept');
     const between = transactionOf(
       { transactionId: 'p2', ...reviewed('p1') },
@@ -120,7 +120,7 @@ describe('a transaction that was reported without money, but may have been charg
     expect(toldNext({ ...reviewed('p2') }, { ...doubted, attention: [] }, between)).toBe('accept');
   });
 
-  test('stands in the way of all that moves money, as what is unresolved does', () => {
+  test('blocks each kind that moves money, as an unresolved transaction does', () => {
     expect(toldNext({ kind: 'card-acquisition' }, doubted)).toBe('accept');
     expect(toldNext({}, transactionOf({ kind: 'refund' }, rest))).toBe(why);
     const unresolved = transactionOf({ kind: 'refund' }, { outcome: outcomeOf('unresolved') });

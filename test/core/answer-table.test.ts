@@ -46,7 +46,7 @@ function declaredIn(declaration: Declaration<unknown>, rows: Rows | undefined, a
   return [...own, ...ofVendors];
 }
 
-test.each(answers)('every declared member of a %s has a row, and every row is declared', (name, rows) => {
+test.each(answers)('each declared member of a %s has a row, and each row is declared', (name, rows) => {
   const declaration = Object.entries(bodies).find(([known]) => known === name)?.[1];
   expect(declaration).toBeDefined();
   if (declaration === undefined) return;
@@ -57,7 +57,7 @@ test.each(answers)('every declared member of a %s has a row, and every row is de
   ).toEqual(declaredIn(declaration, rows, name).toSorted());
 });
 
-test('an answer within an answer is one of the table', () => {
+test('each nested answer has its own table', () => {
   const named = answers.flatMap(([name, rows]) =>
     rowsOf(rows, name).flatMap(([, row]) => (row.type === 'answer' ? row.name : [])),
   );

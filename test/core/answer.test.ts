@@ -27,7 +27,7 @@ function belongs(header: Partial<MessageHeader>, body: PaymentResponse = success
 }
 
 describe('an answer belongs to an attempt', () => {
-  test('whose category and ids it has', () => {
+  test('with the same category and ids', () => {
     expect(belongs({})).toBe(true);
   });
 
@@ -37,22 +37,22 @@ describe('an answer belongs to an attempt', () => {
     ['SaleID', { SaleID: 'OTHER' }],
     ['POIID', { POIID: 'T2' }],
     ['ServiceID', { ServiceID: 'S2' }],
-  ])('not with another %s, whatever else agrees', (_name, header) => {
+  ])('but not with another %s, even if all other fields agree', (_name, header) => {
     expect(belongs(header)).toBe(false);
   });
 
-  test('not when it names the sale of another transaction; when it names none, the ids decide', () => {
+  test('but not if it names the sale of another transaction; without a sale the ids decide', () => {
     expect(belongs({}, { ...success, SaleData: saleOf('p1') })).toBe(true);
     expect(belongs({}, { ...success, SaleData: saleOf('p2') })).toBe(false);
   });
 
-  test('of a reversal, which names no sale', () => {
+  test('if it answers a reversal, which names no sale', () => {
     expect(belongsTo(reversalAnswer(success), wholeReversal(), attemptOf({ category: 'Reversal' }))).toBe(true);
     expect(belongs({}, { ...success, SaleData: undefined })).toBe(true);
   });
 });
 
-describe('an answer is found in', () => {
+describe('the core finds a money answer in', () => {
   const header = headerOf();
   const about = headerOf({ MessageCategory: 'TransactionStatus' });
   const status = (repeated: { PaymentResponse?: PaymentResponse; ReversalResponse?: ReversalResponse } | undefined) =>
@@ -66,7 +66,7 @@ describe('an answer is found in', () => {
       },
     });
 
-  test('a message that is one', () => {
+  test('a payment or reversal response', () => {
     expect(moneyAnswerIn({ name: 'PaymentResponse', kept: [], header, body: success })).toMatchObject(
       paymentAnswer(success),
     );
@@ -74,12 +74,12 @@ describe('an answer is found in', () => {
     expect(moneyAnswerIn({ ...reversed, kept: [] })).toMatchObject(reversed);
   });
 
-  test('a status answer that repeats one, under the header that is repeated with it', () => {
+  test('a status response that repeats one, with the repeated header', () => {
     expect(status({ PaymentResponse: success })).toMatchObject({ name: 'PaymentResponse', header, body: success });
     expect(status({ ReversalResponse: success })).toMatchObject({ name: 'ReversalResponse', header, body: success });
   });
 
-  test('nothing else', () => {
+  test('no other message', () => {
     expect(status(undefined)).toBeUndefined();
     expect(status({})).toBeUndefined();
     expect(moneyAnswerIn({ name: 'LoginResponse', kept: [], header, body: success })).toBeUndefined();
@@ -91,12 +91,12 @@ function judged(response: PaymentResponse['Response']): Judgement {
 }
 
 describe('what an answer proves', () => {
-  test('money moved by Success, and in part by Partial', () => {
+  test('Success proves that the money moved, and Partial that a part of it moved', () => {
     expect(judged({ Result: 'Success' })).toEqual({ verdict: 'success', partial: false });
     expect(judged({ Result: 'Partial' })).toEqual({ verdict: 'success', partial: true });
   });
 
-  test('a Failure is read in the table, by the kind of the transaction', () => {
+  test('the table of conditions interprets a Failure by the kind of transaction', () => {
     expect(judged({ Result: 'Failure', ErrorCondition: 'Refusal' })).toEqual(conditions.Refusal.money(kinds.payment));
     const reversal = judge(
       reversalAnswer({ Response: { Result: 'Failure', ErrorCondition: 'Refusal' } }),
@@ -105,7 +105,7 @@ describe('what an answer proves', () => {
     expect(reversal).toEqual(conditions.Refusal.money(kinds.reversal));
   });
 
-  test('an unknown word, or none, proves nothing', () => {
+  test('an unknown or missing condition proves nothing', () => {
     expect(judged({ Result: 'Failure', ErrorCondition: 'Flummoxed' })).toEqual({
       verdict: 'unknown-word',
       word: 'Flummoxed',
@@ -115,8 +115,8 @@ describe('what an answer proves', () => {
   });
 });
 
-describe('evidence', () => {
-  test("has the terminal's words, how they came, and where redaction cut", () => {
+describe('the evidence of an answer', () => {
+  test("has the terminal's condition and text, how the answer arrived, and which fields were redacted", () => {
     const said = { Result: 'Failure', ErrorCondition: 'Refusal', AdditionalResponse: 'insufficient funds' } as const;
     const answer = paymentAnswer({ Response: said });
     expect(evidenceOf(answer, 'repeated', at, ['PaymentReceipt'])).toEqual({
@@ -130,7 +130,7 @@ describe('evidence', () => {
     });
   });
 
-  test('has the fields of a vendor as they came, and nothing of any other', () => {
+  test('has the fields of a vendor unchanged, and no fields of any other', () => {
     const at31 = 'SaleToPOIResponse.PaymentResponse.PaymentResult';
     const vendor = { path: `${at31}.PaymentAcquirerData.RRN`, why: 'unknown-field', value: '000123' } as const;
     const other = { path: `${at31}.Extra`, why: 'unknown-field', value: '4111111111111111' } as const;
@@ -141,7 +141,7 @@ describe('evidence', () => {
     expect(JSON.stringify(evidenceOf(answer, 'direct', at, []))).not.toContain('4111111111111111');
   });
 
-  test('says nothing of what was not said', () => {
+  test('omits fields that the answer lacks', () => {
     expect(Object.keys(evidenceOf(paymentAnswer(success), 'direct', at, [])).toSorted()).toEqual(
       ['at', 'how', 'message', 'redacted', 'result'].toSorted(),
     );
@@ -187,13 +187,13 @@ describe('the details of an answer', () => {
     expect(detailsOf(paymentAnswer({ ...success, ...nothing }), transactionOf(), false)).toEqual(asked);
   });
 
-  test('of a reconciliation are empty: its totals are reported elsewhere', () => {
+  test('are empty for a reconciliation, because its totals are reported elsewhere', () => {
     const header = headerOf({ MessageCategory: 'Reconciliation' });
     const body = { ...success, ReconciliationType: 'SaleReconciliation' };
     expect(detailsOf({ name: 'ReconciliationResponse', header, body }, transactionOf(), false)).toEqual({});
   });
 
-  test('of a reversal are its amount, in the currency that was paid', () => {
+  test('have the reversed amount in the currency that was paid', () => {
     const answer = reversalAnswer({
       ...success,
       POIData: { POITransactionID: { TransactionID: '78', TimeStamp: at } },
@@ -208,7 +208,7 @@ describe('the details of an answer', () => {
   });
 });
 
-describe('an amount that is not the one that was asked for is told, and why it differs', () => {
+describe('the details report an amount that differs from the request, and the reason', () => {
   test.each<[string, AmountsResp | undefined, boolean, unknown]>([
     ['the same', { Currency: 'EUR', AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
     ['no currency', { AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
@@ -267,7 +267,7 @@ describe('an amount that is not the one that was asked for is told, and why it d
   });
 });
 
-test('of the receipts the last twenty are kept: a terminal must not fill the disk', () => {
+test('the core keeps the last twenty receipts, so that a terminal cannot fill the disk', () => {
   const receipts = Array.from({ length: 15 }, (_, index) => ({
     document: `receipt ${index}`,
     signatureRequired: false,

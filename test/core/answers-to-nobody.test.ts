@@ -6,7 +6,7 @@ import { laneWithCard, releaseCard } from './card-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 
 describe('an accepted Login under the id of a question', () => {
-  test('opens no session, and the question is waited for', () => {
+  test('opens no session, and the lane still waits for the answer to the question', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()] })];
     const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen('started');
     const asked = lane.state.managementRequest;
@@ -23,7 +23,7 @@ describe('an accepted Login under the id of a question', () => {
 });
 
 describe('a question without an answer', () => {
-  test('is not recorded for an attempt that has ended: the next one starts without that note', () => {
+  test('is not recorded for an ended attempt, and the next attempt starts without that note', () => {
     const lane = new DrivenLane().ask('p1', {}, 600_000).wait(45_000);
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', about: lane.attempt('p1') });
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
@@ -34,7 +34,7 @@ describe('a question without an answer', () => {
     expect(lane.states('p1')[0]).toBe('unsent');
   });
 
-  test('in the background is no silence that anybody watches', () => {
+  test('in the background is not reported as silence', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2).status('LoggedOut').wait(330_000);
     lane.shows('p1', 'unresolved: terminal-forgot').loggedIn();
     lane.news();
@@ -44,7 +44,7 @@ describe('a question without an answer', () => {
   });
 });
 
-test('LoggedOut to the word that lets a card go is the end of the session, in the terminal’s words', () => {
+test('LoggedOut in the answer to a card release ends the session', () => {
   const lane = laneWithCard().wait(120_000).hasSent('EnableService', 1);
   lane.news();
   releaseCard(lane, 'LoggedOut');

@@ -13,8 +13,8 @@ function givenUp(state: AttemptState, more: Partial<TransactionRecord> = {}): Tr
   return transactionOf({}, { attempts: [attemptOf({ state })], outcome: outcomeOf('unresolved'), ...more });
 }
 
-describe('the same word again', () => {
-  test.each(['Success', 'Partial'])('is no news after %s', (word) => {
+describe('a repeated answer', () => {
+  test.each(['Success', 'Partial'])('records nothing new after %s', (word) => {
     const { lane, S } = running();
     lane.answer(S, word);
     const owner = lane.record('p1');
@@ -23,7 +23,7 @@ describe('the same word again', () => {
     expect(lane.record('p1')).toBe(owner);
   });
 
-  test('after a refusal only an approval is news, and it is never dropped', () => {
+  test('after a refusal is recorded only if it approves, and then always', () => {
     const { lane, S } = running();
     lane.answer(S, 'Refusal');
     lane.news();
@@ -40,8 +40,8 @@ describe('the same word again', () => {
   });
 });
 
-describe('an answer that is not ours is kept aside, once', () => {
-  test('with the words that it came in, for a person to compare', () => {
+describe('the lane sets an answer to an unknown request aside once', () => {
+  test('with its evidence for the operator to compare', () => {
     const lane = new DrivenLane().answer('X9', 'Success').answer('X9', 'Success');
     lane.hasNoted('unmatched-response (unknown-ids): an answer that belongs to no attempt of tenderd was set aside');
     expect(lane.state.record.attention).toEqual([
@@ -54,7 +54,7 @@ describe('an answer that is not ours is kept aside, once', () => {
     ]);
   });
 
-  test('also when it has no ServiceID at all', () => {
+  test('even if it has no ServiceID', () => {
     const lane = new DrivenLane();
     const header = { MessageClass: 'Service', MessageType: 'Response', SaleID: 'SHOP', POIID: 'T1' } as const;
     lane.say({
@@ -74,28 +74,28 @@ function paused(word: string, refusals: number): number {
 }
 
 describe('Busy and LoggedOut', () => {
-  test.each(['Busy', 'LoggedOut'])('%s on another link than the one that carried it proves nothing', (word) => {
+  test.each(['Busy', 'LoggedOut'])('%s on another link than that of the request proves nothing', (word) => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2).answer(S, word).hasAttempts('p1', 'open');
     expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: word, how: 'direct' });
   });
 
-  test('of a terminal that was seen working on it proves nothing', () => {
+  test('Busy from a terminal that was seen at work proves nothing', () => {
     const { lane, S } = running();
     lane.say(display(S)).answer(S, 'Busy');
     expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
     expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: undefined, unbroken: false });
   });
 
-  test('told by status are the end of that attempt: no veto is waited for', () => {
+  test('Busy in a status response ends the attempt without another confirmation', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2).repeat(S, 'Busy');
     expect(lane.states('p1')[0]).toBe('not-started');
     lane.shows('p1', 'no outcome').wait(12_000).hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('for an attempt that was already found absent change nothing', () => {
+  test('Busy for an attempt that never arrived changes nothing', () => {
     const owner = transactionOf(
       {},
       { attempts: [attemptOf({ state: 'never-received' })], outcome: outcomeOf('not-processed') },
@@ -105,16 +105,13 @@ describe('Busy and LoggedOut', () => {
     expect(lane.records.get('p1')).toBeUndefined();
   });
 
-  test.each(['unrecoverable', 'released-by-operator'] as const)(
-    'told late of an attempt that was %s settle it',
-    (state) => {
-      const lane = new DrivenLane({ open: [givenUp(state)] }).happen('started').repeat('S1', 'Busy');
-      lane.hasAttempts('p1', 'not-started');
-      expect(lane.told('p1')).toMatch(/^not-processed/);
-    },
-  );
+  test.each(['unrecoverable', 'released-by-operator'] as const)('a late Busy ends an attempt that was %s', (state) => {
+    const lane = new DrivenLane({ open: [givenUp(state)] }).happen('started').repeat('S1', 'Busy');
+    lane.hasAttempts('p1', 'not-started');
+    expect(lane.told('p1')).toMatch(/^not-processed/);
+  });
 
-  test('LoggedOut needs no pause, Busy has one of 1 to 10 s that grows', () => {
+  test('LoggedOut needs no pause, and Busy a growing pause of 1 to 10 s', () => {
     expect(paused('LoggedOut', 0)).toBe(0);
     expect(paused('Busy', 0)).toBeGreaterThanOrEqual(1_000);
     expect(paused('Busy', 0)).toBeLessThanOrEqual(2_000);
@@ -132,7 +129,7 @@ describe('Busy and LoggedOut', () => {
     }
   });
 
-  test('LoggedOut ends the session, and counts the Logins that it costs', () => {
+  test('LoggedOut ends the session, and the lane counts the Logins of a payment', () => {
     const { lane, S } = running();
     lane.answer(S, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionEpoch: 3, sessionStanding: false });
@@ -145,13 +142,13 @@ describe('Busy and LoggedOut', () => {
   test.each([
     { says: 'a terminal', promises: {}, seen: 'SERIAL 1' },
     { says: 'a cloud, which may say it in place of any terminal,', promises: { peer: 'cloud' }, seen: 'SERIAL 0' },
-  ] as const)('$says with LoggedOut to a question: seen to lose its session is $seen', ({ promises, seen }) => {
+  ] as const)('the lane records $seen as logged out if $says answers LoggedOut to a question', ({ promises, seen }) => {
     const lane = new DrivenLane({ promises, record: { loggedOutDevice: 'SERIAL 0' } }).ask('p1').wait(46_000);
     lane.status('LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: seen });
   });
 
-  test('a question that is under way vetoes nothing: another one is asked behind the refusal', () => {
+  test('the lane asks again after a refusal, because a question from before confirms nothing', () => {
     const { lane, S } = running();
     lane.wait(46_000).hasSent('TransactionStatus', 1).answer(S, 'Busy').hasSent('TransactionStatus', 2);
   });
@@ -161,7 +158,7 @@ describe('UnavailableDevice and MessageFormat', () => {
   test.each([
     ['UnavailableDevice', 'not-processed: unavailable-device'],
     ['MessageFormat', 'not-processed: malformed'],
-  ])('%s repeated by status is the end', (word, told) => {
+  ])('%s in a status response ends the attempt', (word, told) => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2).repeat(S, word).hasAttempts('p1', 'answered');
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: word });
@@ -170,7 +167,7 @@ describe('UnavailableDevice and MessageFormat', () => {
     expect(lane.news().find((line) => line.startsWith('outcome'))).toContain(`(${row})`);
   });
 
-  test('UnavailableDevice of a gateway that promises so is a refusal only on the unbroken link', () => {
+  test('UnavailableDevice from a gateway that promises it is a refusal only on the unbroken link', () => {
     const honest = running({ profile: 'dropping-gateway' });
     honest.lane.answer(honest.S, 'UnavailableDevice');
     expect(honest.lane.inFlight('p1')?.notStartedCause).toBe('not-connected');
@@ -185,13 +182,13 @@ describe('UnavailableDevice and MessageFormat', () => {
     expect(broken.lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
-  test('and for an attempt that nobody pursues any more it only has the list read', () => {
+  test('UnavailableDevice for an abandoned attempt only makes the lane read the list of terminals', () => {
     const lane = new DrivenLane({ profile: 'dropping-gateway', open: [givenUp('released-by-operator')] });
     lane.answer('S1', 'UnavailableDevice').hasAttempts('p1', 'released-by-operator');
     expect(lane.effects).toContainEqual({ type: 'read-poi-list' });
   });
 
-  test('MessageFormat directly waits for the veto of status, unless the terminal was seen working on it', () => {
+  test('MessageFormat waits for confirmation by TransactionStatus, unless the terminal was seen at work', () => {
     const { lane, S } = running();
     lane.answer(S, 'MessageFormat');
     expect(lane.inFlight('p1')?.notStartedCause).toBe('content');
@@ -203,12 +200,12 @@ describe('UnavailableDevice and MessageFormat', () => {
     expect(seen.lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
-  test('MessageFormat for an attempt that is not open says nothing new', () => {
+  test('MessageFormat for an attempt that is not open changes nothing', () => {
     const lane = new DrivenLane({ open: [givenUp('released-by-operator')] }).answer('S1', 'MessageFormat').hasNoted();
     lane.hasAttempts('p1', 'released-by-operator');
   });
 
-  test('InProgress has the terminal asked, and proves nothing', () => {
+  test('InProgress proves nothing, and the lane asks the terminal', () => {
     const { lane, S } = running();
     lane.answer(S, 'InProgress').hasAttempts('p1', 'open');
     expect(lane.inFlight('p1')?.unbroken).toBe(false);
@@ -216,15 +213,15 @@ describe('UnavailableDevice and MessageFormat', () => {
   });
 });
 
-describe('a word that nobody knows', () => {
-  test('for the running attempt is unresolved at once, and the terminal is asked a little later', () => {
+describe('an unknown condition', () => {
+  test('makes a running attempt unresolved at once, and the lane asks the terminal two seconds later', () => {
     const { lane, S } = running();
     lane.answer(S, 'Flummoxed').shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'open');
     expect(lane.inFlight('p1')).toMatchObject({ askAtMs: 2_000, unbroken: false });
     lane.wait(1_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1);
   });
 
-  test('changes nothing of what is definite', () => {
+  test('does not change a definite outcome', () => {
     const { lane, S } = running();
     lane.answer(S, 'Refusal');
     const owner = transactionOf(
@@ -235,7 +232,7 @@ describe('a word that nobody knows', () => {
     expect(lane.record('p1').outcome).toBe(owner.outcome);
   });
 
-  test('for one that was refused before has it asked for in the background from now on', () => {
+  test('for an attempt that was refused before makes it unresolved, and the lane asks in the background', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] })];
     const lane = new DrivenLane({ open });
     lane.nowMs = 500;
@@ -244,7 +241,7 @@ describe('a word that nobody knows', () => {
     expect(lane.entry('p1')?.backgroundAtMs).toBe(500);
   });
 
-  test('for one that the lane no longer has in memory is told all the same', () => {
+  test('for a transaction that the lane no longer has in memory is still reported', () => {
     const owner = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     new DrivenLane().answer('S1', 'Flummoxed', { owner }).shows('p1', 'unresolved: unknown-word');
   });
@@ -257,8 +254,8 @@ function two(): { readonly lane: DrivenLane; readonly first: string; readonly se
   return { lane, first: S, second: lane.attempt('p1', 1) };
 }
 
-describe('an approval that comes when another attempt of the same transaction runs', () => {
-  test('stops the one that runs (promise 5)', () => {
+describe('a late approval while another attempt of the transaction runs', () => {
+  test('stops the running attempt (promise 5)', () => {
     const { lane, first, second } = two();
     lane.answer(first, 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'an earlier attempt was approved' });
@@ -270,13 +267,13 @@ describe('an approval that comes when another attempt of the same transaction ru
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one']);
   });
 
-  test('leaves the reason of an abort that was wanted before', () => {
+  test('keeps the reason of an earlier abort', () => {
     const { lane, first } = two();
     lane.abort('p1', 'the customer left').answer(first, 'Success');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'the customer left' });
   });
 
-  test('an approval of the last attempt stops nothing', () => {
+  test('does not stop the attempt that it approves', () => {
     const { lane, second } = two();
     lane.answer(second, 'Success');
     expect(lane.record('p1').abortRequested).toBeUndefined();
@@ -284,23 +281,20 @@ describe('an approval that comes when another attempt of the same transaction ru
   });
 });
 
-test('what the terminal said is kept when something damaged comes after it', () => {
+test('the lane keeps the evidence of an answer when an unreadable message follows', () => {
   const { lane, S } = running();
   lane.answer(S, 'Flummoxed').happen({ type: 'unreadable', connection: 1, why: 'cut off' });
   expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: 'Flummoxed' });
 });
 
-describe('words about an attempt that nobody pursues', () => {
-  test.each(['Busy', 'MessageFormat', 'UnavailableDevice'])(
-    '%s for one that was given up leaves it as it is',
-    (word) => {
-      const given = givenUp('released-by-operator');
-      const lane = new DrivenLane({ open: [given] }).answer('S1', word);
-      expect(lane.record('p1')).toBe(given);
-    },
-  );
+describe('an answer about an abandoned attempt', () => {
+  test.each(['Busy', 'MessageFormat', 'UnavailableDevice'])('does not change it if it says %s', (word) => {
+    const given = givenUp('released-by-operator');
+    const lane = new DrivenLane({ open: [given] }).answer('S1', word);
+    expect(lane.record('p1')).toBe(given);
+  });
 
-  test('InProgress for one that was given up has it asked for at once', () => {
+  test('makes the lane ask at once if it says InProgress', () => {
     const given = givenUp('released-by-operator');
     const lane = new DrivenLane({ open: [given] }).answer('S1', 'InProgress');
     expect(lane.record('p1').attempts).toMatchObject([{ state: 'released-by-operator', sawStart: true }]);
@@ -308,20 +302,20 @@ describe('words about an attempt that nobody pursues', () => {
     lane.wait(1).hasSent('TransactionStatus', 1);
   });
 
-  test.each(['InProgress', 'MessageFormat'])('%s for one of two that are open says nothing of the other', (word) => {
+  test.each(['InProgress', 'MessageFormat'])('does not affect the other open attempt if it says %s', (word) => {
     const attempts = [attemptOf(), attemptOf({ serviceId: 'S2' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts })] }).happen('started').wait(500);
     lane.answer('S2', word);
     expect(lane.inFlight('p1')).toMatchObject({ serviceId: 'S1', askAtMs: 0, notStartedCause: undefined });
   });
 
-  test('Busy told by status of one that the lane has no longer in memory is only kept', () => {
+  test('is only stored if a status response says Busy and the lane has no record in memory', () => {
     const lane = new DrivenLane().repeat('S1', 'Busy', { owner: givenUp('unrecoverable') });
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'Busy' });
   });
 });
 
-test('a refusal that comes late, of an attempt that was given up, is written down and changes nothing', () => {
+test('the lane records a late refusal of an abandoned attempt, and the outcome stays', () => {
   const lane = new DrivenLane({ open: [givenUp('unrecoverable')] }).answer('S1', 'DeviceOut');
   lane.hasNoted(
     'answered (refused): DeviceOut may be the answer to a second copy of the request; tenderd asks the terminal',
@@ -329,7 +323,7 @@ test('a refusal that comes late, of an attempt that was given up, is written dow
   lane.shows('p1', 'unresolved: approved').hasAttempts('p1', 'unrecoverable');
 });
 
-test('LoggedOut that the terminal itself repeats, when a cloud can pass nothing on any more, has it log in', () => {
+test('the lane logs in after a repeated LoggedOut that the cloud can no longer have made itself', () => {
   const { lane, S } = running({ profile: 'datamesh' });
   lane.wait(1_000).down().up(2).wait(206_000);
   while (lane.state.managementRequest?.type !== 'status') lane.wait(500);
@@ -337,7 +331,7 @@ test('LoggedOut that the terminal itself repeats, when a cloud can pass nothing 
   lane.hasAttempts('p1', 'not-started');
 });
 
-test('an approval that is said again with a key, and had none before, is no second one', () => {
+test('a repeated approval that adds a key is not a second approval', () => {
   const lane = running().lane;
   const S = lane.attempt('p1');
   lane.answer(S, 'Success');
@@ -348,7 +342,7 @@ test('an approval that is said again with a key, and had none before, is no seco
   expect([lane.news(), lane.record('p1')]).toEqual([[], owner]);
 });
 
-test('a refusal leaves a Login that is under way alone', () => {
+test('a refusal does not end a Login in flight', () => {
   const { lane, S } = running();
   const to = { saleId: 'SHOP', poiId: 'T1' };
   const flight = launched({ serviceId: 'L1', to, connection: 1, mark: 9 }, 0, { answerMs: 9 });
@@ -357,7 +351,7 @@ test('a refusal leaves a Login that is under way alone', () => {
   expect(lane.answer(S, 'Busy').state.managementRequest).toBe(login);
 });
 
-test('only LoggedOut to the request itself is kept as such: it speaks of the session in which it was sent', () => {
+test('the attempt records LoggedOut only from the answer to the request itself', () => {
   const { lane, S } = running();
   expect(lane.answer(S, 'LoggedOut').record('p1').attempts[0]?.wasLoggedOut).toBe(true);
   const other = running();
@@ -365,7 +359,7 @@ test('only LoggedOut to the request itself is kept as such: it speaks of the ses
   expect(other.lane.repeat(other.S, 'LoggedOut').record('p1').attempts[0]?.wasLoggedOut).toBeUndefined();
 });
 
-test('an attempt of an earlier process can arrive for as long as an orphaned socket and the gateway may keep it', () => {
+test('an attempt of an earlier process has a deadline that covers an orphaned socket and the gateway', () => {
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] });
   lane.nowMs = 1_000;
   lane.happen('started');

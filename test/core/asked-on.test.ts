@@ -23,8 +23,8 @@ function attention(lane: DrivenLane, id = 'p1'): readonly string[] {
   return lane.record(id).attention.map(({ code }) => code);
 }
 
-describe('what the terminal says behind a decision', () => {
-  test('an approval behind a wrong "declined" is a revision, and one of the two is to be reversed', () => {
+describe("after an operator's decision", () => {
+  test('a late approval revises a wrong "declined", and the operator must reverse one', () => {
     const lane = denied(laneDecided('declined'), 3_600_000);
     lane.shows('p1', 'declined: resolved-by-person').wait(limits.backgroundMaxMs).repeat('S1', 'Success');
     lane.ends('p1', { result: 'approved', revision: 3, retry: 'unsafe' });
@@ -55,7 +55,7 @@ describe('what the terminal says behind a decision', () => {
     },
   );
 
-  test('each attempt that was given up is asked about until it has its own answer', () => {
+  test('the lane asks about each abandoned attempt until that attempt has its own answer', () => {
     const lane = laneDecided('declined', unknown(['S1', 'S2']))
       .wait(limits.retryMaxMs)
       .repeat('S1', 'Refusal');
@@ -64,7 +64,7 @@ describe('what the terminal says behind a decision', () => {
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['reverse-one']]);
   });
 
-  test('a release behind the decision lets the terminal go, and it is asked on as well', () => {
+  test('a release frees the terminal, and the lane still asks about the attempt', () => {
     const lane = new DrivenLane()
       .ask('p1')
       .wait(1_000)
@@ -80,15 +80,15 @@ describe('what the terminal says behind a decision', () => {
   });
 });
 
-describe('it is asked on', () => {
-  test('as before: more slowly each time, down to the slowest background question', () => {
+describe('after a decision the lane asks', () => {
+  test('at growing intervals, up to the slowest background interval', () => {
     const lane = denied(laneDecided('declined'), 7_200_000);
     const { length } = lane.sent('TransactionStatus');
     denied(lane, 3_600_000);
     expect(lane.sent('TransactionStatus').length - length).toBe(3_600_000 / limits.backgroundMaxMs);
   });
 
-  test('for a day; then the operator’s decision stays, and the timeline says so', () => {
+  test("for one day; then the operator's decision stays, and the timeline says so", () => {
     const lane = denied(laneDecided('declined'), limits.askedOnMs - 1);
     const { length } = lane.sent('TransactionStatus');
     expect([length > 100, lane.record('p1').askedUntil !== undefined]).toEqual([true, true]);
@@ -101,7 +101,7 @@ describe('it is asked on', () => {
     );
   });
 
-  test('also by a process that comes after, for what is left of the day', () => {
+  test('after a restart for the rest of the day', () => {
     const { askedUntil: _first, ...before } = denied(laneDecided('declined'), 3_600_000).record('p1');
     const inAnHour = '2026-01-01T01:00:00.000Z';
     const lane = new DrivenLane({ open: [{ ...before, askedUntil: inAnHour }] }).happen('started');
@@ -113,7 +113,7 @@ describe('it is asked on', () => {
   });
 
   test.each(['2025-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z', 'no time'])(
-    'by a process that comes after for no longer than a day, where %s is written down',
+    'after a restart for at most one day if the record has %s as its end',
     (askedUntil) => {
       const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
       const lane = new DrivenLane({ open: [{ ...before, askedUntil }] }).happen('started');
@@ -122,7 +122,7 @@ describe('it is asked on', () => {
     },
   );
 
-  test('for the rest of the day, by a process whose clock was wrong at its start and was set since', () => {
+  test('for the rest of the day if the clock was wrong at the start and was corrected since', () => {
     const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
     const atNoon = '2026-01-01T12:00:00.000Z';
     const lane = new DrivenLane({ open: [{ ...before, askedUntil: atNoon }] });
@@ -136,7 +136,7 @@ describe('it is asked on', () => {
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
   });
 
-  test('about an attempt that is given up later, too, where all others had their answers', () => {
+  test('about an attempt that is abandoned later, if all others had their answers', () => {
     const { attempts, ...others } = unknown(['S1', 'S2']);
     const open = attempts.map((one, place): Attempt => (place === 1 ? { ...one, state: 'open' } : one));
     const lane = new DrivenLane({ open: [{ ...others, attempts: open }] }).happen('started');
@@ -149,7 +149,7 @@ describe('it is asked on', () => {
     ]);
   });
 
-  test('not by a lane that has stopped itself, also once it is released: the question may be what it stopped at', () => {
+  test('no more after it has stopped itself, even when it is released, because the question may be the cause', () => {
     const lane = laneDecided('declined');
     lane.news();
     lane.state = { ...lane.state, faulted: 'x' };
@@ -165,7 +165,7 @@ describe('it is asked on', () => {
     ['a terminal that cannot be asked', unknown(), { dialect: dialects['epas-1.0'] }],
     ['what moves nothing', unknown(['S1'], { kind: 'card-acquisition' }), {}],
     ['what has no attempt that was given up', transactionOf({}, { outcome: outcomeOf('unresolved') }), {}],
-  ])('not about %s: it is dropped at once', (_name, record, options) => {
+  ])('no more about %s', (_name, record, options) => {
     const lane = laneDecided('declined', record, options);
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
   });
@@ -177,14 +177,14 @@ test('after an approval by the terminal, its other attempts are not asked about:
   expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
 });
 
-describe('it holds nothing up', () => {
-  test('a terminal that says that it runs is not held', () => {
+describe('questions after a decision block no payment', () => {
+  test('a terminal that reports InProgress is not blocked', () => {
     const lane = denied(laneDecided('declined'), limits.askEveryMs).wait(limits.retryMaxMs).status('InProgress');
     expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['unrecoverable'], undefined]);
     lane.wait(1_000).ask('p2').hasSent('Payment', 1);
   });
 
-  test('a payment that waits goes at once, and the questions go on behind it', () => {
+  test('a waiting payment starts at once, and the questions continue after it', () => {
     const lane = denied(laneDecided('declined'), 60_000).ask('p2');
     lane.hasSent('Payment', 1);
     const { length } = lane.sent('TransactionStatus');
@@ -193,7 +193,7 @@ describe('it holds nothing up', () => {
     expect(lane.sent('TransactionStatus').length).toBeGreaterThan(length);
   });
 
-  test('nothing is asked any more once tenderd stops', () => {
+  test('the lane asks no more once tenderd stops', () => {
     const lane = denied(laneDecided('declined'), 60_000).happen('stopping');
     const { length } = lane.sent('TransactionStatus');
     denied(lane, 3_600_000).hasSent('TransactionStatus', length);

@@ -12,7 +12,7 @@ const ids = fc.record({
   poiId: fc.constantFrom('P', '"', 'P","P', '\u0001'),
 });
 
-test('two requests have one key only where all their ids are the same', () => {
+test('two requests share a key only if all their ids are equal', () => {
   fc.assert(
     fc.property(ids, ids, (one, other) => {
       const isSame = one.saleId === other.saleId && one.serviceId === other.serviceId && one.poiId === other.poiId;
@@ -21,7 +21,7 @@ test('two requests have one key only where all their ids are the same', () => {
   );
 });
 
-test('a key begins with a SaleID and a prefix only where its request has both', () => {
+test('a key begins with a SaleID and a prefix only if its request has both', () => {
   fc.assert(
     fc.property(ids, ids, ({ saleId, serviceId: prefix }, one) => {
       const { rail, key } = attemptKeyStart(saleId, prefix);
@@ -47,12 +47,12 @@ function sentToService(pspReference?: string): ServiceAttempt {
   };
 }
 
-test('an attempt is called by its ServiceID at a terminal, and by its idempotency key at a service', () => {
+test('an attempt is named by its ServiceID at a terminal, and by its idempotency key at a service', () => {
   expect([attemptIdOf(attemptOf()), attemptIdOf(sentToService())]).toEqual(['S1', 'k1']);
   expect(attemptKeyOf(sentToService())).toEqual({ rail: 'service', key: 'k1' });
 });
 
-test('a transaction is found by each payment that it began, once, however its name is written', () => {
+test('a transaction is found once by each payment that it began, in upper or lower case', () => {
   const attempts = ['PSP-1', 'PSP-2', 'psp-1', undefined, 'PSP-2'].map((name) => sentToService(name));
   expect(paymentKeysOf({ attempts: [attemptOf(), ...attempts] })).toEqual([
     { rail: 'payment', key: 'psp-1' },
@@ -60,7 +60,7 @@ test('a transaction is found by each payment that it began, once, however its na
   ]);
 });
 
-test('what is about the payment of another transaction is not found by it', () => {
+test('a transaction is not found by the payment of another transaction', () => {
   expect(paymentKeysOf({ orderReference: 'order', attempts: [sentToService('PSP-1')] })).toEqual([]);
   expect(paymentKeysOf({ attempts: [attemptOf()] })).toEqual([]);
 });

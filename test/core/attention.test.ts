@@ -21,8 +21,8 @@ function beside(record: TransactionRecord): readonly (readonly [code: string, te
   return withOtherAttempts(kinds[record.request.kind], record, at).map(({ code, text }) => [code, text] as const);
 }
 
-describe('an attempt that nobody knows of beside an outcome', () => {
-  test('stands there once, however often it is looked at', () => {
+describe('an attempt with an unknown result, after an outcome,', () => {
+  test('is listed once, however often the record is checked', () => {
     const record = ended('payment', outcomeOf('approved'));
     const attention = withOtherAttempts(kinds.payment, record, at);
     expect(attention).toMatchObject([{ code: 'other-attempt-unknown', actions: ['resolve'] }]);
@@ -46,7 +46,7 @@ describe('an attempt that nobody knows of beside an outcome', () => {
     ['closed a period', ended('reconciliation', outcomeOf('approved'))],
     ['only read a card', ended('card-acquisition', outcomeOf('approved'))],
     ['is still open', transactionOf({}, { attempts })],
-  ])('does not stand there where the transaction %s', (_what, record) => {
+  ])('is not listed if the transaction %s', (_what, record) => {
     expect(beside(record)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('an attempt that nobody knows of beside an outcome', () => {
   });
 });
 
-describe('an approval of what had ended otherwise', () => {
+describe('an approval after another outcome', () => {
   const approved = outcomeOf('approved', { serviceId: 'S2' });
 
   /** What stands on the list once the terminal approves it as `S2`: code, text and what can be done. */
@@ -100,7 +100,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('payment', outcomeOf('unresolved'))).toEqual([]);
   });
 
-  test('with no charge is looked at: the customer may have paid in another way since', () => {
+  test('after a decline needs a check, because the customer may have paid in another way since', () => {
     expect(approvedAfter('payment', outcomeOf('declined'))).toEqual([
       [
         'reverse-one',
@@ -129,8 +129,8 @@ function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = 
 const partly = (amount?: number): Outcome =>
   outcomeOf('partly-approved', amount === undefined ? {} : { authorized: { amount, currency: 'EUR' } });
 
-describe('an approval in part that the register had allowed', () => {
-  test('is welcome, down to the least that it said', () => {
+describe('a partial approval that the register allowed', () => {
+  test('needs no attention down to the minimum that the register named', () => {
     const split = { total: 2_000, minimum: 500 };
     expect(codes('payment', {}, partly(1))).toEqual([]);
     expect(codes('payment', { options: { split } }, partly(500))).toEqual([]);
@@ -138,7 +138,7 @@ describe('an approval in part that the register had allowed', () => {
     expect(codes('payment', { allowPartial: false }, partly(1))).toEqual(['partial-not-allowed']);
   });
 
-  test('is none of a whole that was to be undone or held for longer, and is one of points, which name no amount', () => {
+  test('needs attention for a whole reversal or update, but not for points, which have no amount', () => {
     for (const kind of ['reversal', 'pre-authorization-update'] as const)
       expect(codes(kind, {}, partly(1), true), kind).toEqual(['partial-not-allowed']);
     for (const kind of ['reversal', 'pre-authorization-update'] as const)
@@ -147,7 +147,7 @@ describe('an approval in part that the register had allowed', () => {
   });
 });
 
-describe('what a draft itself says', () => {
+describe('the attention items of a draft', () => {
   test.each<[string, AnyOutcome['result'], Partial<AnyOutcome>, readonly string[]]>([
     ['nothing unusual', 'approved', {}, []],
     ['another currency', 'approved', { difference: 'currency' }, ['other-currency']],
@@ -157,13 +157,13 @@ describe('what a draft itself says', () => {
     ['a request that was not understood', 'not-processed', { reason: 'malformed' }, ['malformed']],
     ['that nobody knows', 'unresolved', {}, ['unresolved']],
     ['another currency, of a decline', 'declined', { difference: 'currency' }, []],
-  ])('%s', (_what, result, change, expected) => {
+  ])('follow from its difference: %s', (_what, result, change, expected) => {
     const items = attentionFor(kinds.payment, transactionOf(), outcomeOf(result, change), at);
     expect(items.map(({ code }) => code)).toEqual(expected);
     expect(items.map(({ text }) => text)).toEqual(expected.map(() => 'x'));
   });
 
-  test('that a part was approved is looked at where the whole was approved before', () => {
+  test('include a partial approval if the whole was approved before', () => {
     const inPart = outcomeOf('approved', { difference: 'partial' });
     const codesOf = (record: TransactionRecord) =>
       attentionFor(kinds.payment, record, inPart, at).map(({ code }) => code);

@@ -44,7 +44,7 @@ test.each<[string, string, string]>([
   expect(withFees(said)).toBe(expected);
 });
 
-test('a surcharge that the terminal names needs no attention, and pays for no goods', () => {
+test('a surcharge that the terminal names needs no attention and pays no goods', () => {
   const split = { ...asked, options: { split: { total: 20_000 } } };
   const record = transactionOf(split);
   const answer = paymentAnswer({
@@ -59,7 +59,7 @@ test('a surcharge that the terminal names needs no attention, and pays for no go
   expect(tookForSale(record.request, draft)).toBe(12_000);
 });
 
-test('a surcharge inside the amount that was asked for leaves goods unpaid, and calls for attention', () => {
+test('a surcharge inside the requested amount leaves goods unpaid and needs attention', () => {
   const record = transactionOf({ ...asked, options: { split: { total: 20_000 } } });
   const amounts = { AuthorizedAmount: '120.00', Currency: 'EUR', TotalFeesAmount: '1.00' };
   const answer = paymentAnswer({ Response: { Result: 'Success' }, PaymentResult: { AmountsResp: amounts } });
@@ -72,7 +72,7 @@ test('a surcharge inside the amount that was asked for leaves goods unpaid, and 
   expect(tookForSale(record.request, draft)).toBe(11_900);
 });
 
-test('only what the surcharge leaves unexplained is said to be unexplained', () => {
+test('the message calls only the amount beyond the surcharge unexplained', () => {
   const record = transactionOf(asked);
   const answer = paymentAnswer({
     Response: { Result: 'Success' },
@@ -139,7 +139,7 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   expect(told(options, said, partial)).toBe(expected);
 });
 
-test('in another currency the parts are told in it', () => {
+test('amounts in another currency are reported in that currency', () => {
   const record = transactionOf({ ...asked, options: exact });
   expect(amountsOf(record, { authorized: '100.00', currency: 'SEK', cashBack: '20.00' }, false)).toEqual({
     authorized: { amount: 10_000, currency: 'SEK' },
@@ -165,7 +165,7 @@ function messageOf(
   return approval(record, attemptOf(), answer, partial).message;
 }
 
-describe('the cashier is told of cash', () => {
+describe('the message to the cashier', () => {
   test.each<[TransactionOptions, string, string]>([
     [exact, '120.00 / 20.00', 'Approved: 120.00 EUR charged. Hand over 20.00 EUR in cash. Do not charge again.'],
     [
@@ -193,13 +193,13 @@ describe('the cashier is told of cash', () => {
     expect(messageOf(options, said)).toBe(message);
   });
 
-  test('when he got none of what he might have had, that the goods are paid', () => {
+  test('says that the goods are paid if the terminal gave no cash-back', () => {
     expect(messageOf(upTo, '120.00', {}, true)).toBe(
       'Approved without cash-back: 120.00 EUR charged. Hand over no cash. Do not charge again.',
     );
   });
 
-  test('tip and cash that were not requested, and the amount that is missing because of them', () => {
+  test('names a tip and cash-back that were not requested, and the amount that is missing', () => {
     expect(messageOf({}, '120.00 / 20.00')).toBe(
       'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not requested. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
@@ -217,7 +217,7 @@ describe('the cashier is told of cash', () => {
     );
   });
 
-  test('only the necessary amount if everything is as requested', () => {
+  test('says no more than necessary if everything is as requested', () => {
     expect(messageOf(exact, '125.00 / 20.00')).toBe(
       'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
@@ -238,7 +238,7 @@ describe('the cashier is told of cash', () => {
     );
   });
 
-  test('of a rebate that the terminal gave by itself', () => {
+  test('names a rebate that the terminal gave by itself', () => {
     const rebate = ' The terminal reports a rebate of 20.00 EUR that was not requested.';
     expect(messageOf({}, '100.00 / - / EUR / - / 20.00')).toBe(
       `Only 100.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid.${rebate}`,
@@ -246,13 +246,13 @@ describe('the cashier is told of cash', () => {
     expect(messageOf({}, '120.00 / - / EUR / - / 20.00')).toBe('Approved: 120.00 EUR charged. Do not charge again.');
   });
 
-  test('when only a part of the goods is paid, that nobody knows', () => {
+  test('says to check the receipt before handing over cash if only a part of the goods is paid', () => {
     expect(messageOf(exact, '60.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Check the receipt before you hand over cash.',
     );
   });
 
-  test('when the approval comes late, that it may have been handed over', () => {
+  test('says that the cash may already be handed over if the approval comes late', () => {
     for (const result of ['unresolved', 'not-processed'] as const)
       expect(messageOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
         'Approved: 120.00 EUR charged. The amount includes 20.00 EUR of cash-back: hand the cash over only if the customer is there and has not received it. Do not charge again.',
@@ -274,14 +274,14 @@ const remaining = (options: TransactionOptions, authorized: number, cashBack?: n
   return view.remaining?.amount;
 };
 
-test('what was not given in cash is not still to be paid', () => {
+test('cash-back that was not given leaves no amount to pay', () => {
   expect(remaining(exact, 10_000, 0)).toBe(0);
   expect(remaining(exact, 11_000, 1_000)).toBe(0);
   expect(remaining(exact, 6_000)).toBe(6_000);
   expect(remaining(upTo, 13_000, 3_000)).toBe(2_000);
 });
 
-test('a tip that was not asked for pays no goods', () => {
+test('a tip that was not requested pays no goods', () => {
   expect(remaining({}, 12_000, undefined, 100)).toBe(100);
   expect(remaining({}, 6_000, undefined, 100)).toBe(6_100);
   expect(remaining({}, 12_500, undefined, 500)).toBe(0);
@@ -289,7 +289,7 @@ test('a tip that was not asked for pays no goods', () => {
   expect(remaining({ tip: 500 }, 12_000, undefined, 700)).toBe(200);
 });
 
-test('less than the least part that is welcome is looked at', () => {
+test('a partial approval below the allowed minimum needs attention', () => {
   const least: TransactionOptions = { split: { total: 20_000, minimum: 5_000 } };
   const attention = (amount: number, allowPartial = true, options = least) => {
     const draft = outcomeOf('partly-approved', { difference: 'partial', authorized: { amount, currency: 'EUR' } });
@@ -317,7 +317,7 @@ const tokenOf = (TokenValue: string, more = {}) =>
     false,
   ).token;
 
-test('the token of a card is told, and that it was cut when it looked like a card number', () => {
+test('the details report the token of a card, and that a token like a card number was cut', () => {
   expect(tokenOf('T-1')).toStrictEqual({ type: 'customer', value: 'T-1' });
   expect(tokenOf('T-1', { ExpiryDateTime: at })).toEqual({ type: 'customer', value: 'T-1', expires: at });
   expect(tokenOf('411111******1111')).toEqual({ type: 'customer', value: '411111******1111', wasCut: true });

@@ -12,7 +12,7 @@ function march(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(`2026-03-${text}:00Z`);
 }
 
-test('a time of day has hours and minutes', () => {
+test('the parser accepts a time of day with hours and minutes', () => {
   expect(['03:30', '00:00', '23:59', '24:00', '3:30', '03:60', ''].map(minutesOfDay)).toEqual([
     210,
     0,
@@ -24,7 +24,7 @@ test('a time of day has hours and minutes', () => {
   ]);
 });
 
-describe('the last moment of a time of day, and the next one', () => {
+describe('the last and the next moment of a time of day', () => {
   test.each([
     // zone, time, now (UTC), last, next
     ['UTC', '03:30', '2026-03-01T03:29', '2026-02-28T03:30', '2026-03-01T03:30'],
@@ -49,7 +49,7 @@ describe('the last moment of a time of day, and the next one', () => {
     ]);
   });
 
-  test('each day of a year has one, whatever the clocks do', () => {
+  test('exist for each day of a year, across clock changes', () => {
     const [hourMs, dayMs] = [3_600_000, 86_400_000];
     const begin = Date.UTC(2026, 0, 1);
     const moments = new Set<number>();
@@ -81,7 +81,7 @@ describe('a nightly backup is due', () => {
     expect(isBackupDue(march(now) ?? 0, { ...times, lastMs: march(last), failedMs: march(failed) })).toBe(isDue);
   });
 
-  test('and overdue half a day later', () => {
+  test('and becomes overdue half a day later', () => {
     const none = { ...times, lastMs: undefined, failedMs: undefined };
     expect(iso(backupOverdueMs({ ...none, lastMs: march('01T03:31') }, 0))).toBe('2026-03-02T15:30');
     expect(iso(backupOverdueMs(none, march('01T08:00') ?? 0))).toBe('2026-03-01T20:00');

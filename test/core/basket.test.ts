@@ -44,20 +44,20 @@ test('epas-1.0 has no place for a basket', () => {
   expect(itemsSent('epas-1.0', [labelled])).toMatchObject({ sent: undefined, basket: 'left-out' });
 });
 
-test.each(withItems)('%s: a basket goes as it was given', (name) => {
+test.each(withItems)('%s: a basket is sent unchanged', (name) => {
   const { sent, basket } = itemsSent(name, [labelled]);
   const item = { ItemID: '0', ProductCode: '4711', ItemAmount: '10.00', Quantity: '2', UnitPrice: '5.00' };
   expect({ sent, basket }).toMatchObject({ sent: [{ ...item, ProductLabel: 'Coffee' }], basket: 'as-given' });
 });
 
-test.each(dialectNames)('%s: no basket keeps a payment from being sent', (name) => {
+test.each(dialectNames)('%s: an unusual basket does not prevent a payment', (name) => {
   for (const odd of [{ productCode: 'XXVH776' }, { quantity: 'two' }, { amount: '-1' }, { id: 'x' }, { unit: 'Bag' }])
     itemsSent(name, [{ ...labelled, ...odd }]);
   const large = Array.from({ length: 3_000 }, (_, index) => ({ ...labelled, id: String(index) }));
   expect(itemsSent(name, large).sent?.length ?? 0).toBeLessThan(2);
 });
 
-test('letters in a product code, words of taxes and vouchers reach DataMesh, and elsewhere the basket is left out', () => {
+test('product codes with letters, tax codes and vouchers reach DataMesh only; other dialects omit the basket', () => {
   const items = [
     { ...labelled, productCode: 'XXVH776', taxCode: 'GST' },
     { ...labelled, id: '1', amount: '-10.00' },
@@ -69,7 +69,7 @@ test('letters in a product code, words of taxes and vouchers reach DataMesh, and
   expect(itemsSent('standard-3.1', items)).toMatchObject({ sent: undefined, basket: 'left-out' });
 });
 
-test('a member that the dialect cannot carry is left out of its item alone', () => {
+test('a member that the dialect cannot carry is omitted from its item only', () => {
   const [first, second] =
     itemsSent('standard-3.1', [labelled, { ...labelled, taxCode: 'GST', quantity: 'two' }]).sent ?? [];
   expect(first).toMatchObject({ Quantity: '2' });
@@ -92,7 +92,7 @@ test.each(withItems)('%s: 300 items reach the terminal', (name) => {
   expect(itemsSent(name, items).sent).toHaveLength(300);
 });
 
-test('what DataMesh has beyond the standard reaches DataMesh alone', () => {
+test('the item details of DataMesh reach DataMesh only', () => {
   const details = {
     parentId: '0',
     costBase: '0.75',
@@ -132,7 +132,7 @@ test('what DataMesh has beyond the standard reaches DataMesh alone', () => {
   expect(texts.filter((other) => /Restricted|Fuel/.test(other))).toEqual([]);
 });
 
-test('DataMesh demands a basket: without one, or with one that it cannot carry, one item has the whole amount', () => {
+test('DataMesh requires a basket: if it is missing or not encodable, one item carries the whole amount', () => {
   const item = {
     ItemID: '0',
     ProductCode: '0',
@@ -150,7 +150,7 @@ test('DataMesh demands a basket: without one, or with one that it cannot carry, 
   expect(itemsSent('standard-3.1').sent).toBeUndefined();
 });
 
-test('DataMesh demands label, unit, quantity and price: an item that lacks one of them gets it', () => {
+test('DataMesh requires label, unit, quantity and price: an item gets those that it lacks', () => {
   const bare = { id: '0', productCode: '4711', amount: '10.00' };
   const filled = { ProductLabel: '4711', UnitOfMeasure: 'Other', ItemAmount: '10.00' };
   expect(itemsSent('datamesh-3.1', [bare]).sent).toEqual([
@@ -168,11 +168,11 @@ test.each([
   ['78.66', '54.25', '1.449953'],
   ['10.00', '0', '10.00'],
   ['10.00', 'two', '10.00'],
-])('%s for %s units is %s for one', (amount, quantity, price) => {
+])('%s for %s units costs %s for one', (amount, quantity, price) => {
   expect(unitPriceOf(amount, quantity)).toBe(price);
 });
 
-test('a request with another basket, or none, is the same request', () => {
+test('a request with another basket, or without one, counts as the same request', () => {
   const { request } = transactionOf({ options: { tip: 1, items: [labelled] } });
   expect(isSameRequest(request, transactionOf({ options: { tip: 1, items: [coffee] } }).request)).toBe(true);
   expect(isSameRequest(request, transactionOf({ options: { tip: 2, items: [labelled] } }).request)).toBe(false);
@@ -186,7 +186,7 @@ test.each([
   ['standard-3.1', '4711', ''],
   ['datamesh-3.1', 'XXVH776', ''],
 ] as const)(
-  '%s: the record keeps the basket until the outcome is definite, and the timeline says what became of %s',
+  '%s: the record keeps the basket until the outcome is definite, and the timeline reports its handling (%s)',
   (name, productCode, words) => {
     const options = { items: [{ ...labelled, productCode }] };
     const lane = new DrivenLane({ dialect: dialects[name] }).ask('p1', { options });

@@ -18,7 +18,7 @@ function running(): { readonly lane: DrivenLane; readonly S: string } {
 const handleUnexpectedCall = (lane: DrivenLane): readonly string[] =>
   lane.news().filter((fact) => fact.startsWith('unmatched'));
 
-describe('a call may', () => {
+describe('the listener for terminals accepts', () => {
   test.each<[string, (S: string) => Message]>([
     ['show', (S) => display(S, 'Insert card')],
     ['print', (S) => print(S, 'CustomerReceipt')],
@@ -26,20 +26,20 @@ describe('a call may', () => {
     ['ask', (S) => question(S)],
     ['say that the terminal begins its maintenance', () => event('BeginMaintenance')],
     ['say that a card was put in', () => event('CardInserted')],
-  ])('%s', (_what, say) => {
+  ])('a request of kind %s', (_what, say) => {
     const { lane, S } = running();
     lane.say(say(S), { isCall: true });
     expect(handleUnexpectedCall(lane)).toEqual([]);
   });
 
-  test('say that a maintenance has ended: who was logged out is logged in again', () => {
+  test('the end of a maintenance, and a logged-out terminal is logged in again', () => {
     const lane = new DrivenLane({ record: { isLoggedOut: true, sessionStanding: false } });
     lane.say(event('EndMaintenance'), { isCall: true }).hasSent('Login', 1);
   });
 });
 
-describe('a call counts for nothing', () => {
-  test('that rejects a request: the payment is waited for as before', () => {
+describe('the listener for terminals sets aside', () => {
+  test('a Reject, and the payment is waited for as before', () => {
     const { lane, S } = running();
     const { entries } = lane.state;
     const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
@@ -50,7 +50,7 @@ describe('a call counts for nothing', () => {
     expect(lane.state.entries).toEqual(entries);
   });
 
-  test('that asks for something else: it is written down once', () => {
+  test('another request, and writes it down once', () => {
     const { lane } = running();
     const header = headerOf({ MessageCategory: 'Login', MessageType: 'Request', ServiceID: '1' });
     const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;
@@ -61,7 +61,7 @@ describe('a call counts for nothing', () => {
     expect(lane.state.record.attention).toEqual([]);
   });
 
-  test('that approves a running payment: the operator gets an item, nothing is reported, and the terminal is asked at once', () => {
+  test('an approval of a running payment: the operator gets an item and the lane asks the terminal', () => {
     const { lane, S } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
@@ -74,7 +74,7 @@ describe('a call counts for nothing', () => {
     lane.hasSent('TransactionStatus', 1);
   });
 
-  test('that approves something else: what runs is not asked about', () => {
+  test('an approval of an unknown request, and does not ask about the running payment', () => {
     const { lane } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X9' }) }, { isCall: true });
     expect(lane.state.record.attention).toHaveLength(1);
@@ -88,14 +88,14 @@ const prefix = 'unmatched-response (-): a message to the listener for terminals 
 
 const strayed = (lane: DrivenLane, why: string): readonly string[] => lane.happen({ type: 'stray-call', why }).news();
 
-test('who calls again and again with the same does not fill the disk', () => {
+test('a caller that repeats the same message does not fill the disk', () => {
   const lane = new DrivenLane();
   expect(strayed(lane, 'it is no message')).toEqual([`${prefix}it is no message`]);
   expect(strayed(lane, 'it is no message')).toEqual([]);
   expect(strayed(lane, 'it names a terminal that is not at this address')).toHaveLength(1);
 });
 
-test('who calls with ever new reasons is written down twenty times', () => {
+test('the lane writes down twenty calls of a caller with ever new reasons', () => {
   const lane = new DrivenLane();
   const written = Array.from({ length: 30 }, (_none, nth) => strayed(lane, `reason ${nth}`).length);
   expect(written.map((count) => count > 0)).toEqual(Array.from({ length: 30 }, (_none, nth) => nth < 20));

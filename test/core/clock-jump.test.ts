@@ -18,7 +18,7 @@ function awoken(settings: Partial<LaneSettings> = {}, options: DrivenOptions = {
 
 const resets = (lane: DrivenLane): readonly unknown[] => lane.effects.filter(({ type }) => type === 'reset');
 
-test('where nothing answers pings, the connection is made again before anything is sent on it', () => {
+test('after a clock jump, the lane reconnects before it sends on a wire without pings', () => {
   const lane = awoken({ bounds: 'response' });
   expect(resets(lane)).toEqual([]);
   lane.ask('p1');
@@ -32,13 +32,13 @@ test('if each request has its own connection, no link counts as old', () => {
   expect([resets(lane), lane.sent('Payment').length]).toEqual([[], 1]);
 });
 
-test('where pongs bound it, one is waited for', () => {
+test('on a wire with pings, the lane waits for a pong before it sends', () => {
   const lane = awoken().ask('p1');
   expect([resets(lane), lane.sent('Payment')]).toEqual([[], []]);
   lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks }).hasSent('Payment', 1);
 });
 
-test('what was given up before, and has nothing on its way, stays as it is', () => {
+test('an abandoned attempt without a request in flight does not change', () => {
   const attempts = [attemptOf({ state: 'unrecoverable' })];
   const record = transactionOf({}, { attempts, outcome: outcomeOf('unresolved') });
   expect(awoken({}, { open: [record] }).record('p1')).toBe(record);
@@ -59,7 +59,7 @@ test('a sent request without a delivery deadline has its connection reset, and t
   expect(resets(read)).toEqual([]);
 });
 
-test('a link that is down has nothing to reset', () => {
+test('the lane resets no connection if the link is down', () => {
   expect(resets(jumpedBeside((lane) => void lane.down()))).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(lane.record('p1').certainBy).toBe(certainBy);
 });
 
-test('what was refused since, and waits to be sent again, is left alone', () => {
+test('a refused attempt that waits to be sent again does not change', () => {
   const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
   lane.repeat(lane.attempt('p1'), 'Busy');
   const record = lane.record('p1');

@@ -18,7 +18,7 @@ function read(body: PaymentResponse, name = 'datamesh', how: 'direct' | 'repeate
   return rail.read(paymentAnswer(body), record, attempt, { at, how, redacted: [] });
 }
 
-describe('an answer that may be the cloud’s own', () => {
+describe('an answer that the cloud itself may have given', () => {
   const refusal = { Result: 'Failure', ErrorCondition: 'Refusal' };
 
   test.each<[string, PaymentResponse, boolean]>([
@@ -35,12 +35,12 @@ describe('an answer that may be the cloud’s own', () => {
     expect(read(body, 'direct').maybeNotItsOwn).toBe(false);
   });
 
-  test('an approval is booked at once, also one that is repeated while the request may still be passed on', () => {
+  test('an approval is booked at once, even a repeated one while the request may still be passed on', () => {
     const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
     lane.wait(1_000).down().up(2).repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 
-  test('a failure of no word says that the terminal was not reached, and never that nothing was delivered', () => {
+  test('a failure without a condition means that the terminal was not reached, and does not prove that nothing arrived', () => {
     const bare: PaymentResponse = { Response: { Result: 'Failure' } };
     expect(read(bare).judgement).toEqual({
       verdict: 'unreachable',
@@ -57,7 +57,7 @@ describe('an answer that may be the cloud’s own', () => {
   });
 });
 
-describe('a failure that names an approval', () => {
+describe('a failure with an approval code', () => {
   const PaymentResult = {
     PaymentAcquirerData: { AcquirerID: '1', MerchantID: '1', AcquirerPOIID: '1', ApprovalCode: '777944' },
     AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.50' },
@@ -68,7 +68,7 @@ describe('a failure that names an approval', () => {
     PaymentResult,
   });
 
-  test('contradicts itself where its word is known, and is a word that nobody knows where it is not', () => {
+  test('contradicts itself if its condition is known, and otherwise counts as an unknown condition', () => {
     expect(read(failure('Refusal'), 'direct').judgement).toEqual({
       verdict: 'contradictory',
       said: 'the answer contains an approval of 12.50 EUR (code 777944)',
@@ -76,7 +76,7 @@ describe('a failure that names an approval', () => {
     expect(read(failure('Flummoxed'), 'direct').judgement).toEqual({ verdict: 'unknown-word', word: 'Flummoxed' });
   });
 
-  test('in a word that nobody knows leaves it to a person at once', () => {
+  test('is unresolved at once if its condition is unknown', () => {
     const lane = new DrivenLane().ask('p1');
     const header = headerOf({ ServiceID: lane.attempt('p1') });
     lane.say({ name: 'PaymentResponse', header, body: failure('Flummoxed') }).shows('p1', 'unresolved: unknown-word');
@@ -89,7 +89,7 @@ function asked(requests: readonly string[]): readonly unknown[] {
   return [rail.canAskLater(attempt), rail.questionFor(attempt)?.by];
 }
 
-test('a dialect that lists its requests is asked for TransactionStatus where the list has it', () => {
+test('the lane sends TransactionStatus only if the request list of the dialect has it', () => {
   expect(asked(['Login', 'Payment', 'TransactionStatus'])).toEqual([true, 'status']);
   expect(asked(dialects['epas-1.0'].requests ?? [])).toEqual([false, undefined]);
 });

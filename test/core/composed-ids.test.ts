@@ -37,29 +37,32 @@ const given = (id: string, form: string, rest: Partial<TransactionRecord>, amoun
 };
 
 describe('an id that a terminal composed of two parts', () => {
-  test.each(pairs)('paid as %s, a refund of %s is of that payment, and no more than was paid', (paid, form) => {
-    const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: paid }) });
-    expect(admitted(refundOf(form, 1_000), [payment])).toMatchObject({
-      decision: 'accept',
-      originalId: 'p1',
-      originalPoi: { ...key, transactionId: paid },
-    });
-    expect(told(refundOf(form, 1_001), payment)).toBe('original-not-refundable p1');
-    for (const first of forms) {
-      const done = given('r1', first, { originalId: 'p1' }, 600);
-      expect(told(refundOf(form, 401), payment, done), first).toBe('original-not-refundable p1');
-      expect(told(refundOf(form, 400), payment, done), first).toBe('accept');
-    }
-  });
+  test.each(pairs)(
+    'a refund of %s and %s belongs to one payment, and together they stay within the paid amount',
+    (paid, form) => {
+      const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: paid }) });
+      expect(admitted(refundOf(form, 1_000), [payment])).toMatchObject({
+        decision: 'accept',
+        originalId: 'p1',
+        originalPoi: { ...key, transactionId: paid },
+      });
+      expect(told(refundOf(form, 1_001), payment)).toBe('original-not-refundable p1');
+      for (const first of forms) {
+        const done = given('r1', first, { originalId: 'p1' }, 600);
+        expect(told(refundOf(form, 401), payment, done), first).toBe('original-not-refundable p1');
+        expect(told(refundOf(form, 400), payment, done), first).toBe('accept');
+      }
+    },
+  );
 
-  test.each(pairs)('a refund of %s that was foreign counts for a reversal of %s', (one, other) => {
+  test.each(pairs)('an earlier refund of the foreign %s counts for a reversal of %s', (one, other) => {
     const first = given('r1', one, { originalPoi: as(one).poiTransaction }, 1_000);
     expect(told(asks('reversal', { original: as(other) }), first)).toBe('original-not-refundable r1');
     const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: other }) });
     expect(told(refundOf(other, 1), payment, first)).toBe('original-not-refundable p1');
   });
 
-  test('with another time, at that terminal, it is that payment too', () => {
+  test('a refund with another time at the same terminal belongs to that payment too', () => {
     for (const form of forms) {
       const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: forms[0] ?? '' }) });
       const { poiTransaction } = as(form);
@@ -69,7 +72,7 @@ describe('an id that a terminal composed of two parts', () => {
     }
   });
 
-  test('where two payments may be meant, it is refused, and named by its id it is done', () => {
+  test('a refund that could mean two payments is refused, and accepted if it names the transaction id', () => {
     const [one, other] = ['A1.77', 'B1.77'].map((transactionId, place) =>
       taken(`p${place}`, {}, { outcome: moved(1_000, { ...key, transactionId }) }),
     );
@@ -85,7 +88,7 @@ describe('an id that a terminal composed of two parts', () => {
     ['A1.77', '7'],
     ['A1.77', '.'],
     ['77', '78.'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s are two payments', (one, other) => {
     const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: one }) });
     expect(namedOriginal(kinds, refundOf(other, 1), lookups([payment]))).toMatchObject({ type: 'foreign' });
   });

@@ -59,12 +59,12 @@ test('a partial reversal without an amount counts as requested, and nothing more
   ).toBeUndefined();
 });
 
-test('all of it, asked for by its amount, is certain', () => {
+test('a partial reversal of the whole amount is certain without an amount in its answer', () => {
   const all = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(1_250) });
   expect(told(all, success)).toMatchObject({ result: 'approved', authorized: eur(1_250) });
 });
 
-test('a whole that is reversed in part is told with that part', () => {
+test('a whole reversal that was partly approved reports that part', () => {
   const draft = told(wholeReversal(), { ...partial, ReversedAmount: '5.00' });
   expect(draft).toMatchObject({
     result: 'partly-approved',
@@ -87,7 +87,7 @@ test('an amount also counts with Success if a part was possible: an operator mus
 });
 
 test.each(['4,00', '-4', '4.005', '4.00 EUR', 'ten'])(
-  'a whole whose amount cannot be read (%s) is unknown, and a person looks',
+  'a whole reversal with an unreadable amount (%s) has an unknown amount and an attention item',
   (text) => {
     const draft = told(wholeReversal(), { ...success, ReversedAmount: text });
     expect([draft.difference, draft.reason, codes(wholeReversal(), draft)]).toEqual([
@@ -98,7 +98,7 @@ test.each(['4,00', '-4', '4.005', '4.00 EUR', 'ten'])(
   },
 );
 
-test('a part of a whole without its amount is unknown', () => {
+test('a whole reversal that was partly approved without an amount has an unknown amount', () => {
   const draft = told(wholeReversal(), partial);
   expect([draft.difference, draft.message]).toEqual([
     'unknown',
@@ -115,7 +115,7 @@ test.each([
     '20.00',
     'Approved with another amount: 20.00 EUR instead of 12.50 EUR. Do not charge again; compare with the receipt.',
   ],
-])('Partial beside %s of 12.50 leaves nothing to be paid', (AuthorizedAmount, message) => {
+])('Partial with %s of 12.50 leaves nothing to pay', (AuthorizedAmount, message) => {
   const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'EUR', AuthorizedAmount } } });
   expect(draft).toMatchObject({ result: 'approved', difference: 'unexplained', message });
   expect(codes(transactionOf(), draft)).toEqual(['amount-unexplained']);
@@ -124,57 +124,60 @@ test.each([
 test.each([
   ['12.50', 'Approved in another currency: 12.50 SEK instead of 12.50 EUR. Do not charge again; call the manager.'],
   ['5.00', 'Approved in another currency: 5.00 SEK instead of 12.50 EUR. Do not charge again; call the manager.'],
-])('Partial beside %s in another currency says of no rest that it is to be paid', (AuthorizedAmount, message) => {
+])('Partial with %s in another currency reports no remaining amount', (AuthorizedAmount, message) => {
   const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'SEK', AuthorizedAmount } } });
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', difference: 'currency', message });
   expect(codes(transactionOf(), draft)).toEqual(['other-currency']);
 });
 
-test('Partial without a figure is a part of which nobody knows how much', () => {
+test('Partial without an amount is partly approved with an unknown amount', () => {
   const draft = charged({ ...partial, PaymentResult: {} });
   expect(draft).toMatchObject({ result: 'partly-approved', difference: 'unknown', reason: 'amount-unknown' });
 });
 
-test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is not told as charged', (PaymentType) => {
-  const draft = charged({ ...success, PaymentResult: { PaymentType } });
-  expect(draft).toMatchObject({
-    result: 'approved',
-    retry: 'unsafe',
-    reason: 'other-payment-type',
-    message: `The terminal approved a ${PaymentType} instead of the payment. Do not charge again: compare with the receipt, and call the manager.`,
-  });
-  expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
-  expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
-});
+test.each(['Refund', 'FirstReservation'])(
+  'a payment that was approved as %s is not reported as charged',
+  (PaymentType) => {
+    const draft = charged({ ...success, PaymentResult: { PaymentType } });
+    expect(draft).toMatchObject({
+      result: 'approved',
+      retry: 'unsafe',
+      reason: 'other-payment-type',
+      message: `The terminal approved a ${PaymentType} instead of the payment. Do not charge again: compare with the receipt, and call the manager.`,
+    });
+    expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
+    expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
+  },
+);
 
-describe('where the acquirer data has the money held, a pre-authorization left as a payment', () => {
+describe('a pre-authorization that is sent as a payment, because the acquirer data holds the money,', () => {
   const holds = { acquirerData: 'authorisationType=PreAuth' };
   const said = (kind: 'pre-authorization' | 'refund', PaymentType: string, more = holds): string | undefined => {
     const record = transactionOf({ kind, ...more });
     return approval(record, attemptOf(), paymentAnswer({ ...success, PaymentResult: { PaymentType } }), false).reason;
   };
 
-  test('and may be approved as one, or as what it is', () => {
+  test('may be approved as a payment or as a pre-authorization', () => {
     expect([said('pre-authorization', 'Normal'), said('pre-authorization', 'FirstReservation')]).toEqual([
       'approved',
       'approved',
     ]);
   });
 
-  test('and not as anything else', () => {
+  test('may not be approved as any other type', () => {
     expect(said('pre-authorization', 'Refund')).toBe('other-payment-type');
     expect(said('pre-authorization', 'Normal', { acquirerData: 'shopperEmail=a@shop.example' })).toBe(
       'other-payment-type',
     );
   });
 
-  test('and a refund that was approved as a payment is told so, whatever the data says', () => {
+  test('does not change refunds: a refund that was approved as a payment is still reported', () => {
     expect(said('refund', 'Normal')).toBe('other-payment-type');
     expect(said('refund', 'Refund')).toBe('approved');
   });
 });
 
-test('a reversal that names another original is told so', () => {
+test('a reversal of another original is reported as such', () => {
   const record = { ...wholeReversal(), originalPoi: { transactionId: '77', timeStamp: at } };
   const naming = (TransactionID: string): OutcomeDraft =>
     told(record, { ...success, OriginalPOITransaction: { POITransactionID: { TransactionID, TimeStamp: at } } });
@@ -189,7 +192,7 @@ test('a reversal that names another original is told so', () => {
 });
 
 test.each(['Refusal', 'Cancel', 'WrongPIN'])(
-  'an approval that names %s, too, stands, and a person looks',
+  'an approval that also names %s stays approved, with an attention item',
   (condition) => {
     const AmountsResp = { Currency: 'EUR', AuthorizedAmount: '12.50' };
     const draft = charged({
@@ -208,7 +211,7 @@ test.each(['Refusal', 'Cancel', 'WrongPIN'])(
 );
 
 test.each(['', 'Busy', 'InsertedCard', 'UnreachableHost', 'Flummoxed'])(
-  'an approval beside "%s" is plain: it says nothing of money',
+  'an approval with the condition "%s", which does not concern money, needs no attention',
   (ErrorCondition) => {
     expect(charged({ Response: { Result: 'Success', ErrorCondition } }).reason).toBe('approved');
   },

@@ -38,13 +38,13 @@ describe('a request that has not ended', () => {
       refund('r9', { acceptedAt: later, outcome: outcomeOf('approved') }),
       true,
     ],
-  ])('%s', (_name, other, counts) => {
+  ])('counts by its start and acceptance: %s', (_name, other, counts) => {
     expect(countedFor('start', asker, [other])).toEqual(counts ? [other] : []);
     const isCertain = other.outcome?.result === 'approved';
     expect(countedFor('excess', asker, [other])).toEqual(isCertain ? [other] : []);
   });
 
-  test('of two requests one counts for the other', () => {
+  test('never counts together with its rival: of two requests, only one counts for the other', () => {
     const worlds = [refund('r1'), refund('r1', begun), refund('r1', { acceptedAt: later })];
     for (const one of worlds) {
       const counts = [countedFor('start', asker, [one]), countedFor('start', one, [asker])];

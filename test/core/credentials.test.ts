@@ -19,29 +19,29 @@ function respond(lane: DrivenLane, status: number, more: { readonly isTokenRefus
 const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text, actions }) => [code, text, actions]);
 
 describe('the attention item says which credential is rejected, and where to correct it', () => {
-  test('by a terminal', () => {
+  test('if a terminal rejects it', () => {
     const text =
       "The terminal does not accept tenderd's key or credential: HTTP 401. No payment gets through until this is corrected. Correct the key or credential in the configuration, and start tenderd again.";
     expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
-  test.each([401, 403])('by a cloud (%i)', (status) => {
+  test.each([401, 403])('if a cloud rejects it (%i)', (status) => {
     const text = `The cloud in front of the terminal does not accept tenderd's credential: HTTP ${status}. No payment gets through until this is corrected. Correct the credential in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
-  test.each([404, 410])('where a cloud knows no terminal at its address (%i)', (status) => {
+  test.each([404, 410])('if a cloud knows no terminal at its address (%i)', (status) => {
     const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. No payment gets through until this is corrected. If needed, pair the terminal again at its cloud; then correct its address in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['config-check']]]);
   });
 
-  test('once for each reason, however often it is said', () => {
+  test('once for each reason, however often it is reported', () => {
     expect(told(respond(respond(paying('cloud'), 401), 401))).toHaveLength(1);
     expect(told(respond(respond(paying('cloud'), 401), 403))).toHaveLength(2);
   });
 });
 
-describe('nobody is called', () => {
+describe('the lane adds no attention item', () => {
   test.each<['cloud' | 'terminal', number]>([
     ['terminal', 400],
     ['terminal', 403],
@@ -51,18 +51,18 @@ describe('nobody is called', () => {
     ['cloud', 400],
     ['cloud', 500],
     ['cloud', 503],
-  ])('by a %s that says %i', (peer, status) => {
+  ])('if a %s answers %i', (peer, status) => {
     expect(told(respond(paying(peer), status))).toEqual([]);
   });
 
-  test('where the token was refused: tenderd fetches another one first', () => {
+  test('if the token was rejected, because tenderd first fetches another one', () => {
     expect(told(respond(paying('cloud'), 401, { isTokenRefused: true }))).toEqual([]);
     expect(told(respond(paying('terminal'), 401, { isTokenRefused: true }))).toEqual([]);
   });
 });
 
-describe('the item goes', () => {
-  test('with the answer to what left behind the refusal', () => {
+describe('the lane removes the item', () => {
+  test('with the answer to a request that left after the refusal', () => {
     const lane = respond(paying('cloud'), 401);
     while (lane.sent('TransactionStatus').length === 0) lane.wait(500);
     expect(told(lane)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the item goes', () => {
     expect([told(lane), lane.state.refusedUpTo]).toEqual([[], undefined]);
   });
 
-  test('not with the answer to what had left before it, nor with one to nothing of ours', () => {
+  test('not with the answer to an earlier request or to an unknown one', () => {
     const lane = paying('cloud').wait(71_000);
     lane.happen({ type: 'no-message', serviceId: 'another', status: 404, why: 'HTTP 404' });
     lane.status('InProgress').answer('another', 'Success').answerTo('p1', 'Success');
@@ -80,7 +80,7 @@ describe('the item goes', () => {
     ]);
   });
 
-  test('alone: other attention items stay', () => {
+  test('and leaves other attention items', () => {
     const other = {
       code: 'unmatched-response',
       at: '2026-01-01T00:00:00.000Z',

@@ -57,7 +57,7 @@ test.each(looks)('%s', (_, transaction, why) => {
   expect(isSettled(totals)).toBe(why === undefined);
 });
 
-test('an approved amount that is unknown is counted, and a reversal without an amount has that of its original', () => {
+test('an unknown approved amount is counted, and a reversal without an amount takes that of its original', () => {
   const unknown = one({ outcome: { ...outcome('approved'), difference: 'unknown' } });
   expect(lineOf(booked, unknown)).toMatchObject({ approved: 2, amount: 1_100, amountUnknown: 1 });
   const { amountDetails: _, ...request } = payment('r').request;
@@ -65,7 +65,7 @@ test('an approved amount that is unknown is counted, and a reversal without an a
   expect(lineOf(reversal)).toMatchObject({ approved: 1, amount: 700, currency: 'EUR' });
 });
 
-test('places, registers and currencies have lines of their own, however the day is divided into pages', () => {
+test('each place, register and currency has its own line, however the day is divided into pages', () => {
   const { request } = booked;
   const all = [
     booked,
@@ -96,7 +96,7 @@ test('a closed period that differs leaves the day unsettled', () => {
   expect([differing.differing, isSettled(differing)]).toEqual([1, false]);
 });
 
-test('the list of what to look at stays short, and all of it is counted', () => {
+test('the list of items to check stays short, and the count covers all of them', () => {
   const open = one({ acknowledgedRevision: 0 });
   const totals = Array.from({ length: 10 }).reduce<typeof emptyDay>(
     (day) =>

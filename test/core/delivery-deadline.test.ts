@@ -152,7 +152,7 @@ function answerOthers(lane: DrivenLane, serviceId: string): number | undefined {
 }
 
 describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) => {
-  test('can reach the terminal as long as its deadline says, and nothing is done before as if it could not', () => {
+  test('can reach the terminal until its deadline, and the lane does not act earlier', () => {
     fc.assert(
       fc.property(steps, lifetimes, (happened, promises) => {
         const lane = send({ promises });
@@ -192,7 +192,7 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
     );
   });
 
-  test('only what left behind it has a later frame number', () => {
+  test('has an earlier frame number than each message that leaves after it', () => {
     const lane = send({});
     const serviceId = lane.sent(category).at(-1) ?? '';
     const mark = flightIn(lane, serviceId)?.mark ?? -1;
@@ -203,7 +203,7 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
   });
 });
 
-test('a Login that may still arrive vouches for no session, and one that cannot does no harm', () => {
+test('a Login that may still arrive opens no session, and another one does no harm', () => {
   fc.assert(
     fc.property(lifetimes, fc.integer({ min: 0, max: 120_000 }), fc.boolean(), (promises, waitMs, isReset) => {
       const lane = new DrivenLane(loggedOut({ promises })).happen('started').wait(10_000);

@@ -24,7 +24,7 @@ function relinked(options: DrivenOptions = {}): { readonly lane: DrivenLane; rea
 
 describe('a cloud answers on another link, and the terminal denies the payment when it can no longer arrive', () => {
   test.each(['Refusal', 'Cancel', 'WrongPIN', 'InvalidCard', 'PaymentRestriction'])(
-    '%s is told as not started, for no customer was refused anything; and nothing is sent again',
+    '%s is reported as not started, because no customer was refused, and the lane does not send again',
     (word) => {
       const { lane, S } = relinked();
       lane.answer(S, word).shows('p1', 'no outcome');
@@ -40,13 +40,13 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     ['InsertedCard', 'not-processed: inserted-card'],
     ['NotAllowed', 'not-processed: not-allowed'],
     ['UnavailableService', 'not-processed: unavailable-service'],
-  ])('%s is told in words of its own: %s', (word, told) => {
+  ])('%s is reported with its own reason: %s', (word, told) => {
     const { lane, S } = relinked();
     denied(lane.answer(S, word));
     lane.shows('p1', told).hasAttempts('p1', 'not-started').wait(60_000).hasSent('Payment', 1);
   });
 
-  test('UnavailableDevice makes room for another attempt while there is time', () => {
+  test('UnavailableDevice allows another attempt while there is time', () => {
     const { lane, S } = relinked();
     lane.answer(S, 'UnavailableDevice');
     while (lane.states('p1').length === 1 && lane.nowMs < 600_000) {
@@ -56,14 +56,14 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     lane.hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('nothing at all: it never arrived', () => {
+  test('a payment without any answer never arrived', () => {
     const { lane } = relinked();
     denied(lane);
     lane.shows('p1', 'not-processed: never-arrived').hasAttempts('p1', 'never-received');
   });
 
   test.each(['UnreachableHost', 'Aborted'])(
-    '%s, which nobody wanted, says nothing of why it was not started',
+    '%s without an abort does not explain why the payment was not started',
     (word) => {
       const { lane, S } = relinked();
       denied(lane.answer(S, word));
@@ -71,14 +71,14 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     },
   );
 
-  test('Aborted behind our Abort is told as stopped', () => {
+  test('Aborted after our Abort is reported as cancelled', () => {
     const { lane, S } = relinked();
     lane.abort('p1', 'the customer left').answer(S, 'Aborted');
     denied(lane);
     lane.shows('p1', 'cancelled: aborted').hasAttempts('p1', 'not-started');
   });
 
-  test('a Reject is told with its words, and nothing is sent again', () => {
+  test('a Reject is reported with its text, and the lane does not send again', () => {
     const { lane, S } = relinked();
     const rejected = { ...lane.toLast('Payment'), ServiceID: S, MessageType: 'Request' };
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
@@ -95,13 +95,13 @@ function stopped(promises = {}): ReconciliationLane {
   return lane;
 }
 
-describe('Aborted behind an Abort, of an empty period that is still the open one, at a terminal that may have forgotten', () => {
-  test('says nothing while it was not seen at work: it may have closed period 7 and begun another of that number', () => {
+describe('Aborted for an empty open period, at a terminal that may have forgotten,', () => {
+  test('proves nothing while the terminal was not seen at work, because it may have begun another period 7', () => {
     const lane = stopped({ memorySurvivesRestart: false }).totals('7');
     lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
   });
 
-  test('is told where its memory is promised', () => {
+  test('is reported if the terminal promises to remember', () => {
     stopped({ memorySurvivesRestart: true }).totals('7').shows('z1', 'cancelled: aborted');
   });
 });

@@ -11,21 +11,21 @@ const unknown = { loggedOutDevice: 'ANOTHER 1' };
 
 const doubted = { type: 'forged', why: 'x', asks: true } as const;
 
-describe('behind a refusal something came that is not shown to be the terminal’s, on the same link', () => {
-  test('Busy is not confirmed by a denial: the first copy may have run, and be forgotten', () => {
+describe('after a refusal, a message of unproven origin arrives on the same link', () => {
+  test('a denial does not confirm Busy, because the first copy may have run and been forgotten', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'Busy').happen(doubted);
     expect(lane.inFlight('p1')).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'busy' });
     lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
-  test('nor is LoggedOut, behind another Login', () => {
+  test('a denial does not confirm LoggedOut after another Login', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'LoggedOut').happen(doubted).loggedIn();
     expect(lane.inFlight('p1')).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'logged-out' });
     lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test.each(['MessageFormat'])(
-    'what it did not understand once (%s) it understands no better: that is confirmed',
+    'a denial confirms %s, because the terminal understands no copy of the request',
     (word) => {
       const lane = new DrivenLane({ record: unknown }).ask('p1');
       lane.answerTo('p1', word).happen(doubted).status('NotFound').shows('p1', 'not-processed: malformed');
@@ -53,12 +53,12 @@ function rejected(
   return lane;
 }
 
-describe('an event that rejects the payment, and a terminal of whose memory nothing is known that denies it', () => {
-  test('where pongs bound it: the content was refused', () => {
+describe('the terminal rejects the payment in an event and then denies it, and its memory is unknown', () => {
+  test('if pongs bound requests, the payment ends as malformed', () => {
     rejected('pong').shows('p1', 'not-processed: malformed');
   });
 
-  test('if only responses bound requests, a party in front of the terminal may have answered: unresolved', () => {
+  test('if only responses bound requests, the payment is unresolved, because another party may have answered', () => {
     const lane = rejected('response');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     rejected('response', {}).shows('p1', 'not-processed: malformed');
@@ -81,23 +81,23 @@ function deniedToTheEnd(lane: DrivenLane): DrivenLane {
   return lane;
 }
 
-describe('a refusal, and the link is lost before the terminal denies the payment', () => {
-  test('MessageFormat of a terminal without a known memory: another terminal may answer, so unresolved', () => {
+describe('after a refusal the link is lost, and then the terminal denies the payment', () => {
+  test('MessageFormat leaves the payment unresolved, because another terminal may answer', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
     relinked(lane.answerTo('p1', 'MessageFormat').status('Busy')).status('NotFound');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
-  test('UnavailableDevice of a gateway that promises that it delivered nothing: that stands', () => {
+  test('UnavailableDevice ends the attempt if the gateway promises that it delivered nothing', () => {
     const lane = new DrivenLane({ profile: 'dropping-gateway', record: unknown }).ask('p1');
     relinked(lane.answerTo('p1', 'UnavailableDevice')).status('NotFound');
     lane.hasAttempts('p1', 'not-started');
   });
 });
 
-describe('Busy, and the gateway says to the question that it does not reach the terminal', () => {
-  test('the terminal may have restarted: its denial right behind that is not believed', () => {
+describe('after Busy, the gateway answers the question with UnavailableDevice', () => {
+  test('the lane does not believe the next denial, because the terminal may have restarted', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
     lane.answerTo('p1', 'Busy').status('UnavailableDevice').wait(2_100);
     expect(lane.state.managementRequest).toMatchObject({ type: 'status' });
@@ -112,25 +112,25 @@ const busy = (memorySurvivesRestart: boolean): DrivenLane => {
   return lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(56_000).loggedIn().status('NotFound');
 };
 
-describe('a refusal, and the terminal has no session when it is asked', () => {
-  test('Busy is confirmed behind another Login only by a memory that survives that', () => {
+describe('after a refusal, the terminal has no session when the lane asks it', () => {
+  test('a denial after another Login confirms Busy only if the memory survives the Login', () => {
     expect([busy(true).states('p1')[0], busy(false).states('p1')[0]]).toEqual(['not-started', 'unrecoverable']);
   });
 
-  test('Busy of one that has no sessions to lose, and remembers over a restart, is confirmed at once', () => {
+  test('a denial confirms Busy at once if the terminal needs no sessions and remembers across restarts', () => {
     const lane = new DrivenLane({ profile: 'sessionless' }).ask('p1');
     lane.answerTo('p1', 'Busy').status('LoggedOut').status('NotFound');
     expect(lane.states('p1')[0]).toBe('not-started');
   });
 
-  test('LoggedOut of a cloud is not the terminal’s answer: its denial after the delivery deadline proves nothing', () => {
+  test("LoggedOut from a cloud is not the terminal's own answer, and a denial after the deadline proves nothing", () => {
     const lane = new DrivenLane({ profile: 'datamesh', record: unknown }).ask('p1');
     lane.answerTo('p1', 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
     expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
-  test('LoggedOut needs no memory: who has no session has started nothing', () => {
+  test('a denial confirms LoggedOut without any memory, because a terminal without a session starts nothing', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
     expect(lane.states('p1')[0]).toBe('not-started');
@@ -141,9 +141,9 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
 const saysLoggedOut = (memorySurvivesRestart: boolean): DrivenLane =>
   relinked(new DrivenLane({ profile: 'sessionless', promises: { memorySurvivesRestart } }).ask('p1').wait(1_000));
 
-describe('a terminal without sessions that says LoggedOut whenever it is asked', () => {
+describe('a terminal without sessions that always answers LoggedOut', () => {
   test.each([true, false])(
-    'holds its lane while the payment may still arrive, and is given up behind that (%s)',
+    'blocks its lane while the payment may still arrive, and then the lane abandons the attempt (%s)',
     (memory) => {
       const lane = saysLoggedOut(memory).status('LoggedOut');
       for (let asks = 0; asks < 4; asks += 1) lane.wait(10_000).status('LoggedOut');
@@ -166,13 +166,13 @@ const taken = (word?: string, isStopped = false): DrivenLane => {
   return deniedToTheEnd(lane);
 };
 
-describe('a terminal that said that it has the payment, and denies it once nothing can arrive any more', () => {
-  test('has forgotten it, where nothing says why it did not start it, or it was stopped', () => {
+describe('a terminal had confirmed the payment, and denies it after the delivery deadline', () => {
+  test('the payment is unresolved if no answer explains the denial, or after an abort', () => {
     expect(stands(taken())).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
     expect(stands(taken('Aborted', true))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
-  test('did not start it, where it was said that it is not reached', () => {
+  test('the payment was not processed if the gateway had answered UnavailableDevice', () => {
     expect(taken('UnavailableDevice').told('p1')).toMatch(/^not-processed/);
   });
 });
@@ -183,24 +183,24 @@ const unreached = (profile: string): DrivenLane => {
   return lane.answerTo('p1', 'UnavailableDevice');
 };
 
-describe('a refusal that nobody confirms, when nothing more is to be started', () => {
+describe('a refusal stays unconfirmed, and no further attempt may start', () => {
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['the latest start', (lane) => lane.wait(31_000)],
     ['an abort', (lane) => lane.abort('p1', 'x')],
     ['the end of the daemon', (lane) => lane.happen('stopping')],
-  ])('who delivers nothing is believed at %s', (_when, happen) => {
+  ])('the lane believes a gateway that delivers nothing at %s', (_when, happen) => {
     const lane = unreached('dropping-gateway');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
     expect(happen(lane).told('p1')).toMatch(/^not-processed: /);
     lane.hasAttempts('p1', 'not-started');
   });
 
-  test('a cloud is not: it may have passed the payment on all the same', () => {
+  test('the lane does not believe a cloud, because it may have passed the payment on', () => {
     expect(stands(unreached('datamesh').wait(31_000))).toEqual(['no outcome', 'open']);
   });
 });
 
-test('behind LoggedOut of a cloud no Login leaves while the payment may still arrive: it would cost the terminal its memory', () => {
+test("after LoggedOut from a cloud no Login leaves while the payment may arrive, because it would erase the terminal's memory", () => {
   const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
   lane.answerTo('p1', 'LoggedOut').status('LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
   const { deliveryDeadlineMs = 0 } = lane.inFlight('p1') ?? {};

@@ -33,7 +33,7 @@ describe("a terminal's request to the register's devices", () => {
     },
   });
 
-  test('a Display is answered for each output that wants it, and by default it does', () => {
+  test('a Display gets an answer for each output that wants one, which is the default', () => {
     expect(deviceAnswer(display([true, false, undefined]))).toEqual({
       name: 'DisplayResponse',
       header: answerTo('Display'),
@@ -46,7 +46,7 @@ describe("a terminal's request to the register's devices", () => {
     });
   });
 
-  test('a Display of which no output wants an answer has none', () => {
+  test('a Display gets no answer if no output wants one', () => {
     expect(deviceAnswer(display([false, false]))).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe("a terminal's request to the register's devices", () => {
     body: { SoundAction: 'StartSound', SoundContent: { Text: 'beep' }, ...mode },
   });
 
-  test('a Sound is answered where an answer is wanted: the register plays none', () => {
+  test('a Sound gets a failure as answer if it wants one, because the register plays no sounds', () => {
     expect(deviceAnswer(sound({}))).toBeUndefined();
     expect(deviceAnswer(sound({ ResponseMode: 'NotRequired' }))).toBeUndefined();
     expect(deviceAnswer(sound({ ResponseMode: 'SoundEnd' }))).toEqual({

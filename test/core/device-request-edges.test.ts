@@ -15,33 +15,33 @@ const ends = (lane: DeviceRequestLane): number =>
 const busyAt = (ms: number): DeviceRequestLane =>
   new DeviceRequestLane().down().request('login').wait(ms).up(2).loggedIn('Busy');
 
-describe('what it waits for', () => {
-  test('a card that the terminal keeps for its payment', () => {
+describe('a device request waits', () => {
+  test('for a card that the terminal keeps for its payment', () => {
     const lane = new DeviceRequestLane({ record: { acquiredCard: { transactionId: 'c1', sale: 'R-1' } } }).request(
       'diagnosis',
     );
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'card-held']);
   });
 
-  test('the link, when the proof that nothing left comes at its latest start', () => {
+  test('for the link if the lane learns at the latest start that the request did not leave', () => {
     const lane = new DeviceRequestLane().request('input').wait(limits.latestStartMs);
     lane.happen({ type: 'not-sent', serviceId: lane.ids('input')[0] ?? '' });
     lane.showsRequest('not-sent: link-down');
   });
 
-  test('what has ended waits for nothing', () => {
+  test('no longer once it has ended', () => {
     expect(wakeAtMs(new DeviceRequestLane().request('totals').reply('totals').state, 0)).toBeUndefined();
   });
 });
 
-describe('a Login that is asked for', () => {
-  test('a second one keeps the pause after the first', () => {
+describe('a requested Login', () => {
+  test('keeps the pause after an earlier one', () => {
     const lane = new DeviceRequestLane().request('login').request('login').loggedIn('DeviceOut');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['refused: device-out', 'waits']);
     lane.hasSent('Login', 1);
   });
 
-  test('is refused at once where its next try would come at its latest start, or after it', () => {
+  test('is refused at once if its next try would be at its latest start or later', () => {
     const early = busyAt(1_000);
     const pauseMs = early.state.login.notBeforeMs - 1_000;
     early.showsRequest('waits');
@@ -51,7 +51,7 @@ describe('a Login that is asked for', () => {
     busyAt(limits.latestStartMs - 1).showsRequest('refused: busy');
   });
 
-  test('of which nothing left keeps the pause of every Login', () => {
+  test('keeps the pause of every Login if it could not be sent', () => {
     const lane = new DeviceRequestLane().request('login');
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
     expect(lane.deviceRequest().notBeforeMs).toBe(lane.state.login.notBeforeMs);
@@ -59,8 +59,8 @@ describe('a Login that is asked for', () => {
   });
 });
 
-describe('a reported result never changes', () => {
-  test('when the link goes after it was given up', () => {
+describe('the result of a device request does not change', () => {
+  test('when the link is lost after the lane gave the request up', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     const { end } = lane.deviceRequest();
     expect([lane.isHeld, ends(lane)]).toEqual([true, 1]);
@@ -69,7 +69,7 @@ describe('a reported result never changes', () => {
     expect([lane.isHeld, ends(lane)]).toEqual([true, 1]);
   });
 
-  test('when it turns out that nothing of it had left', () => {
+  test('when the lane learns later that the request had not left', () => {
     const lane = new DeviceRequestLane().request('input').stop().wait(limits.abortEffectMs);
     const { end } = lane.deviceRequest();
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
@@ -78,7 +78,7 @@ describe('a reported result never changes', () => {
     expect([lane.isHeld, ends(lane)]).toEqual([false, 1]);
   });
 
-  test('when it turns out that nothing of it could ever leave', () => {
+  test('when the lane learns that the request could never leave', () => {
     const lane = new DeviceRequestLane().request('input').down();
     const { end } = lane.deviceRequest();
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
@@ -87,7 +87,7 @@ describe('a reported result never changes', () => {
     expect([lane.isHeld, ends(lane)]).toEqual([false, 1]);
   });
 
-  test('for its whole time, counted from its end', () => {
+  test('until the lane forgets it, a fixed time after its end', () => {
     const lane = new DeviceRequestLane().wait(600_000).request('diagnosis').reply('diagnosis');
     lane.wait(deviceRequestKeptMs - 1).happen('tick');
     expect(lane.state.deviceRequests).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a reported result never changes', () => {
   });
 });
 
-test('given up at the moment when it can no longer arrive it holds nobody', () => {
+test('a device request that is given up at its delivery deadline blocks no payment', () => {
   const lane = new DeviceRequestLane().request('input').wait(10_000).happen({ type: 'pong', connection: 1, mark: 99 });
   lane.ask('p1', {}, 100_000).wait(54_999);
   expect(lane.deviceRequest().inFlight).toMatchObject({ deliveryDeadlineMs: 65_000, abortSentAtMs: 55_000 });
@@ -104,13 +104,13 @@ test('given up at the moment when it can no longer arrive it holds nobody', () =
   lane.hasSent('Payment', 1);
 });
 
-test('a pong that bounds it is enough: no other ping follows it', () => {
+test('the lane sends no further ping after a pong that bounds the request', () => {
   const lane = new DeviceRequestLane().request('display').happen({ type: 'pong', connection: 1, mark: 99 });
   const before = pings(lane);
   expect([lane.wait(10_000).ended(), pings(lane)]).toEqual(['no-answer: no-answer', before]);
 });
 
-test('the session is left as it is written by what does not touch it', () => {
+test('a device request that does not concern the session leaves its record unchanged', () => {
   const lane = new DeviceRequestLane();
   const { record } = lane.state;
   expect(lane.request('totals').reply('totals').state.record).toBe(record);
@@ -119,7 +119,7 @@ test('the session is left as it is written by what does not touch it', () => {
   expect(lane.state.record).not.toHaveProperty('isLoggedOut');
 });
 
-test('nothing is asked in the background while it holds the terminal', () => {
+test('the lane asks nothing in the background while a device request runs', () => {
   const unknown = transactionOf(
     {},
     { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved', { retry: 'unsafe' }) },
@@ -131,7 +131,7 @@ test('nothing is asked in the background while it holds the terminal', () => {
   lane.reply('balance-inquiry').hasSent('TransactionStatus', before + 1);
 });
 
-describe('what the terminal says', () => {
+describe('a message from the terminal', () => {
   test.each<[string, boolean, (lane: DeviceRequestLane) => Message]>([
     [
       'that its screen is not there',
@@ -140,12 +140,12 @@ describe('what the terminal says', () => {
     ],
     ['as a request of a device', true, () => sound('Device')],
     ['as a request of another class', false, () => sound('Service')],
-  ])('%s: whether that proves that it was there: %s', (_what, seen, message) => {
+  ])('%s: it proves that the terminal was there: %s', (_what, seen, message) => {
     const lane = new DeviceRequestLane({ record: { seen: false } }).request('input');
     expect(lane.say(message(lane)).state.record.seen).toBe(seen);
   });
 
-  test('without being asked is written down, and changes nothing', () => {
+  test('that answers no request is written down and changes nothing', () => {
     const lane = new DeviceRequestLane();
     const header = headerOf({ MessageCategory: 'Logout', MessageType: 'Request' });
     lane.say({ name: 'LogoutRequest', header, body: {} });
@@ -159,7 +159,7 @@ function sound(MessageClass: string): Message {
   return { name: 'SoundRequest', header, kept: [], body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' } };
 }
 
-test('a request that may still arrive on its own link is not aborted, because that link is not lost', () => {
+test('the lane does not abort a request that may still arrive on its own link', () => {
   const lane = new DeviceRequestLane()
     .request('balance-inquiry')
     .reply('balance-inquiry', 'UnavailableDevice')

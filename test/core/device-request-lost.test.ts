@@ -17,9 +17,9 @@ function unponged(bounds: LaneSettings['bounds']): DeviceRequestLane {
 
 const cuts = (lane: DeviceRequestLane): readonly unknown[] => lane.effects.filter(({ type }) => type === 'give-up');
 
-describe('what carries a request that was given up', () => {
+describe('the connection of a device request that was given up', () => {
   test.each(['response', 'none'] as const)(
-    'is cut where no pong bounds it (%s), so that its arrival is limited',
+    'is cut if no pong bounds the request (%s), so that its arrival is limited',
     (bounds) => {
       const lane = unponged(bounds).request('display');
       expect(cuts(lane.wait(limits.managementMs - 1))).toEqual([]);
@@ -34,17 +34,17 @@ describe('what carries a request that was given up', () => {
     },
   );
 
-  test('is left alone where a pong bounds it', () => {
+  test('stays if a pong bounds the request', () => {
     expect(cuts(new DeviceRequestLane().request('display').wait(limits.managementMs))).toEqual([]);
   });
 
-  test('is left alone where it is gone already, or where its answer came', () => {
+  test('stays if it is already lost, or if the answer came', () => {
     expect(cuts(unponged('response').request('display').down())).toEqual([]);
     expect(cuts(unponged('response').request('display').reply('display', 'NotAllowed'))).toEqual([]);
   });
 });
 
-test('a request that can never be sealed is told as a mistake of ours, and leaves the lane free', () => {
+test('a request that cannot be sealed is reported as an error in tenderd and leaves the lane free', () => {
   const lane = new DeviceRequestLane().request('display');
   lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '', why: 'malformed' });
   expect([lane.ended(), lane.isHeld, told(lane)]).toEqual([
@@ -58,14 +58,14 @@ test('a request that can never be sealed is told as a mistake of ours, and leave
 const unknown = (why: string): string =>
   `It is not known whether the login was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
 
-describe('a login that is asked for', () => {
-  test('and was lost alone is told with why, and is not sent again for it', () => {
+describe('a requested login', () => {
+  test('that is lost alone reports why and is not sent again', () => {
     const lane = new DeviceRequestLane().request('login');
     lane.happen({ type: 'request-lost', serviceId: lane.sent('Login')[0] ?? '', why: 'the peer closed it' });
     expect([lane.ended(), told(lane)]).toEqual(['no-answer: no-answer', unknown('the peer closed it')]);
   });
 
-  test('and was not answered is told so', () => {
+  test('that gets no answer reports so', () => {
     expect(told(new DeviceRequestLane().request('login').wait(limits.managementMs))).toBe(
       unknown('no answer came in time'),
     );
@@ -83,20 +83,20 @@ function admin({ isShown = false, isRejected = false }): DeviceRequestLane {
   return lane;
 }
 
-describe('an update may take long, also behind the moment from which its request can no longer arrive', () => {
+describe('the lane waits longer for an update, even after its delivery deadline,', () => {
   const arrivedMs = 55_000;
 
   test.each([
     ['that nobody rejected', {}],
     ['that the terminal was seen to work on', { isShown: true }],
     ['that the terminal was seen to work on, whatever it rejected', { isShown: true, isRejected: true }],
-  ])('one %s is waited for', (_what, what) => {
+  ])('%s', (_what, what) => {
     const lane = admin(what).wait(arrivedMs);
     expect([lane.deviceRequest().inFlight?.deliveryDeadlineMs, lane.ended()]).toEqual([arrivedMs, 'runs']);
     lane.reply('admin').showsRequest('done: done');
   });
 
-  test('one that was rejected, and that nobody saw at work, is waited for no longer', () => {
+  test('but not if it was rejected and the terminal was not seen at work', () => {
     const lane = admin({ isRejected: true }).wait(arrivedMs - 1);
     lane.showsRequest('runs');
     expect([lane.wait(1).ended(), lane.isHeld]).toEqual(['refused: rejected', false]);
@@ -116,26 +116,26 @@ function unwanted(lane: DeviceRequestLane): unknown {
   return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];
 }
 
-describe('a logout that was busy, and comes to nothing, leaves the session as it was: the lane logs in again', () => {
+describe('the lane logs in again after a logout that was busy and was then stopped', () => {
   const again = ['aborted: aborted', false, 1];
 
-  test('also where nothing happened meanwhile', () => {
+  test('even if nothing happened meanwhile', () => {
     expect(unwanted(busy())).toEqual(again);
   });
 
-  test('also where something else was done meanwhile', () => {
+  test('even if another device request ran meanwhile', () => {
     const lane = busy().request('diagnosis').reply('diagnosis');
     expect(lane.ended(1)).toBe('done: done');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('also where another logout was refused meanwhile', () => {
+  test('even if another logout was refused meanwhile', () => {
     const lane = busy().request('logout').reply('logout', 'NotAllowed');
     expect(lane.ended(1)).toBe('refused: not-allowed');
     expect(unwanted(lane)).toEqual(again);
   });
 
-  test('unless another logout was done, or may have been', () => {
+  test('unless another logout succeeded or may have succeeded', () => {
     const done = busy().request('logout').reply('logout');
     expect(unwanted(done)).toEqual(['aborted: aborted', true, 0]);
     const lost = busy().request('logout').down();

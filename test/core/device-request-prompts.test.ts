@@ -13,7 +13,7 @@ function inquiring(kind: 'balance-inquiry' | 'admin' = 'balance-inquiry') {
   return { lane, serviceId: lane.ids(kind)[0] ?? '' };
 }
 
-test('it becomes a prompt of the device request and its register, is shown, and is answered on the same id', () => {
+test('a question becomes a prompt of the device request and its register, which answer it under the same id', () => {
   const { lane, serviceId } = inquiring();
   const { deviceRequestId } = lane.deviceRequest();
   lane.say(question(serviceId));
@@ -32,7 +32,7 @@ test('it becomes a prompt of the device request and its register, is shown, and 
   lane.reply('balance-inquiry').showsRequest('done: done');
 });
 
-test('one about something else is refused, and the device request shows nothing of it', () => {
+test('a question about another request is refused, and the device request does not show it', () => {
   const { lane } = inquiring();
   lane.say(question('OTHER'));
   expect(lane.state.prompts).toEqual([]);
@@ -51,7 +51,7 @@ test('a message without a text leaves the screen unchanged, and only the operato
   expect(only(lane)).not.toHaveProperty('register');
 });
 
-test('one about nothing waits for its answer, whatever becomes of the device request', () => {
+test('a question without a ServiceID stays open when the device request ends', () => {
   const { lane } = inquiring();
   lane.say(question(undefined)).wait(1_000);
   expect(only(lane)).not.toHaveProperty('deviceRequestId');
@@ -59,7 +59,7 @@ test('one about nothing waits for its answer, whatever becomes of the device req
   expect(only(lane).end).toBeUndefined();
 });
 
-test('a register that takes none is refused one, and it is written down which device request it was about', () => {
+test('a question to a register that takes no input is refused, and the fact names the device request', () => {
   const lane = new DeviceRequestLane().request('admin');
   lane.say(question(lane.ids('admin')[0]));
   expect(answers(lane)).toEqual(['UnavailableDevice']);
@@ -67,14 +67,14 @@ test('a register that takes none is refused one, and it is written down which de
   expect(lane.facts.at(-1)).toMatchObject({ type: 'input-refused', detail: { deviceRequestId } });
 });
 
-test('it is withdrawn when the device request ends', () => {
+test('the lane withdraws a prompt when its device request ends', () => {
   const { lane, serviceId } = inquiring();
   lane.say(question(serviceId)).reply('balance-inquiry', 'Cancel');
   expect(lane.state.prompts.map(({ end }) => end?.why)).toEqual(['its device request has ended']);
   expect(answers(lane)).toEqual([]);
 });
 
-test('the device request waits for the answer as long as a person may take', () => {
+test('the device request waits for the answer to a prompt as long as the time limit for prompts', () => {
   const { lane, serviceId } = inquiring('admin');
   const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
   lane.wait(answerMs - 1_000).say(question(serviceId));
@@ -86,7 +86,7 @@ test('the device request waits for the answer as long as a person may take', () 
   lane.showsRequest('runs').wait(1).showsRequest('no-answer: no-answer');
 });
 
-test('a text that changes renews the wait, one that is repeated does not, and nothing waits longer than the hard limit', () => {
+test('a new text renews the wait, a repeated one does not, and the hard limit ends every wait', () => {
   const { lane, serviceId } = inquiring('admin');
   const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
   lane.wait(10_000).say(display(serviceId, 'loading')).wait(10_000).say(display(serviceId, 'loading'));
@@ -98,7 +98,7 @@ test('a text that changes renews the wait, one that is repeated does not, and no
 });
 
 test.each(['no ServiceID', 'the same ServiceID'])(
-  'our own question to the customer is no prompt if it comes back with %s',
+  'our own question to the customer is not a prompt if it comes back with %s',
   (which) => {
     const lane = new DeviceRequestLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
     lane.request('input', 'front');
@@ -112,7 +112,7 @@ test.each(['no ServiceID', 'the same ServiceID'])(
   },
 );
 
-test('neither is our own display; another message with that id is answered', () => {
+test('our own Display is not shown if it comes back, and another message with its id is answered', () => {
   const lane = new DeviceRequestLane().request('display');
   const [id = ''] = lane.ids('display');
   const shown = display(undefined, 'Thank you');

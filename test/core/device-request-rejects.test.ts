@@ -17,13 +17,13 @@ function rejected(reason: string | undefined, kind: RequestedKind = 'display'): 
 
 const reasons = ['Unexpected value: a value is wrong', 'Repeated message', 'duplicate', undefined] as const;
 
-describe.each(reasons)('a Reject with the words %s', (reason) => {
-  test('ends nothing: the answer to another copy counts', () => {
+describe.each(reasons)('a Reject with the reason %s', (reason) => {
+  test('ends no request, because another copy may still be answered', () => {
     const lane = rejected(reason);
     lane.showsRequest('runs').reply('display').showsRequest('done: done');
   });
 
-  test('is told when no other answer came in time, and holds the lane while the request may arrive', () => {
+  test('is the result if no other answer comes in time, and the lane stays blocked until the deadline', () => {
     const lane = rejected(reason).wait(limits.managementMs);
     expect([lane.ended(), lane.isHeld]).toEqual(['refused: rejected', true]);
     const words = reason === undefined ? '' : ` (${reason})`;
@@ -31,12 +31,12 @@ describe.each(reasons)('a Reject with the words %s', (reason) => {
     expect(lane.deviceRequest().end?.message).toBe(text);
   });
 
-  test('is told when the connection is lost', () => {
+  test('is the result if the connection is lost', () => {
     rejected(reason).down().showsRequest('refused: rejected');
   });
 });
 
-test('who was rejected waits no longer than the request may arrive, however long a customer may take', () => {
+test('a rejected question waits no longer than its delivery deadline, whatever time the customer has', () => {
   const lane = new DeviceRequestLane();
   lane.happen({ type: 'device-request-asked', parameters: { ...question, maxSeconds: 600 }, register: undefined });
   lane.happen({ type: 'pong', connection: 1, mark: 1_000 });
@@ -47,7 +47,7 @@ test('who was rejected waits no longer than the request may arrive, however long
 
 const question = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } } as const;
 
-test('what the terminal was seen to work on may have been done, whatever it rejected', () => {
+test('a rejected request may have been done if the terminal was seen at work on it', () => {
   const lane = new DeviceRequestLane().request('admin');
   lane.say(display(lane.ids('admin')[0], 'Updating'));
   reject(lane, 'admin', 'Repeated message').down().showsRequest('no-answer: no-answer');
@@ -64,12 +64,12 @@ test('a Reject is written down under the id of its request, and again when it is
   expect(lane.news().at(-1)).toBe('rejected (-): the terminal rejected the text for the customer');
 });
 
-test('a Reject of another request says nothing of this one', () => {
+test('a Reject of another request changes nothing', () => {
   const lane = new DeviceRequestLane().request('display');
   reject(lane, 'display', 'Unexpected value', { DeviceID: 'OTHER' }).down().showsRequest('no-answer: no-answer');
 });
 
-test('long words are cut', () => {
+test('the message cuts a long reason', () => {
   const { end } = rejected('x'.repeat(300)).down().deviceRequest();
   expect(end?.message).toContain(`(${'x'.repeat(120)})`);
 });

@@ -5,7 +5,7 @@ import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { display, print } from './terminal-messages.js';
 
-test('an answer to something else does not end a login that runs', () => {
+test('an answer to another request does not end a running login', () => {
   const lane = new DeviceRequestLane().request('login');
   lane.say(replyOf('diagnosis', lane.sent('Login')[0] ?? ''));
   lane.showsRequest('runs');
@@ -20,7 +20,7 @@ test('a request without data in its response has no answer to report', () => {
 const loggedOutAfter = (ms: number): DeviceRequestLane =>
   new DeviceRequestLane().request('balance-inquiry').wait(ms).reply('balance-inquiry', 'LoggedOut');
 
-describe('it is tried again', () => {
+describe('the lane tries a device request again', () => {
   test('after Busy as often as there is time, and no Busy counts as a Login', () => {
     const lane = new DeviceRequestLane().request('totals');
     for (let tries = 0; tries <= limits.loginsPerTransactionMax; tries += 1) {
@@ -30,7 +30,7 @@ describe('it is tried again', () => {
     }
   });
 
-  test('after the last Login that it may have', () => {
+  test('after each LoggedOut until its Logins are used up', () => {
     const lane = new DeviceRequestLane().request('totals');
     for (let login = 1; login <= limits.loginsPerTransactionMax; login += 1) {
       lane.reply('totals', 'LoggedOut').showsRequest('waits').loggedIn().showsRequest('runs');
@@ -38,7 +38,7 @@ describe('it is tried again', () => {
     lane.reply('totals', 'LoggedOut').showsRequest('refused: logged-out');
   });
 
-  test('not at its latest start: it ends with what the terminal said', () => {
+  test("not at its latest start; it ends with the terminal's answer", () => {
     loggedOutAfter(limits.latestStartMs - 1).showsRequest('waits');
     loggedOutAfter(limits.latestStartMs).showsRequest('refused: logged-out');
   });
@@ -47,8 +47,8 @@ describe('it is tried again', () => {
 /** Given up, and perhaps still on its way. */
 const lost = (): DeviceRequestLane => new DeviceRequestLane().request('admin').down().up(2);
 
-describe('what comes after it was given up changes nothing of it', () => {
-  test('a damaged text that names it', () => {
+describe('a device request that was given up is not changed', () => {
+  test('by an unreadable message that names it', () => {
     const lane = lost();
     const { end } = lane.deviceRequest();
     lane.news();
@@ -58,7 +58,7 @@ describe('what comes after it was given up changes nothing of it', () => {
     expect(lane.news().filter((line) => line.startsWith('device-request-ended'))).toEqual([]);
   });
 
-  test('what the terminal shows and prints', () => {
+  test('by texts and prints of the terminal', () => {
     const lane = lost();
     const [serviceId] = lane.ids('admin');
     lane.say(display(serviceId, 'REPORT'), {}, 2).say(print(serviceId, 'Journal'), {}, 2);

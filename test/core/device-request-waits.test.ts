@@ -37,14 +37,14 @@ describe('a request that reached its latest start reports what it waited for', (
     lane.wait(1).showsRequest('not-sent: login-failed');
   });
 
-  test('somebody who asks has a Login tried at once that was to be tried later', () => {
+  test('a device request has the next Login sent at once instead of after its pause', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
       .happen({ type: 'tick' })
       .loggedIn('DeviceOut');
     lane.happen('tick').hasSent('Login', 1).request('totals').hasSent('Login', 2);
   });
 
-  test('the terminal’s rest', () => {
+  test('the pause that the terminal needs', () => {
     const lane = new DeviceRequestLane({ profile: 'resting' })
       .request('diagnosis')
       .reply('diagnosis')
@@ -54,7 +54,7 @@ describe('a request that reached its latest start reports what it waited for', (
     expect(lane.wait(1).ended(1)).toBe('runs');
   });
 
-  test('a card, also of who asked for a balance', () => {
+  test('a card, and also a balance inquiry of another register', () => {
     const lane = new DeviceRequestLane()
       .request('balance-inquiry', 'front')
       .reply('balance-inquiry')
@@ -65,7 +65,7 @@ describe('a request that reached its latest start reports what it waited for', (
     expect(other.ended(1)).toBe('runs');
   });
 
-  test('an earlier transaction that is not settled', () => {
+  test('an earlier transaction that is unresolved', () => {
     const lane = new DeviceRequestLane().ask('p1').down().up(2);
     for (let asks = 0; asks < 400 && lane.told('p1') === 'no outcome'; asks += 1) {
       if (lane.state.managementRequest?.type === 'status') lane.status('InProgress');
@@ -75,7 +75,7 @@ describe('a request that reached its latest start reports what it waited for', (
     lane.showsRequest('not-sent: terminal-blocked');
   });
 
-  test('a payment that waits for the same', () => {
+  test('a payment that also waits for the link', () => {
     const lane = new DeviceRequestLane().down().ask('p1').request('totals').happen('tick');
     expect(lane.deviceRequest().waitingFor).toBe('queue');
   });
@@ -94,14 +94,14 @@ describe('a request that reached its latest start reports what it waited for', (
   });
 });
 
-describe('a login that is asked for', () => {
-  test('is what the lane’s own Login came to', () => {
+describe('a requested login', () => {
+  test("reports the result of the lane's own Login", () => {
     const lane = new DeviceRequestLane().request('login').loggedIn('UnavailableService');
     lane.showsRequest('refused: unavailable-service');
     expect(told(lane)).toBe('The terminal did not accept the login (UnavailableService). Look at its screen.');
   });
 
-  test('Busy is tried again, with its pause, until the latest start', () => {
+  test('is tried again after Busy, with a pause, until the latest start', () => {
     const lane = new DeviceRequestLane().request('login').loggedIn('Busy');
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'login']);
     expect(lane.deviceRequest().notBeforeMs).toBe(lane.state.login.notBeforeMs);
@@ -113,12 +113,12 @@ describe('a login that is asked for', () => {
     expect(lane.sent('Login').length).toBeGreaterThan(1);
   });
 
-  test('no answer', () => {
+  test('reports that no answer came in time', () => {
     const lane = new DeviceRequestLane().request('login').wait(9_999).showsRequest('runs').wait(1);
     expect(told(lane)).toContain('no answer came in time');
   });
 
-  test('a byte of it never left: it waits for the link', () => {
+  test('waits for the link if it could not be sent', () => {
     const lane = new DeviceRequestLane().request('login');
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'link']);
@@ -126,7 +126,7 @@ describe('a login that is asked for', () => {
     expect(lane.sent('Login').length).toBeGreaterThan(1);
   });
 
-  test('a lost link, a damaged answer and a Reject are its exchange’s own', () => {
+  test('ends without an answer after a lost link, an unreadable answer or a Reject', () => {
     new DeviceRequestLane().request('login').down().showsRequest('no-answer: no-answer');
     const lane = new DeviceRequestLane().request('login');
     const header = lane.toLast('Login');
@@ -138,7 +138,7 @@ describe('a login that is asked for', () => {
     expect(lane.news().at(-1)).toContain('device-request-ended (device-request-lost)');
   });
 
-  test('after a status question of its own the lane logs in', () => {
+  test('is sent after the Login that is already in flight', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
       .happen({ type: 'tick' })
       .request('login');
@@ -148,8 +148,8 @@ describe('a login that is asked for', () => {
 
 const lines = (lane: DeviceRequestLane): readonly string[] => lane.news();
 
-describe('what is written down', () => {
-  test('of a good one, with its id and kind', () => {
+describe('the lane writes down', () => {
+  test('a successful request with its id and kind', () => {
     const lane = new DeviceRequestLane().request('display').reply('display');
     const { deviceRequestId } = lane.deviceRequest();
     const [serviceId] = lane.ids('display');
@@ -166,7 +166,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  test('of one that is stopped', () => {
+  test('a stopped request once', () => {
     const lane = new DeviceRequestLane().request('input').stop().stop('once more');
     expect(lane.deviceRequest().abortRequested).toBe('the customer left');
     lane.reply('input', 'Aborted');
@@ -180,7 +180,7 @@ describe('what is written down', () => {
     lane.hasNoted();
   });
 
-  test('of one that is stopped while it waits, or is tried again', () => {
+  test('a request that is stopped while it waits or before it is sent again', () => {
     const message = 'The question to the customer was stopped before the terminal started it.';
     const waits = new DeviceRequestLane().down().request('input').stop();
     expect(told(waits)).toBe(message);
@@ -191,7 +191,7 @@ describe('what is written down', () => {
     unsent.showsRequest('aborted: aborted');
   });
 
-  test('a temporary refusal, and a lost session', () => {
+  test('a temporary refusal and a lost session', () => {
     const lane = new DeviceRequestLane().request('totals').reply('totals', 'LoggedOut');
     expect(lines(lane).slice(2)).toEqual([
       'session (-): the terminal reports that no register is logged in',
@@ -201,7 +201,7 @@ describe('what is written down', () => {
     expect(lane.deviceRequest()).toMatchObject({ logins: 1, waitingFor: 'login', notBeforeMs: 0 });
   });
 
-  test('no answer', () => {
+  test('a request without an answer, and its late answer', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     expect(told(lane)).toBe(
       'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it. Repeat the request if you still need it.',
@@ -214,7 +214,7 @@ describe('what is written down', () => {
     expect(lane.isHeld).toBe(false);
   });
 
-  test('of one that is stopped at its limit', () => {
+  test('a request that is stopped at its time limit', () => {
     const lane = new DeviceRequestLane().request('balance-inquiry').wait(260_000).reply('balance-inquiry', 'Aborted');
     expect(told(lane)).toBe('No answer came in time; the balance inquiry was stopped.');
     expect(lane.news()).toContain('abort-sent (-): Abort is sent: no answer came in time');
@@ -231,14 +231,14 @@ describe('what is written down', () => {
     expect(ended.deviceRequest()).toMatchObject({ end, inFlight: undefined });
   });
 
-  test('of a stop of the daemon', () => {
+  test('a request that ends because tenderd is stopped', () => {
     const lane = new DeviceRequestLane().down().request('admin').happen('stopping');
     expect(told(lane)).toBe('tenderd was stopped before this administrative service was started. Try again.');
   });
 });
 
-describe('small things that decide', () => {
-  test('Partial is done', () => {
+describe('a device request', () => {
+  test('is done after Partial', () => {
     const lane = new DeviceRequestLane().request('totals');
     const { header } = replyOf('totals', lane.ids('totals')[0] ?? '');
     const body = { Response: { Result: 'Partial', ErrorCondition: 'UnreachableHost' }, POIReconciliationID: '17' };
@@ -246,13 +246,13 @@ describe('small things that decide', () => {
     expect(lane.deviceRequest().end).toMatchObject({ result: 'done', answer: { periodId: '17' }, said: { body } });
   });
 
-  test('an answer without a word of how it went is a refusal', () => {
+  test('is refused if its answer lacks a result', () => {
     const lane = new DeviceRequestLane().request('display');
     const { header } = replyOf('display', lane.ids('display')[0] ?? '');
     lane.say({ name: 'DisplayResponse', header, body: { OutputResult: [] } }).showsRequest('refused: unknown-word');
   });
 
-  test('UnavailableDevice that comes late does not free it, unless the profile vouches for it', () => {
+  test('still blocks the lane after a late UnavailableDevice, unless the profile vouches for that answer', () => {
     const lane = new DeviceRequestLane().request('admin').down().up(2).reply('admin', 'UnavailableDevice');
     expect(lane.isHeld).toBe(true);
     const honest = new DeviceRequestLane({ profile: 'dropping-gateway' })
@@ -261,12 +261,12 @@ describe('small things that decide', () => {
     expect([honest.ended(), honest.isHeld]).toEqual(['refused: unavailable-device', false]);
   });
 
-  test('another connection that is lost is not its own', () => {
+  test('does not end when another connection is lost', () => {
     const lane = new DeviceRequestLane().request('display');
     lane.happen({ type: 'link-down', connection: 7, cause: { code: 'closed', text: 'x' } }).showsRequest('runs');
   });
 
-  test('an answer about another request changes nothing', () => {
+  test('is not changed by an answer about another request', () => {
     const lane = new DeviceRequestLane().request('display').happen({ type: 'not-sent', serviceId: 'OTHER' });
     expect([lane.ended(), lane.ids('display').length]).toEqual(['runs', 1]);
     const lost = new DeviceRequestLane().request('display').down();
@@ -274,7 +274,7 @@ describe('small things that decide', () => {
     expect([lost.ended(), lost.isHeld]).toEqual(['no-answer: no-answer', false]);
   });
 
-  test('it wakes for its deadline, for its Abort, for its end, and not for what is over', () => {
+  test('wakes the lane for its deadline, Abort and latest start, and no more after its end', () => {
     const lane = new DeviceRequestLane().request('input');
     expect(wakeAtMs(lane.state, 0)).toBe(55_000);
     lane.wait(55_000);
@@ -287,14 +287,14 @@ describe('small things that decide', () => {
     expect(wakeAtMs(waits.state, 0)).toBe(30_000);
   });
 
-  test('what waits or holds the lane is not forgotten for what has ended', () => {
+  test('that waits or blocks the lane is not dropped to make room for ended ones', () => {
     const lane = new DeviceRequestLane().request('display').down().up(2);
     for (let count = 0; count < 40; count += 1) lane.request('admin');
     expect(lane.state.deviceRequests).toHaveLength(41);
     expect(lane.wait(30_000).state.deviceRequests[0]?.inFlight).toBeDefined();
   });
 
-  test('receipts are kept with it, so many', () => {
+  test('keeps a limited number of receipts', () => {
     const lane = new DeviceRequestLane().request('admin');
     const [serviceId] = lane.ids('admin');
     const journal = print(serviceId, 'Journal');
@@ -310,7 +310,7 @@ describe('small things that decide', () => {
     expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);
   });
 
-  test('logged out twice is logged out', () => {
+  test('for a second logout leaves the lane logged out', () => {
     const lane = new DeviceRequestLane().request('logout').reply('logout').request('logout').reply('logout');
     expect(lane.state.record).toMatchObject({ isLoggedOut: true, sessionStanding: false, loginLost: false });
     const other = new DeviceRequestLane({ record: { isLoggedOut: true } })

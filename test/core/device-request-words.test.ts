@@ -44,7 +44,7 @@ const shown = (lines: object): object => ({ Device: 'CustomerDisplay', InfoQuali
 
 const ms = (parameters: Parameters<typeof deviceResponseMs>[0]): number => deviceResponseMs(parameters, 10_000);
 
-describe('what is said to the terminal', () => {
+describe('a device request to the terminal', () => {
   const asked = { Device: 'CustomerInput', InfoQualify: 'Input' };
   test.each<[string, MessageParameters, object, object]>([
     ['how it is', { kind: 'diagnosis', hosts: true }, service('Diagnosis'), { HostDiagnosisFlag: true }],
@@ -103,7 +103,7 @@ describe('what is said to the terminal', () => {
       device('Input'),
       { DisplayOutput: shown(text('?')), InputData: { ...asked, InputCommand } },
     ]),
-  ])('%s', (_name, parameters, header, body) => {
+  ])('has the header and body for its kind: %s', (_name, parameters, header, body) => {
     const request = deviceRequestBody(defaultDialect, parameters, 'S1', to);
     expect(JSON.parse(JSON.stringify(request))).toEqual({
       name: `${request.header.MessageCategory}Request`,
@@ -112,7 +112,7 @@ describe('what is said to the terminal', () => {
     });
   });
 
-  test('a device request names its service where the dialect wants that', () => {
+  test('repeats its id as DeviceID if the dialect requires a ServiceID', () => {
     const { header } = deviceRequestBody(dialects['adyen-3.0'], samples.display, 'S1', to);
     expect([header.ServiceID, header.DeviceID]).toEqual(['S1', 'S1']);
   });
@@ -120,7 +120,7 @@ describe('what is said to the terminal', () => {
   test.each<[MessageParameters, object]>([
     [samples.totals, { MessageCategory: 'GetTotals', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' }],
     [samples.input, { MessageCategory: 'Input', DeviceID: 'S1', SaleID: 'SHOP', POIID: 'T1' }],
-  ])('an Abort names it: %j', (parameters, MessageReference) => {
+  ])('is named in its Abort: %j', (parameters, MessageReference) => {
     const { header, body, name } = deviceRequestAbort(defaultDialect, parameters, 'S1', 'S2', to, 'no more');
     expect({ name, ids: [header.MessageCategory, header.ServiceID], body }).toEqual({
       name: 'AbortRequest',
@@ -129,7 +129,7 @@ describe('what is said to the terminal', () => {
     });
   });
 
-  test('how long its answer may take', () => {
+  test('has a time limit that depends on its kind', () => {
     expect([ms(samples.diagnosis), ms(samples.totals), ms(samples.logout), ms(samples.display)]).toEqual(
       Array.from({ length: 4 }, () => 10_000),
     );
@@ -162,8 +162,8 @@ const line = (TransactionType: string, TransactionCount: string, TransactionAmou
   TransactionAmount,
 });
 
-describe('what the terminal tells', () => {
-  test('everything of itself and its hosts', () => {
+describe('the answer of a terminal reports', () => {
+  test('the state of the terminal and its hosts', () => {
     const told = answerIn(
       reply('DiagnosisResponse', {
         Response,
@@ -199,7 +199,7 @@ describe('what the terminal tells', () => {
     });
   });
 
-  test('nothing: then nothing is made up', () => {
+  test('no fields that the terminal left out', () => {
     const silent = { kind: 'diagnosis', diagnosis: { loggedSaleIds: [], hosts: [] } };
     expect(answerIn(reply('DiagnosisResponse', { Response }))).toEqual(silent);
     expect(answerIn(reply('DiagnosisResponse', { Response, POIStatus: {} }))).toEqual(silent);
@@ -265,14 +265,14 @@ describe('what the terminal tells', () => {
     expect(entryModeIn(reply('BalanceInquiryResponse', { Response, ...bare }))).toBeUndefined();
   });
 
-  test('what a customer answered', () => {
+  test('the input of the customer', () => {
     expect(given({ ConfirmedFlag: false })).toEqual({ confirmed: false });
     expect(given({ DigitInput: '0042' })).toEqual({ digits: '0042' });
     expect(given({ TextInput: 'Kari' })).toEqual({ text: 'Kari' });
     expect(given({ MenuEntryNumber: '2' })).toEqual({ entry: 2 });
   });
 
-  test('whether it was done, wherever that stands', () => {
+  test('the result, wherever the response carries it', () => {
     const failed = { Result: 'Failure', ErrorCondition: 'UnavailableDevice' };
     expect(responseIn(reply('InputResponse', { InputResult: { Response } }))).toBe(Response);
     expect(responseIn(reply('DisplayResponse', { OutputResult: [{ Response }, { Response: failed }] }))).toBe(failed);
@@ -282,7 +282,7 @@ describe('what the terminal tells', () => {
       expect(responseIn(reply(name, { Response }))).toBe(Response);
   });
 
-  test('totals of everything that is told apart, and of nothing that makes no sense', () => {
+  test('totals in all their groups, and no group that makes no sense', () => {
     const groups = [
       {
         PaymentInstrumentType: 'Card',
@@ -339,7 +339,7 @@ describe('what the terminal tells', () => {
   });
 });
 
-test('words that the standard does not have, whatever objects inherit', () => {
+test('an unknown condition is refused as unknown, even one that names a member of every object', () => {
   const unknown = 'The terminal answered with an unknown result; the login may not have been done.';
   for (const word of ['Flummoxed', 'toString', undefined])
     expect(deviceRequestVerdict(word)).toMatchObject({ verdict: 'refused' });
@@ -348,8 +348,8 @@ test('words that the standard does not have, whatever objects inherit', () => {
 
 const viewOf = (lane: DeviceRequestLane): unknown => deviceRequestViewOf('till', 'question', lane.deviceRequest());
 
-describe('how it is told while it goes on', () => {
-  test('waiting, running, showing, ended', () => {
+describe('the view of a device request', () => {
+  test('shows it waiting, running, showing a text and ended', () => {
     const lane = new DeviceRequestLane().down().request('input', 'front');
     const { deviceRequestId, requestedAt, parameters } = lane.deviceRequest();
     const always = {
@@ -383,7 +383,7 @@ describe('how it is told while it goes on', () => {
     });
   });
 
-  test('of the operator', () => {
+  test('has no register for a request of the operator', () => {
     const view = viewOf(new DeviceRequestLane().request('input'));
     for (const absent of ['register', 'showing', 'end']) expect(view).not.toHaveProperty(absent);
   });

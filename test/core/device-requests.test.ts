@@ -6,7 +6,7 @@ import { deviceRequestConditions } from '../../src/core/terminal/messages/device
 import { deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/terminal/messages/device-request.js';
 import { requestedKinds, DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 
-describe('a free lane sends it, and tells what the terminal answered', () => {
+describe("a free lane sends a device request and reports the terminal's answer", () => {
   test.each(requestedKinds)('%s', (kind) => {
     const lane = new DeviceRequestLane().request(kind);
     expect(lane.ids(kind)).toHaveLength(1);
@@ -19,46 +19,46 @@ describe('a free lane sends it, and tells what the terminal answered', () => {
     ]);
   });
 
-  test('login: the lane’s own Login, also while a session stands', () => {
+  test("login: the lane's own Login, even while a session is open", () => {
     const lane = new DeviceRequestLane().request('login').hasSent('Login', 1).showsRequest('runs').loggedIn();
     lane.showsRequest('done: done');
     expect(lane.state.record).toMatchObject({ sessionStanding: true, sessionEpoch: 2 });
   });
 });
 
-describe('what the terminal answers is told in clean fields', () => {
-  test('nothing of it is written down', () => {
+describe('the lane reports the answer of a device request', () => {
+  test('and writes down none of its text', () => {
     const lane = new DeviceRequestLane().request('input').reply('input');
     const written = JSON.stringify(lane.facts);
     expect(written).not.toContain('0042');
     expect(written).not.toContain('Your number?');
   });
 
-  test('where redaction has cut', () => {
+  test('and the places that were redacted', () => {
     const lane = new DeviceRequestLane().request('input');
     lane.say(replyOf('input', lane.ids('input')[0] ?? ''), { redacted: ['body.InputResult.Input.DigitInput'] });
     expect(lane.deviceRequest().end?.redacted).toEqual(['body.InputResult.Input.DigitInput']);
   });
 });
 
-describe('it never stands beside money', () => {
-  test('it waits for a payment that waits, although that came later', () => {
+describe('a device request never runs at the same time as a payment', () => {
+  test('because it waits for a waiting payment, even one that came later', () => {
     const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
     lane.hasSent('Payment', 1).showsRequest('waits').answerTo('p1', 'Success').showsRequest('runs');
   });
 
-  test('it waits for a payment that runs', () => {
+  test('because it waits for a running payment', () => {
     const lane = new DeviceRequestLane().ask('p1').request('totals').showsRequest('waits');
     lane.wait(29_000).answerTo('p1', 'Success').showsRequest('runs');
   });
 
-  test('past its latest start it is never sent', () => {
+  test('and is never sent after its latest start', () => {
     const lane = new DeviceRequestLane().ask('p1').request('totals').wait(30_000).showsRequest('not-sent: queue');
     lane.answerTo('p1', 'Success').wait(60_000);
     expect(lane.ids('totals')).toEqual([]);
   });
 
-  test('a payment waits while it runs, goes when it is answered, and is told why when its time is over', () => {
+  test('because a payment waits for it, and reports that wait when its time is over', () => {
     const lane = new DeviceRequestLane().request('input').ask('p1').wait(10_000).hasSent('Payment', 0).reply('input');
     lane.hasSent('Payment', 1);
     const late = new DeviceRequestLane().request('balance-inquiry').ask('p1').wait(30_000);
@@ -67,7 +67,7 @@ describe('it never stands beside money', () => {
     late.showsRequest('runs');
   });
 
-  test('behind a lease only its holder’s go', () => {
+  test("and starts under a lease only if it belongs to the lease's register", () => {
     const lane = new DeviceRequestLane().happen({
       type: 'lease',
       register: 'front',
@@ -80,7 +80,7 @@ describe('it never stands beside money', () => {
     expect(lane.ended(0)).toBe('not-sent: leased');
   });
 
-  test('the customer of another register has taken the card first, unless nobody is asked anything', () => {
+  test('and waits ten seconds after a payment of another register, unless it involves no customer', () => {
     const lane = new DeviceRequestLane().ask('p1', { register: 'front' });
     lane.answerTo('p1', 'Success').request('display', 'garden').request('diagnosis', 'garden');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'waits']);
@@ -89,7 +89,7 @@ describe('it never stands beside money', () => {
   });
 });
 
-describe('a lost answer is told, and nothing is asked again (row device-request-lost)', () => {
+describe('a device request whose answer is lost is reported and not sent again (row device-request-lost)', () => {
   const fenced = requestedKinds.filter((kind) => deviceRequestRules[kind].isFenced);
   const open = requestedKinds.filter((kind) => !deviceRequestRules[kind].isFenced);
 
@@ -106,12 +106,12 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect(lane.ids(kind)).toHaveLength(1);
   });
 
-  test.each(requestedKinds)('%s, when nobody answers', (kind) => {
+  test.each(requestedKinds)('%s, when no answer comes', (kind) => {
     const lane = new DeviceRequestLane().request(kind).wait(400_000).showsRequest('no-answer: no-answer');
     expect(lane.ids(kind)).toHaveLength(1);
   });
 
-  test.each(fenced)('%s keeps money away until it can no longer arrive', (kind) => {
+  test.each(fenced)('%s blocks payments until its delivery deadline', (kind) => {
     const lane = new DeviceRequestLane().request(kind).down().up(2).ask('p1', {}, 100_000).wait(54_000);
     expect(lane.isHeld).toBe(true);
     lane.hasSent('Payment', 0).hasSent('Login', 0).wait(1_000);
@@ -119,18 +119,18 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect(lane.sent('Payment').length + lane.sent('Login').length).toBe(1);
   });
 
-  test.each(open)('%s keeps nobody away', (kind) => {
+  test.each(open)('%s does not block payments', (kind) => {
     new DeviceRequestLane().request(kind).down().up(2).ask('p1').hasSent('Payment', 1);
   });
 
-  test('its late answer frees the lane, and changes nothing that was told', () => {
+  test('a late answer frees the lane and does not change the reported result', () => {
     const lane = new DeviceRequestLane().request('input').down().up(2).ask('p1', {}, 100_000).hasSent('Payment', 0);
     lane.reply('input').showsRequest('no-answer: no-answer');
     expect(lane.deviceRequest().end?.answer).toBeUndefined();
     lane.hasSent('Payment', 1);
   });
 
-  test('a pong bounds its arrival while the link stands, and then nothing waits when it is given up', () => {
+  test('a pong bounds the request while the link is up, and then the lane is free at once', () => {
     const lane = new DeviceRequestLane().request('display');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
@@ -138,7 +138,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect(lane.isHeld).toBe(false);
   });
 
-  test('a pong that is lost on a link that stands does not hold the lane for ever: another ping is sent every 10 s', () => {
+  test('after a lost pong the lane sends another ping every 10 s, so it is not blocked for ever', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     const pings = (): number => lane.effects.filter(({ type }) => type === 'ping').length;
     const before = pings();
@@ -152,7 +152,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect(lane.isHeld).toBe(false);
   });
 
-  test('a text that names it and cannot be read', () => {
+  test('after an unreadable message that names the request, the lane stays blocked', () => {
     const lane = new DeviceRequestLane().request('admin');
     const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
     lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header: { ...header, ServiceID: 'other' } });
@@ -160,14 +160,14 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
   });
 
-  test('a Login: its own late arrival is watched as that of every Login', () => {
+  test('an unanswered Login does not block the lane, and its late arrival is tracked as for every Login', () => {
     const lane = new DeviceRequestLane().request('login').wait(10_000);
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
     expect(lane.state.login.unanswered).toMatchObject([{ deliveryDeadlineMs: undefined }]);
   });
 });
 
-describe('only its own answer counts', () => {
+describe('a device request ends only by its own answer, not by one with', () => {
   test.each<[string, object]>([
     ['another id', { ServiceID: 'OTHER' }],
     ['another terminal', { POIID: 'T2' }],
@@ -180,21 +180,21 @@ describe('only its own answer counts', () => {
     expect(lane.news().at(-1)).toMatch(/^unmatched-response/);
   });
 
-  test('the same again changes nothing', () => {
+  test('a repeated answer changes nothing', () => {
     const lane = new DeviceRequestLane().request('input').reply('input');
     const before = lane.deviceRequest();
     lane.reply('input', 'Cancel');
     expect(lane.deviceRequest()).toEqual(before);
   });
 
-  test('where the dialect names the service, an answer without a DeviceID is found', () => {
+  test('an answer without a DeviceID is matched by its ServiceID if the dialect requires one', () => {
     const lane = new DeviceRequestLane({ dialect: dialects['adyen-3.0'] }).request('input');
     const id = lane.ids('input')[0] ?? '';
     lane.say(replyOf('input', id, 'Success', { ServiceID: id, DeviceID: undefined })).showsRequest('done: done');
   });
 });
 
-describe('what it is refused with', () => {
+describe('a device request ends by the condition of its refusal', () => {
   const ends = { refused: 'refused', unreachable: 'refused', aborted: 'aborted', busy: 'waits', 'logged-out': 'waits' };
 
   test.each(Object.entries(deviceRequestConditions))('%s', (word, { verdict }) => {
@@ -205,14 +205,14 @@ describe('what it is refused with', () => {
   });
 
   test.each(Object.entries(deviceRequestConditions).filter(([, { verdict }]) => verdict === 'refused'))(
-    '%s is told in its own words',
+    '%s has its own message',
     (word, { message }) => {
       const lane = new DeviceRequestLane().request('admin').reply('admin', word);
       expect(lane.deviceRequest().end?.message).toBe(message('administrative service'));
     },
   );
 
-  test('Busy is tried again under another id, until the latest start', () => {
+  test('Busy is tried again under another id until the latest start', () => {
     const lane = new DeviceRequestLane().request('totals');
     for (let tries = 1; lane.ended() !== 'refused: busy'; tries += 1) {
       expect(tries).toBeLessThan(40);
@@ -223,51 +223,51 @@ describe('what it is refused with', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('NotAllowed where that is the dialect’s word for it', () => {
+  test('NotAllowed makes the lane log in if the dialect uses it for a lost session', () => {
     const lane = new DeviceRequestLane({ dialect: dialects['swedbank-3.1'] })
       .request('totals')
       .reply('totals', 'NotAllowed');
     lane.showsRequest('waits').hasSent('Login', 1);
   });
 
-  test('a word that nobody knows is no answer to build on', () => {
+  test('an unknown condition is a refusal', () => {
     new DeviceRequestLane().request('admin').reply('admin', 'Flummoxed').showsRequest('refused: flummoxed');
   });
 
-  test('proof that nothing left: it is sent again', () => {
+  test('a request that could not be sent is sent again', () => {
     const lane = new DeviceRequestLane().request('display');
     lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '' });
     expect(lane.ids('display')).toHaveLength(2);
   });
 });
 
-describe('stopping it', () => {
+describe('stopping a device request', () => {
   const abortable: readonly RequestedKind[] = ['totals', 'balance-inquiry', 'input'];
 
-  test('what the standard lets be stopped is what the rules say', () => {
+  test('is possible for the kinds that the standard lists', () => {
     expect(requestedKinds.filter((kind) => deviceRequestRules[kind].isAbortable)).toEqual(abortable);
   });
 
-  test.each(abortable)('%s: Abort, and its own answer counts', (kind) => {
+  test.each(abortable)("%s sends an Abort, and the request's own answer counts", (kind) => {
     const lane = new DeviceRequestLane().request(kind).stop().hasSent('Abort', 1).stop().hasSent('Abort', 1);
     lane.showsRequest('runs').reply(kind, 'Aborted').showsRequest('aborted: aborted');
   });
 
-  test('too late: it is done all the same', () => {
+  test('has no effect if the request succeeds first', () => {
     new DeviceRequestLane().request('input').stop().reply('input').showsRequest('done: done');
   });
 
-  test('no answer to that either', () => {
+  test('leaves the result unknown if no answer comes', () => {
     new DeviceRequestLane().request('input').stop().wait(10_000).showsRequest('no-answer: no-answer');
   });
 
-  test('tenderd is stopped: nobody is left to hear the answer', () => {
+  test('happens when tenderd stops, because no caller is left for the answer', () => {
     const lane = new DeviceRequestLane().request('input').happen('stopping').hasSent('Abort', 1);
     expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
     new DeviceRequestLane().request('display').happen('stopping').hasSent('Abort', 0);
   });
 
-  test('Input is named by its DeviceID', () => {
+  test('names an Input by its DeviceID', () => {
     const lane = new DeviceRequestLane().request('input').stop();
     const abort = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
     expect(abort?.name === 'AbortRequest' ? abort.body.MessageReference : undefined).toEqual({
@@ -279,7 +279,7 @@ describe('stopping it', () => {
   });
 
   test.each(['balance-inquiry', 'input'] as const)(
-    '%s: on the link after a lost one, once, and the terminal is free',
+    '%s: sends one Abort on the next link after a lost one, and the answer frees the terminal',
     (kind) => {
       const lane = new DeviceRequestLane().request(kind).down().hasSent('Abort', 0);
       lane.up(2).ask('p1', {}, 100_000).wait(10_000).hasSent('Abort', 1);
@@ -292,23 +292,23 @@ describe('stopping it', () => {
     },
   );
 
-  test.each(['display', 'logout', 'admin'] as const)('%s is not, also after a lost link', (kind) => {
+  test.each(['display', 'logout', 'admin'] as const)('%s sends no Abort, even after a lost link', (kind) => {
     new DeviceRequestLane().request(kind).down().up(2).wait(50_000).hasSent('Abort', 0);
   });
 
-  test('what was given up on a link that stands is not stopped a second time', () => {
+  test('sends no second Abort for a request that was given up while its link was up', () => {
     const lane = new DeviceRequestLane().request('input').wait(65_000);
     expect([lane.ended(), lane.isHeld, lane.sent('Abort').length]).toEqual(['no-answer: no-answer', true, 1]);
     lane.down().up(2).wait(50_000).hasSent('Abort', 1);
   });
 
-  test('when it can no longer arrive the next link brings it no Abort', () => {
+  test('sends no Abort on the next link after the delivery deadline', () => {
     new DeviceRequestLane().request('input').down().wait(56_000).up(2).hasSent('Abort', 0);
   });
 });
 
-describe('what is remembered is bounded', () => {
-  test('so many ended ones', () => {
+describe('the lane remembers a limited number of', () => {
+  test('ended device requests', () => {
     const lane = new DeviceRequestLane();
     for (let count = 0; count < deviceRequestsEndedMax + 5; count += 1) lane.request('diagnosis').reply('diagnosis');
     expect(lane.state.deviceRequests.length).toBe(deviceRequestsEndedMax);

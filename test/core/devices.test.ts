@@ -16,8 +16,8 @@ function running(): { readonly lane: DrivenLane; readonly S: string } {
   return { lane, S: lane.attempt('p1') };
 }
 
-describe('what the terminal shows', () => {
-  test('is kept, told and answered; it renews the deadline and the patience, and shows that it works', () => {
+describe('a text that the terminal shows', () => {
+  test('is stored, reported and answered; it renews the deadline and proves that the terminal works', () => {
     const { lane, S } = running();
     lane.wait(10_000).say(display(S, 'Insert card', 'or tap'));
     expect(lane.record('p1')).toMatchObject({ showing: 'Insert card / or tap', attempts: [{ sawStart: true }] });
@@ -37,7 +37,7 @@ describe('what the terminal shows', () => {
     expect(lane.effects).toMatchObject([{ type: 'send', connection: 1, serviceId: 'D1' }]);
   });
 
-  test('again, or nothing, is no progress', () => {
+  test('for the second time, or without content, is not progress', () => {
     const { lane, S } = running();
     lane.say(display(S, 'Insert card')).wait(10_000);
     lane.news();
@@ -45,13 +45,13 @@ describe('what the terminal shows', () => {
     expect(lane.inFlight('p1')).toMatchObject({ deadlineMs: 250_000, askAtMs: 45_000 });
   });
 
-  test('never renews the deadline past the hard limit', () => {
+  test('does not renew the deadline past the hard limit', () => {
     const { lane, S } = running();
     lane.wait(60_000).say(display(S, 'A'));
     expect(lane.inFlight('p1')?.deadlineMs).toBe(300_000);
   });
 
-  test('does not put off the questions of one whose link was lost', () => {
+  test('does not delay the questions about an attempt whose link was lost', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
     const before = lane.inFlight('p1')?.askAtMs;
@@ -59,7 +59,7 @@ describe('what the terminal shows', () => {
     expect(lane.inFlight('p1')?.askAtMs).toBe(before);
   });
 
-  test('without a ServiceID is shown, and is no proof that it works on this attempt', () => {
+  test('without a ServiceID is shown, but does not prove that the terminal works on the attempt', () => {
     const { lane } = running();
     lane.say(display(undefined, 'Insert card'));
     expect(lane.record('p1').showing).toBe('Insert card');
@@ -82,14 +82,14 @@ describe('what the terminal shows', () => {
     expect(lane.record('p1').showing).toBe(`${'x'.repeat(200)} / ${'y'.repeat(197)}`);
   });
 
-  test('takes back a refusal: only its answer counts then', () => {
+  test('cancels a pending refusal, so that only the answer counts', () => {
     const { lane, S } = running();
     lane.answer(S, 'Busy').say(display(S, 'Insert card'));
     expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 });
 
-test('a sound that the terminal wants is told of, and not played', () => {
+test('the lane reports a requested sound and answers that it is not played', () => {
   const { lane, S } = running();
   lane.say(sound(S));
   expect(lane.facts.at(-1)).toMatchObject({
@@ -101,8 +101,8 @@ test('a sound that the terminal wants is told of, and not played', () => {
   expect(lane.effects.at(-1)).toMatchObject({ message: { name: 'SoundResponse' } });
 });
 
-describe('what the terminal prints and asks', () => {
-  test('a receipt is kept with the transaction, and told', () => {
+describe('while a payment runs, the lane', () => {
+  test('stores and reports a receipt', () => {
     const { lane, S } = running();
     lane.say(print(S, 'CustomerReceipt'));
     expect(lane.record('p1').receipts).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('what the terminal prints and asks', () => {
     expect(lane.effects).toMatchObject([{ type: 'send', serviceId: 'D1' }]);
   });
 
-  test('a question is refused, and told', () => {
+  test('refuses and reports a question of the terminal', () => {
     const { lane, S } = running();
     lane.say({
       name: 'InputRequest',
@@ -131,7 +131,7 @@ describe('what the terminal prints and asks', () => {
   });
 });
 
-test('a display that wants no answer gets none', () => {
+test('a Display that wants no answer gets none', () => {
   const { lane, S } = running();
   const wanted = display(S, 'Insert card');
   const DisplayOutput = wanted.body.DisplayOutput.map((output) => ({ ...output, ResponseRequiredFlag: false }));
@@ -141,7 +141,7 @@ test('a display that wants no answer gets none', () => {
 });
 
 describe('an event', () => {
-  test('is told, with its details, of the payment that runs', () => {
+  test('is reported with its details for the running payment', () => {
     const { lane, S } = running();
     lane.say(event('CardInserted', { EventDetails: 'chip' })).say(event('Completed', {}, { ServiceID: 'X9' }));
     expect(lane.facts).toMatchObject([
@@ -151,13 +151,13 @@ describe('an event', () => {
     expect(Object.keys(lane.facts[1] ?? {})).toEqual(['at', 'type', 'terminal', 'text']);
   });
 
-  test('Completed after an Abort has the terminal asked at once', () => {
+  test('Completed makes the lane ask the terminal at once if it sent an Abort', () => {
     const { lane } = running();
     lane.say(event('Completed')).hasSent('TransactionStatus', 0).abort('p1', 'x').say(event('CardRemoved'));
     lane.hasSent('TransactionStatus', 0).say(event('Completed')).hasSent('TransactionStatus', 1);
   });
 
-  test('while nothing runs is told, and that is all', () => {
+  test('is only reported while nothing runs', () => {
     new DrivenLane().say(event('Initialised')).hasNoted('stage (-): the terminal reports Initialised');
   });
 });
@@ -171,7 +171,7 @@ const request = (lane: DrivenLane, change: Partial<MessageHeader> = {}): Message
   headerOf({ MessageType: 'Request', ServiceID: lane.attempt('p1'), ...change });
 
 describe('a Reject', () => {
-  test('of our question ends it as if it were never answered', () => {
+  test('of our question ends the question like a missing answer', () => {
     const { lane } = running();
     lane.wait(45_000);
     lane.news();
@@ -188,7 +188,7 @@ describe('a Reject', () => {
   });
 
   test.each([undefined, headerOf({ MessageCategory: 'Abort', ServiceID: 'X' })])(
-    'of something else leaves our question on its way (row %#)',
+    'of another message leaves our question in flight (row %#)',
     (rejected) => {
       const { lane } = running();
       const { managementRequest } = rejectedBy(lane.wait(45_000), 'not now', rejected).state;
@@ -196,7 +196,7 @@ describe('a Reject', () => {
     },
   );
 
-  test('while nothing runs is told', () => {
+  test('is reported while nothing runs', () => {
     const lane = rejectedBy(rejectedBy(new DrivenLane(), 'why', undefined), undefined, undefined);
     lane.hasNoted(
       'rejected (reject-elsewhere): the terminal rejected a message: why',
@@ -210,7 +210,7 @@ describe('a Reject', () => {
     ['another ServiceID', { ServiceID: 'X' }],
     ['another SaleID', { SaleID: 'OTHER' }],
     ['another POIID', { POIID: 'T2' }],
-  ])('that names %s proves nothing about the payment, and has it asked for', (_name, change) => {
+  ])('that names %s proves nothing about the payment, and the lane asks the terminal', (_name, change) => {
     for (const reason of ['invalid format', undefined]) {
       const { lane } = running();
       rejectedBy(lane, reason, change === undefined ? undefined : request(lane, change));
@@ -220,7 +220,7 @@ describe('a Reject', () => {
     }
   });
 
-  test('that an earlier process heard is the reason that people read once the terminal denies the payment', () => {
+  test('from before a restart is the reported reason once the terminal denies the payment', () => {
     const evidence = {
       at,
       how: 'reject',
@@ -238,7 +238,7 @@ describe('a Reject', () => {
     );
   });
 
-  test('of our question, which it names by its id alone, is recorded, and the question is repeated', () => {
+  test('of our question that has only its id is recorded, and the lane repeats the question', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
     const [question] = lane.sent('TransactionStatus');
@@ -256,7 +256,7 @@ describe('a Reject', () => {
     'request dropped',
     undefined,
     ' ',
-  ])('of the request itself because of %j proves nothing sooner than any other', (reason) => {
+  ])('of the request itself with the reason %j proves no more than any other', (reason) => {
     const { lane, S } = running();
     rejectedBy(lane, reason, request(lane));
     expect(lane.facts.find(({ type }) => type === 'rejected')).toMatchObject({

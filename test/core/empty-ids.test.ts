@@ -26,7 +26,7 @@ test.each([
   ['both', { SaleID: '', POIID: '' }],
   ['the SaleID alone', { SaleID: '' }],
   ['the POIID alone', { POIID: '' }],
-])('%s: they are those of the request on its way, or of one in the journal', (_what, empty) => {
+])('%s: the lane fills empty ids from the request in flight or from the journal', (_what, empty) => {
   expect(mended(empty)).toEqual(ours);
   expect(mended({ ...empty, ServiceID: 'OLD' })).toEqual(ours);
 });
@@ -35,7 +35,7 @@ test.each([
   ['another SaleID', { SaleID: 'OTHER', POIID: '' }, { SaleID: 'OTHER', POIID: 'T1' }],
   ['another POIID', { SaleID: '', POIID: 'T9' }, { SaleID: 'SHOP', POIID: 'T9' }],
   ['both of another', { SaleID: 'OTHER', POIID: 'T9' }, { SaleID: 'OTHER', POIID: 'T9' }],
-])('%s that stands there is never changed', (_what, said, told) => {
+])('the lane does not change %s', (_what, said, told) => {
   expect(mended(said)).toEqual(told);
 });
 
@@ -45,10 +45,10 @@ test.each<[string, Partial<MessageHeader>]>([
   ['of a ServiceID that is not ours', { ServiceID: 'NOBODYS' }],
   ['without a ServiceID', { ServiceID: undefined }],
   ['of a request of the terminal, whose answer repeats its header', { MessageType: 'Request' }],
-])('those %s stay empty', (_what, change) => {
+])('ids stay empty in a message %s', (_what, change) => {
   expect(mended({ ...empty, ...change })).toEqual(empty);
 });
 
-test('those of a terminal that may leave none empty stay empty', () => {
+test('ids stay empty if the dialect allows no empty ids', () => {
   expect(mended(empty, defaultDialect)).toEqual(empty);
 });

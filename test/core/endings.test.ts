@@ -96,7 +96,7 @@ describe.each(states)('an ending that is %s', (name, change, isRemoved) => {
   const isCertain = name === 'moved';
 
   test.each(rows.filter(([, row]) => row.isPossible !== true))(
-    '%s: a review removes what its row says',
+    '%s: a review unblocks what its row allows',
     (kind, { isLifted, isWhole }) => {
       const record = { ...about(kind, isWhole === true ? 'whole' : 'part'), ...change };
       const next = about(kind === 'refund' ? 'reversal' : kind, 'whole').request;
@@ -110,7 +110,7 @@ describe.each(states)('an ending that is %s', (name, change, isRemoved) => {
     },
   );
 
-  test('of a transaction that only the terminal knows everything possible stops everything', () => {
+  test('after a transaction that only the terminal knows, each possible ending blocks the request', () => {
     const record = { ...about('refund', 'part'), ...change };
     const ending = isCertain ? undefined : { record, isCertain };
     expect(foreignEndingOf(kinds, about('refund', 'part').request, [record], reviewing())).toEqual(ending);
@@ -118,7 +118,7 @@ describe.each(states)('an ending that is %s', (name, change, isRemoved) => {
   });
 });
 
-test('the first ending in the order of the journal is named, and what moved no money ends nothing', () => {
+test('the first ending in journal order is named, and a transaction that moved no money ends nothing', () => {
   const declined = about('capture', 'part', outcomeOf('declined'), 'r0');
   const [first, second] = [about('capture', 'part'), about('reversal', 'whole', approved, 'r2')];
   expect(endingOf(kinds, about('capture', 'part').request, [declined, first, second], reviewing())?.record).toBe(first);
@@ -159,7 +159,7 @@ describe('the amount that a pre-authorization holds', () => {
     expect(new Set(updates.map(([id]) => id))).toEqual(new Set(heldRows.map(({ id }) => id)));
   });
 
-  test('an update that ended without an approval changes nothing, nor does one in another currency lower it', () => {
+  test('an update changes nothing if it was not approved or has another currency', () => {
     expect(heldBy([hold, update(200, outcomeOf('declined'))]).amount).toEqual(eur(300));
     const other = transactionOf({ kind: 'pre-authorization-update', amountDetails: { amount: 1, currency: 'SEK' } });
     expect(heldBy([hold, other]).amount).toEqual(eur(300));

@@ -47,7 +47,7 @@ function changed(entries: readonly Entry[], { does, at, startMs }: Change, nth: 
   return withVersion(entries, entry, versions[does]);
 }
 
-test('it is carried over from list to list as if each were looked at anew', () => {
+test('the index of the entries equals a new one after each change', () => {
   fc.assert(
     fc.property(changes, fc.boolean(), (all, isAskedEachTime) => {
       let entries: readonly Entry[] = [];
@@ -96,7 +96,7 @@ test.each([
   ['what a terminal says', (lane: DrivenLane) => lane.happen({ type: 'named', named: [lane.attempt('running')] })],
   ['a lost link', (lane: DrivenLane) => lane.down()],
   ['the timer', (lane: DrivenLane) => lane.wait(10)],
-])('%s walks through none of a thousand that wait', (_what, happens) => {
+])('%s does not visit a thousand waiting entries', (_what, happens) => {
   const { lane, looks } = crowded(1_000);
   happens(lane);
   expect(looks()).toBeLessThan(20);
@@ -109,7 +109,7 @@ test('ending one entry at its latest start does not visit a thousand entries tha
   expect(looks()).toBeLessThan(100);
 });
 
-test('a payment that ends beside a thousand that wait looks at each of them a few times at most', () => {
+test('the end of a payment visits each of a thousand waiting entries a few times at most', () => {
   const { lane, looks } = crowded(1_000);
   lane.answerTo('running', 'Success');
   expect(lane.record('running').outcome?.result).toBe('approved');
@@ -133,14 +133,14 @@ function changedIn(entries: readonly Entry[], id: string, change: Partial<Entry>
 const idsOf = (entries: readonly Entry[]): readonly string[] =>
   entries.map(({ record }) => record.request.transactionId);
 
-test('one that only waits again leaves the others that have begun where they are', () => {
+test('an entry that waits again leaves the other begun entries in their places', () => {
   const entries = listed(['a', 1, 1, 'begun'], ['b', 2, 2], ['c', 3, 3, 'begun'], ['d', 4, 4, 'begun']);
   const next = changedIn(entries, 'c', { backgroundAtMs: undefined });
   expect(idsOf(begunIn(next))).toEqual(['a', 'd']);
   expect(earliestStartIn(next)).toEqual({ monoMs: 2, wallMs: 2 });
 });
 
-test('those that have ended are gone, and those that stay are found at their new places', () => {
+test('ended entries are removed, and the others are found at their new places', () => {
   const entries = listed(['a', 1, 1, 'begun'], ['b', 2, 2], ['c', 3, 3, 'begun'], ['d', 4, 4], ['e', 5, 5, 'begun']);
   const next = withoutBegun(entries, ({ record }) => record.request.transactionId === 'a');
   expect([idsOf(next), idsOf(begunIn(next))]).toEqual([
@@ -154,11 +154,11 @@ test.each([
   ['behind those that have begun', listed(['a', 1, 1, 'begun'], ['b', 2, 2, 'begun'], ['c', 3, 3])],
   ['before one that has begun', listed(['a', 3, 3], ['b', 2, 2, 'begun'], ['c', 4, 4])],
   ['between two that have begun', listed(['a', 1, 1, 'begun'], ['b', 3, 3], ['c', 2, 2, 'begun'], ['d', 4, 4])],
-])('the earliest of those that wait in their order is the first one: %s', (_where, entries) => {
+])('the earliest start of entries in order is that of the first waiting entry: %s', (_where, entries) => {
   expect(earliestStartIn(entries)).toEqual({ monoMs: 3, wallMs: 3 });
 });
 
-test('where all have begun nobody waits for a start', () => {
+test('no start is due if all entries have begun', () => {
   expect(earliestStartIn(listed(['a', 1, 1, 'begun']))).toEqual({
     monoMs: Number.POSITIVE_INFINITY,
     wallMs: Number.POSITIVE_INFINITY,
@@ -169,7 +169,7 @@ test.each([
   ['wall', [1, 20] as const, [2, 10] as const],
   ['monotonic', [2, 10] as const, [1, 20] as const],
 ])(
-  'a clock that was set back between two of them puts them out of order, and both are looked at: the %s one',
+  'after a clock was set back, the lane visits both entries that are out of order: the %s one',
   (_clock, first, second) => {
     const entries = listed(['a', ...first], ['b', ...second]);
     expect(earliestStartIn(entries)).toEqual({ monoMs: 1, wallMs: 10 });

@@ -31,7 +31,7 @@ const loginOf = (fields: NonNullable<LaneSettings['login']>): string =>
 const paymentOf = (conditions: LaneSettings['conditions']): string =>
   written(moneyRequestWith({ dialect, conditions }, transactionOf(), attempt));
 
-test('a Login says where the hosts are, in the form of the vendor\u2019s library, and nothing of it unless it is configured', () => {
+test('a Login has the host addresses in the form of the vendor\u2019s library, if they are configured', () => {
   const hosts = { configurationServer: '192.0.2.1:55133', authorisationServer: '192.0.2.2:55144' };
   expect(loginOf(hosts)).toContain(
     '<ConfigData><TxnHostAddress>192.0.2.2:55144</TxnHostAddress><ConfigHostAddress>192.0.2.1:55133</ConfigHostAddress><ConfigFile></ConfigFile></ConfigData></LoginRequest>',
@@ -42,7 +42,7 @@ test('a Login says where the hosts are, in the form of the vendor\u2019s library
   expect(loginOf({ applicationName: 'Till' })).not.toContain('ConfigData');
 });
 
-test('a payment has the conditions that are configured, and none that is not', () => {
+test('a payment has the transaction conditions that are configured, and no others', () => {
   expect(paymentOf({ waitCardRemoval: true, disableTip: true })).toContain(
     '<TransactionConditions WaitCardRemoval="true" DisableTip="true"/></PaymentTransaction>',
   );
@@ -50,7 +50,7 @@ test('a payment has the conditions that are configured, and none that is not', (
   expect(paymentOf(undefined)).not.toContain('TransactionConditions');
 });
 
-test('no other dialect writes them, and nobody reads them as fields of the standard', () => {
+test('no other dialect writes these fields, and the reader treats them as unknown', () => {
   for (const other of Object.values(dialects).filter((one) => one !== dialect)) {
     const message = moneyRequestWith({ dialect: other, conditions: { disableTip: true } }, transactionOf(), attempt);
     expect(codecFor(other.encodings[0], other).encode(message)).toMatchObject({

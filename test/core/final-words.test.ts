@@ -24,8 +24,8 @@ function approved(): { readonly lane: DrivenLane; readonly S: string } {
   return { lane, S };
 }
 
-describe('an approval that is said again', () => {
-  test('under another transaction of the terminal is a second one: a person reverses one of them', () => {
+describe('a repeated approval', () => {
+  test('with another transaction number is a second charge, which the operator must reverse', () => {
     const { lane, S } = approved();
     lane.say({ ...approvedAs(S, '78') }, { owner: lane.record('p1') });
     expect(lane.record('p1').attention).toMatchObject([
@@ -40,14 +40,14 @@ describe('an approval that is said again', () => {
   test.each([
     ['under the same transaction', '77'],
     ['without naming one', undefined],
-  ])('%s is no second one', (_how, key) => {
+  ])('%s is not a second charge', (_how, key) => {
     const { lane, S } = approved();
     const owner = lane.record('p1');
     lane.say({ ...approvedAs(S, key) }, { owner });
     expect([lane.record('p1'), lane.news()]).toEqual([owner, []]);
   });
 
-  test('of a transaction that another attempt ended is no second one of that attempt', () => {
+  test('of an attempt that was not the approved one is not a second charge', () => {
     const evidence = { at, how: 'direct', result: 'Success', message: {}, redacted: [] } as const;
     const poiTransaction = { transactionId: '77', timeStamp: at };
     const owner = transactionOf(
@@ -61,14 +61,14 @@ describe('an approval that is said again', () => {
     expect([lane.news(), lane.records.size]).toEqual([[], 0]);
   });
 
-  test('of a transaction that has no outcome yet changes nothing', () => {
+  test('of a transaction without an outcome changes nothing', () => {
     const evidence = { at, how: 'direct', result: 'Success', message: {}, redacted: [] } as const;
     const owner = transactionOf({}, { attempts: [attemptOf({ state: 'answered', evidence })] });
     const lane = new DrivenLane().say({ ...approvedAs('S1', '78') }, { owner });
     expect([lane.news(), lane.records.size]).toEqual([[], 0]);
   });
 
-  test('of a card that was read under another transaction moved nothing, so nothing must be reversed', () => {
+  test('of a card reading with another number needs no reversal, because no money moved', () => {
     const lane = laneWithCard();
     const read = acquired(lane.attempt('c1'));
     const POIData = { POITransactionID: { TransactionID: '78', TimeStamp: at } };
@@ -76,7 +76,7 @@ describe('an approval that is said again', () => {
     expect([lane.record('c1').attention, lane.news()]).toEqual([[], []]);
   });
 
-  test('of a closing is no second one', () => {
+  test('of a reconciliation is not a second one', () => {
     const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
     lane.shows('z1', 'approved: approved');
     const owner = lane.record('z1');
@@ -113,27 +113,27 @@ function stopped(): ReturnType<typeof running> {
 }
 
 describe('Aborted', () => {
-  test('that nobody wanted may be the word of the gateway: the terminal must say it again', () => {
+  test('without an abort may come from the gateway, and a denial does not confirm it', () => {
     const { lane, S } = running();
     expect(abortedDirectly(lane, S)).toEqual([[doubted], 'no outcome']);
     lane.status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
-  test('behind the Abort of a register is confirmed by a denial', () => {
+  test('after the Abort of a register is confirmed by a denial', () => {
     const { lane, S } = running();
     lane.abort('p1', 'the customer left');
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
     lane.status('NotFound').shows('p1', 'cancelled: aborted').hasAttempts('p1', 'not-started');
   });
 
-  test('behind the Abort of the hard limit, which no register wanted, is ours as well', () => {
+  test('after the Abort at the hard limit counts as ours', () => {
     const { lane, S } = running();
     while (lane.sent('Abort').length === 0) lane.wait(1_000);
     expect(lane.record('p1').abortRequested).toBeUndefined();
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
 
-  test('behind the Abort of the hard limit, and denied by a terminal that was seen at work, sends nothing again', () => {
+  test('after the Abort at the hard limit leaves a denied payment unresolved if the terminal was seen at work', () => {
     const { lane, S } = running();
     lane.say(display(S, 'Insert card'));
     while (lane.sent('Abort').length === 0) lane.wait(1_000);
@@ -141,25 +141,25 @@ describe('Aborted', () => {
     lane.status('NotFound').wait(60_000).shows('p1', 'unresolved: no-answer').hasSent('Payment', 1);
   });
 
-  test('that a register wanted while no Abort could leave is ours as well', () => {
+  test('counts as ours if the register aborted while the link was down', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().abort('p1', 'the customer left');
     expect(lane.inFlight('p1')?.abortSentAtMs).toBeUndefined();
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
 
-  describe('of one that was seen at work and is to stop', () => {
+  describe('for a payment that was seen at work and was aborted', () => {
     test.each([
       ['says it again', 'Aborted'],
       ['keeps no record of what was stopped', 'NotFound'],
-    ])('ends it where the terminal %s', (_what, word) => {
+    ])('ends it if the terminal %s', (_what, word) => {
       const { lane, S } = stopped();
       if (word === 'NotFound') lane.status(word);
       else lane.repeat(S, word);
       lane.shows('p1', 'cancelled: aborted');
     });
 
-    test('is none where it was said to a second copy: the first one runs, and is approved', () => {
+    test('does not end it if it answered a second copy, and the first one is approved', () => {
       const { lane, S } = stopped();
       lane.status('InProgress').wait(5_000).repeat(S, 'Success').shows('p1', 'approved: approved');
     });
@@ -177,8 +177,8 @@ function forgotten(state: AttemptState): {
   };
 }
 
-describe('of an attempt that the lane has no longer in memory', () => {
-  test('LoggedOut that the terminal repeats ends the session, and is kept', () => {
+describe('for an attempt that the lane no longer has in memory', () => {
+  test('a repeated LoggedOut ends the session and is stored', () => {
     const { lane, owner } = forgotten('unrecoverable');
     lane.repeat('S1', 'LoggedOut', { owner });
     expect(lane.state.record.sessionStanding).toBe(false);
@@ -186,7 +186,7 @@ describe('of an attempt that the lane has no longer in memory', () => {
     expect(lane.news()).toContain('refused (refused): the terminal did not start it: logged-out');
   });
 
-  test('MessageFormat is written down and kept, and nothing is sent', () => {
+  test('MessageFormat is stored, and nothing is sent', () => {
     const { lane, owner } = forgotten('open');
     lane.answer('S1', 'MessageFormat', { owner });
     lane.hasNoted('rejected (malformed): the terminal did not understand the request');
@@ -203,10 +203,10 @@ function beside(): { readonly lane: DrivenLane; readonly S: string } {
   return { lane, S: lane.attempt('p2') };
 }
 
-describe('a card that the terminal would not let go, and for which nobody is kept waiting any more', () => {
+describe('a card whose release the terminal did not confirm', () => {
   const card: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
 
-  test('is gone when the terminal itself approves a payment without it', () => {
+  test('is gone once the terminal directly approves another payment', () => {
     const { lane, S } = beside();
     lane.answer(S, 'Success');
     expect([lane.told('p2'), lane.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
@@ -235,7 +235,7 @@ describe('a card that the terminal would not let go, and for which nobody is kep
   });
 });
 
-test('the answer to an Abort is waited for as long as any management answer, and no longer', () => {
+test('the lane waits for the answer to an Abort as long as for any management answer', () => {
   const { lane } = running();
   lane.abort('p1', 'the customer left');
   const abort = lane.effects.find((effect) => effect.type === 'send' && effect.message.name === 'AbortRequest');

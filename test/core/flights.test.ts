@@ -6,7 +6,7 @@ import { DrivenLane } from './driven-lane.js';
 
 const to = { saleId: 'SHOP', poiId: 'T1' };
 
-test('a request is on its way under its own three ids, and under no others', () => {
+test('a request is in flight under its own three ids only', () => {
   const lane = new DrivenLane().ask('p1');
   const key = { ...to, serviceId: lane.attempt('p1') };
   expect(isOnItsWay(lane.state, key)).toBe(true);
@@ -16,7 +16,7 @@ test('a request is on its way under its own three ids, and under no others', () 
   expect(isOnItsWay(lane.state, key)).toBe(false);
 });
 
-test('a Login that nobody waits for any more is on its way all the same: it may still arrive', () => {
+test('a Login that was given up is still in flight while it may arrive', () => {
   const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
   const [serviceId = ''] = lane.sent('Login');
   lane.wait(10_000);

@@ -18,8 +18,8 @@ function written(lane: DrivenLane): readonly string[] {
 const forge = (lane: DrivenLane, how: { readonly asks?: true } = {}): DrivenLane =>
   lane.happen({ type: 'forged', why, ...how });
 
-describe('what was forged', () => {
-  test('is written down once of each attempt that was open then, and stands once on the attention list', () => {
+describe('a forged message', () => {
+  test('is written down once for each open attempt, and adds one attention item', () => {
     const lane = new DrivenLane().ask('p1');
     forge(forge(lane));
     expect(written(lane)).toEqual([`p1 ${lane.attempt('p1')}`]);
@@ -35,7 +35,7 @@ describe('what was forged', () => {
     ]);
   });
 
-  test('certificates that follow one another leave one item', () => {
+  test('with ever other certificates leaves one attention item', () => {
     const lane = new DrivenLane();
     for (const said of ['it is self-signed.', 'its key is too small.', 'it is for another host name.'])
       lane.happen({ type: 'forged', why: said, about: 'certificate' });
@@ -44,7 +44,7 @@ describe('what was forged', () => {
     ]);
   });
 
-  test('while nothing was open is nobody’s, once, and of the next attempt all the same', () => {
+  test('without an open attempt is written down once, and again for the next attempt', () => {
     const lane = forge(forge(new DrivenLane(), { asks: true }));
     expect([written(lane), lane.sent('TransactionStatus')]).toEqual([['nobody nothing'], []]);
     forge(lane.ask('p1'));

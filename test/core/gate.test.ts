@@ -50,7 +50,7 @@ const expected: Readonly<Record<string, readonly [string, string, string]>> = {
   'the end of another device request': ['device-request', 'queue', 'queue'],
 };
 
-test.each(Object.entries(expected))('without %s', (name, waits) => {
+test.each(Object.entries(expected))('payments and device requests wait without %s', (name, waits) => {
   const ready = (): DeviceRequestLane => missing[name]?.(new DeviceRequestLane()) ?? new DeviceRequestLane();
   const paying = ready().ask('p1', { register: 'A' }).entry('p1');
   const asked = (['input', 'diagnosis'] as const).map((kind) => ready().request(kind, 'A').state.deviceRequests.at(-1));
@@ -58,7 +58,7 @@ test.each(Object.entries(expected))('without %s', (name, waits) => {
   expect(told).toEqual(waits);
 });
 
-test('a payment goes before what was asked of the terminal earlier', () => {
+test('a payment starts before a device request that came earlier', () => {
   const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
   expect([lane.sent('Payment').length, lane.ids('diagnosis').length]).toEqual([1, 0]);
 });

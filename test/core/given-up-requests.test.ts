@@ -35,34 +35,34 @@ class RunningLane extends DrivenLane {
 const doubted = { type: 'forged', why: 'x', asks: true } as const;
 const ofItsOwn = { bounds: 'response', hasOwnConnections: true } as const;
 
-describe('what is doubted for something else that was said, at its deadline', () => {
-  test('keeps its connection where pongs bound it: whatever else is on that goes on', () => {
+describe('at its deadline, a request that had another message on its link', () => {
+  test('keeps its connection if pongs bound it, because other requests may use the link', () => {
     expect(new RunningLane().happen(doubted).pastDeadline().givenUp).toEqual([]);
   });
 
-  test('keeps it where its own response has bounded it', () => {
+  test('keeps its connection if its own response has bounded it', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.happen({ type: 'responded', serviceId: lane.attempt('p1'), isAnswer: true });
     expect(lane.inFlight('p1')).toMatchObject({ unbroken: false, connection: 1 });
     expect(lane.pastDeadline().givenUp).toEqual([]);
   });
 
-  test('is given up where nothing else would ever bound it', () => {
+  test('loses its connection if nothing else would bound it', () => {
     expect(new RunningLane(ofItsOwn).happen(doubted).pastDeadline().givenUp).toEqual([1]);
   });
 });
 
-describe('what has no answer at its deadline, while the link is down', () => {
+describe('at its deadline while the link is down, a request without an answer', () => {
   const isDown = { up: false, cause: { code: 'refused', text: 'x' } } as const;
 
-  test('is given up where it has a connection of its own', () => {
+  test('loses the connection of its own', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.link = isDown;
     expect(lane.pastDeadline().givenUp).toEqual([1]);
     expect(lane.inFlight('p1')?.unbroken).toBe(false);
   });
 
-  test('is not where its connection is gone with the link', () => {
+  test('has no connection to cut if it used the link', () => {
     const lane = new RunningLane();
     lane.link = isDown;
     expect(lane.pastDeadline().givenUp).toEqual([]);

@@ -23,7 +23,7 @@ const waiting = (change: object = {}) => {
   return { ...record, acceptedAt, request: { ...record.request, insteadOf: 'l1', ...change } };
 };
 
-test('it waits until it was let go, and has another one’s place until something of it was tried', () => {
+test("a replacement waits for its release, and takes the other's place until its first attempt", () => {
   const released = { ...waiting(), retryOfRevision: 1 };
   const tried = { ...released, attempts: [attemptOf()] };
   const ended = { ...released, outcome: outcomeOf('not-processed') };
@@ -32,24 +32,24 @@ test('it waits until it was let go, and has another one’s place until somethin
   expect(all.map((record) => takesPlace(record))).toEqual([true, true, false, false, false]);
 });
 
-test('ten minutes, or what the register says', () => {
+test('a replacement waits ten minutes, or until the limit that the register names', () => {
   const now = { monoMs: 5_000, wallMs: acceptedMs };
   expect(handOverLimit(waiting().request, now)).toEqual({ monoMs: 605_000, wallMs: acceptedMs + 600_000 });
   const soon = waiting({ startBefore: '2026-01-01T00:01:00Z' }).request;
   expect(handOverLimit(soon, now)).toEqual({ monoMs: 65_000, wallMs: acceptedMs + 60_000 });
 });
 
-test('a new process counts what was left by the wall clock', () => {
+test('after a restart the lane counts the remaining time by the wall clock', () => {
   const now = { monoMs: 10, wallMs: acceptedMs + 400_000 };
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual({ monoMs: 200_010, wallMs: acceptedMs + 600_000 });
 });
 
-test('counts as passed if the clock shows a time before the request, because the age is then unknown', () => {
+test('the limit counts as passed if the clock shows a time before the request, because the age is then unknown', () => {
   const now = { monoMs: 10, wallMs: acceptedMs - 1 };
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual(now);
 });
 
-test('the transaction waits no longer than any other, and not past its own limit; only a link may have a later limit', () => {
+test('a replacement waits no longer than others and not past its limit; only a link may have a later limit', () => {
   const now = { monoMs: 0, wallMs: acceptedMs };
   const far = { monoMs: 600_000, wallMs: acceptedMs + 600_000 };
   const startBefore = '2026-01-01T00:10:00Z';
@@ -80,10 +80,10 @@ function refusal(
   return whyNotInstead(kinds, request, askedAt(firstPlace, transactionOf({ transactionId: 'l1', ...first })))?.text;
 }
 
-describe('whose place may be taken', () => {
+describe('a payment may replace', () => {
   const about = { original: { type: 'transaction', transactionId: 'p0' } } as const;
 
-  test('that of one on the other rail, for the same sale and amount', () => {
+  test('a transaction at the other kind of receiver, for the same sale and amount', () => {
     expect(refusal({})).toBeUndefined();
     expect(refusal({}, {}, ['service', 'terminal'])).toBeUndefined();
     expect(refusal({ kind: 'pre-authorization' })).toBeUndefined();
@@ -93,13 +93,13 @@ describe('whose place may be taken', () => {
     ['a refund', { kind: 'refund', ...about }],
     ['what takes the money of a sale that was held for it', { kind: 'capture', ...about }],
     ['a part of a sale', { options: { split: { total: 2_000 } } }],
-  ])('not that of %s', (_name, first) => {
+  ])('no transaction that is %s', (_name, first) => {
     expect(refusal({}, first)).toBe(
       'insteadOf: expected a payment or pre-authorization of a whole sale. Nothing was sent.',
     );
   });
 
-  test('by what takes the money that was held for a sale: not at all', () => {
+  test('no transaction at all if it is a capture', () => {
     expect(refusal({ kind: 'capture', ...about })).toBe(
       'insteadOf: expected no value for a capture. Nothing was sent.',
     );
@@ -128,11 +128,11 @@ describe('whose place may be taken', () => {
       { amountDetails: { amount: 1_400, currency: 'CHF' } },
       'amountDetails.currency: expected CHF, as in l1',
     ],
-  ])('nothing is sent %s, and the sentence says what is expected', (_what, own, first, expected) => {
+  ])('no transaction %s, and the message names the expected value', (_what, own, first, expected) => {
     expect(refusal(own, first)).toBe(`${expected}. Nothing was sent.`);
   });
 
-  test('never that of one on the same rail: the sentence says on which one it is looked for', () => {
+  test('no transaction at the same kind of receiver, and the message names the expected one', () => {
     expect(refusal({}, {}, ['terminal', 'terminal'])).toBe(
       'insteadOf: expected a transaction at a payment service. Nothing was sent.',
     );
@@ -146,7 +146,7 @@ describe('whose place may be taken', () => {
 const other = (rest: Partial<TransactionRecord> = {}): TransactionRecord =>
   transactionOf({ transactionId: 'p3' }, rest);
 
-describe('what is done about one that waits', () => {
+describe('the next step of a waiting replacement', () => {
   const record = waiting({ transactionId: 'c1' });
   const stopped = { abortRequested: { at: acceptedAt, reason: 'c1 takes its place' } };
   const link = (rest: Partial<TransactionRecord> = {}): TransactionRecord =>
@@ -210,7 +210,7 @@ describe('what is done about one that waits', () => {
     expect(done(first, others, isTooLate)).toBe(expected);
   });
 
-  test('the first one is asked to stop once', () => {
+  test('asks the first transaction to stop once', () => {
     const steps = [transactionOf({ transactionId: 'l1' }), link()].map((first) =>
       handOverStep(kinds, record, { first, sameSale: [first, record], isTooLate: false }),
     );

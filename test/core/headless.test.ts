@@ -24,28 +24,28 @@ function repeats(lane: DrivenLane, word: string, id = 'p1', reference?: string):
 
 const lost = (): DrivenLane => new DrivenLane().ask('p1').wait(1_000).down().up(2).wait(100);
 
-test('an approval is ours by the sale transaction', () => {
+test('a repeated approval without a header is matched by its sale transaction', () => {
   const lane = repeats(lost(), 'Success');
   lane.shows('p1', 'approved: approved');
 });
 
-test('another sale transaction, or a reference to another request, is not ours', () => {
+test('a repeated answer with another sale transaction or reference is not matched', () => {
   repeats(lost(), 'Success', 'p2').shows('p1', 'no outcome');
   repeats(lost(), 'Success', 'p1', 'another').shows('p1', 'no outcome');
 });
 
-test('a failure is believed where there was one attempt', () => {
+test('a repeated failure counts if there was one attempt', () => {
   repeats(lost(), 'Refusal').shows('p1', 'declined: refusal');
 });
 
-test('and not where there were two: it may be about the other one', () => {
+test('a repeated failure does not count after two attempts, because it may be about the other one', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound').wait(12_000);
   lane.hasAttempts('p1', 'not-started', 'open').down().up(2).wait(100);
   repeats(lane, 'Refusal').shows('p1', 'no outcome');
   repeats(lane.wait(20_000), 'Success').shows('p1', 'approved: approved');
 });
 
-test('one that has a header is told by it alone', () => {
+test('a repeated answer with a header is matched by its header only', () => {
   const lane = lost();
   const answer = moneyAnswerIn({
     name: 'TransactionStatusResponse',
@@ -56,7 +56,7 @@ test('one that has a header is told by it alone', () => {
   expect(answer).toBeUndefined();
 });
 
-test('points that were awarded are found by the sale transaction alone, too', () => {
+test('a repeated award of points is matched by its sale transaction', () => {
   const lane = new DrivenLane().ask('a1', { kind: 'loyalty-award', loyalty: { points: 5 } });
   lane.wait(1_000).down().up(2).wait(100);
   lane.say({
@@ -71,7 +71,7 @@ test('points that were awarded are found by the sale transaction alone, too', ()
   expect(lane.record('a1').outcome?.result).toBe('approved');
 });
 
-test('an id that the repeated header leaves empty is that of the status answer around it', () => {
+test('an empty id of the repeated header is taken from the status response around it', () => {
   const lane = lost();
   const header = lane.toLast('TransactionStatus');
   lane.say({

@@ -11,7 +11,7 @@ const till: HostMarks = {
   hostname: ['till-1'],
 };
 
-describe('a machine is another one when two kinds of marks differ that both sides have', () => {
+describe('the machine is another one if two kinds of marks differ that both sides have', () => {
   test.each<[string, HostMarks, 'same' | 'other' | 'unknown', readonly string[]]>([
     ['nothing changed', till, 'same', []],
     ['another name', { ...till, hostname: ['kasse'] }, 'same', ['hostname']],
@@ -41,7 +41,7 @@ describe('a machine is another one when two kinds of marks differ that both side
     expect(judgeHost(till, found)).toEqual({ verdict, differing });
   });
 
-  test('the first start knows of no machine before', () => {
+  test('at the first start the previous machine is unknown', () => {
     expect(judgeHost({}, till)).toEqual({ verdict: 'unknown', differing: [] });
   });
 });

@@ -9,7 +9,7 @@ import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
 describe('everything ends (promise 6)', () => {
-  test('an answer never comes on a working link: a question after 45 s, a reset after 250 s, an Abort at 300 s', () => {
+  test('without an answer on a working link the lane asks after 45 s, resets after 250 s and aborts at 300 s', () => {
     const lane = new DrivenLane().ask('p1').wait(44_999).hasSent('TransactionStatus', 0).wait(1);
     lane.hasSent('TransactionStatus', 1).wait(204_999);
     expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([]);
@@ -34,20 +34,20 @@ describe('everything ends (promise 6)', () => {
     lane.wait(20_000).repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 
-  test('the moment of giving up follows the hard limit, the Abort and one more question', () => {
+  test('the lane gives up after the hard limit, the Abort and one more question', () => {
     const lane = new DrivenLane().ask('p1');
     const inFlight = lane.inFlight('p1');
     expect(inFlight?.hardAtMs).toBe(300_000);
     expect(inFlight === undefined ? undefined : giveUpAtMs(inFlight, lane.state.settings)).toBe(320_000);
   });
 
-  test('who lost its session and does not let us in is given up as forgotten', () => {
+  test('a terminal that lost its session and refuses the Login counts as one that forgot the payment', () => {
     const { lane } = asked();
     lane.status('LoggedOut').wait(330_000).shows('p1', 'unresolved: terminal-forgot');
     lane.hasAttempts('p1', 'unrecoverable');
   });
 
-  test('unless its memory survives that: it holds its lane, and can tell as soon as it lets us in', () => {
+  test('a terminal whose memory survives a restart still blocks its lane, and reports the result after the Login', () => {
     const { lane } = asked({ promises: { memorySurvivesRestart: true } });
     lane.status('LoggedOut').wait(330_000).shows('p1', 'unresolved: no-answer').hasAttempts('p1', 'open');
     lane.wait(lane.state.login.notBeforeMs - lane.nowMs);
@@ -61,58 +61,58 @@ const refusedWith = (word: string, options: DrivenOptions = {}): DrivenLane => {
   return lane.answerTo('p1', word);
 };
 
-describe('a refusal that status does not answer', () => {
-  test.each(['LoggedOut', 'Busy'])('%s is never believed: the first copy may run', (word) => {
+describe('a refusal that a status response does not confirm', () => {
+  test.each(['LoggedOut', 'Busy'])('%s is never believed, because the first copy may run', (word) => {
     const lane = refusedWith(word).wait(200_000);
     lane.shows('p1', 'no outcome').hasSent('Abort', 0).wait(100_000).hasSent('Abort', 1);
   });
 });
 
-describe('LoggedOut, when nothing more is to be started', () => {
+describe('LoggedOut when no further attempt may start', () => {
   const stop = { type: 'abort', transactionId: 'p1', reason: 'x' } as const;
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['an abort', (lane) => lane.happen(stop)],
     ['the end of the daemon', (lane) => lane.happen('stopping')],
-  ])('is confirmed behind another Login: %s', (_when, ended) => {
+  ])('is confirmed by a denial after another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
     expect(lane.status('NotFound').told('p1')).toMatch(/^not-processed/);
   });
 
   // Found by a scenario through two daemons: the terminal took the first copy, said LoggedOut to the second, and forgot both while the Login waited.
-  test('is not, behind a Login that nobody answered: the terminal may have restarted since', () => {
+  test('is not confirmed after a Login without an answer, because the terminal may have restarted since', () => {
     const lane = refusedWith('LoggedOut').wait(40_000).loggedIn().status('NotFound');
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
-  test('is not, where a Login found nobody at the gateway: it may have restarted since', () => {
+  test('is not confirmed if the gateway did not reach the terminal for a Login, because it may have restarted since', () => {
     const lane = refusedWith('LoggedOut').loggedIn('UnavailableDevice').wait(5_000).loggedIn().status('NotFound');
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
-  test('is not, while the terminal says that the first copy runs', () => {
+  test('is not confirmed while the terminal says that the first copy runs', () => {
     const lane = refusedWith('LoggedOut').happen(stop).loggedIn().status('InProgress');
     lane.shows('p1', 'no outcome').hasSent('Abort', 1);
     lane.repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 });
 
-describe('LoggedOut, and what became of the link', () => {
-  test('on the link that stood all the while a denial confirms it: the payment is sent again', () => {
+describe('LoggedOut and the state of the link', () => {
+  test('a denial on the unbroken link confirms it, and the payment is sent again', () => {
     refusedWith('LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['on another link', (lane) => lane.down().up(2).loggedIn()],
     ['behind a question that had no answer', (lane) => lane.loggedIn().wait(15_000)],
-  ])('%s the first copy may have run, and been forgotten at the Login', (_when, since) => {
+  ])('%s a denial does not confirm it, because the first copy may have been forgotten at the Login', (_when, since) => {
     const lane = since(refusedWith('LoggedOut'));
     lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');
     lane.shows('p1', 'no outcome').wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('if each request has its own response, the first copy has none: the same', () => {
+  test('a denial does not confirm it if each request has its own connection', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
     lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('NotFound');
@@ -120,21 +120,21 @@ describe('LoggedOut, and what became of the link', () => {
     lane.wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('a memory that survives restarts confirms it on any link', () => {
+  test("a denial on any link confirms it if the terminal's memory survives restarts", () => {
     const lane = refusedWith('LoggedOut', { promises: { memorySurvivesRestart: true } });
     lane.down().up(2).loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });
 });
 
-describe('UnavailableDevice of a gateway that promises that it delivered nothing', () => {
+describe('UnavailableDevice from a gateway that promises that it delivered nothing', () => {
   const promises = { unavailableMeansUndelivered: true };
 
-  test('has the payment sent again once the terminal denies it', () => {
+  test('ends the attempt once the terminal denies the payment', () => {
     const lane = refusedWith('UnavailableDevice', { promises }).status('NotFound');
     expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['not-started'], undefined]);
   });
 
-  test('is no refusal of what the terminal was seen working on: its denial says that it has forgotten', () => {
+  test('is not a refusal if the terminal was seen at work; its denial then means that it has forgotten', () => {
     const lane = new DrivenLane({ promises }).ask('p1');
     lane.say(display(lane.attempt('p1'), 'Present card')).answerTo('p1', 'UnavailableDevice');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(70_000).status('NotFound');
@@ -142,22 +142,22 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
   });
 });
 
-describe('Busy, and what became of the session', () => {
-  test('Busy to what left in no certain session is not believed for a NotFound', () => {
+describe('Busy and the state of the session', () => {
+  test('a denial does not confirm Busy if the payment left in an uncertain session', () => {
     const lane = new DrivenLane({ record: { loginLost: true } }).happen('started').ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
     lane.answerTo('p1', 'Busy').status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
-  test('Busy in a session that was lost since is not believed for a NotFound', () => {
+  test('a denial does not confirm Busy if its session was lost since', () => {
     const lane = refusedWith('Busy').status('LoggedOut');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(55_000).loggedIn().status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 });
 
-describe('a terminal that goes on running whatever it is asked', () => {
-  test('is sent an Abort every ten seconds, and the journal keeps the first eight, the 16th, the 32nd, ... and what it says to them', () => {
+describe('a terminal that keeps running the payment', () => {
+  test('gets an Abort every ten seconds, and the journal keeps fewer and fewer of them with their responses', () => {
     const { lane, S } = asked();
     lane.abort('p1', 'the customer left').say(event('Completed', {}, { ServiceID: S }));
     const notes = [...lane.news()];
@@ -174,10 +174,10 @@ describe('a terminal that goes on running whatever it is asked', () => {
   });
 });
 
-describe('where Busy is the word for running', () => {
+describe('in a dialect that uses Busy for running', () => {
   const dialect = dialects['swedbank-3.1'];
 
-  test('it means running, and is no more than busy to who refused with it', () => {
+  test('Busy in a status response means running, and in a refusal it means busy', () => {
     const { lane } = asked({ dialect });
     expect(lane.status('Busy').entry('p1')?.inFlight?.running).toBe(true);
     const refused = new DrivenLane({ dialect }).ask('p1').answerTo('p1', 'Busy').status('Busy');
@@ -189,7 +189,7 @@ describe('where Busy is the word for running', () => {
 });
 
 describe('a deadline', () => {
-  test('resets no other connection than the one that carried the request', () => {
+  test('resets only the connection that carried the request', () => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: true, connection: 5, lastReceivedMs: 0 };
     lane.wait(250_000);
@@ -202,7 +202,7 @@ function pings(lane: DrivenLane): number {
 }
 
 describe('a question on the link that carried the request', () => {
-  test('is pinged behind while nothing bounds its arrival, and not afterwards', () => {
+  test('is followed by a ping only while no pong bounds its arrival', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     expect(pings(lane)).toBe(2);
     const bounded = new DrivenLane().ask('p1').happen({ type: 'pong', connection: 1, mark: 9 }).wait(45_000);
@@ -213,7 +213,7 @@ describe('a question on the link that carried the request', () => {
 });
 
 describe('a lost session', () => {
-  test('without a bound is looked after every 10 s; with one, the moment of certainty is told once', () => {
+  test('is checked every 10 s without a bound; with one, the record gets its certainty time once', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('LoggedOut');
     expect(lane.inFlight('p1')?.askAtMs).toBe(55_000);
     expect(lane.record('p1').certainBy).toBeUndefined();
@@ -222,7 +222,7 @@ describe('a lost session', () => {
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:02:00.000Z');
   });
 
-  test('that does not let us in again waits as long as the Login does', () => {
+  test('is checked again when the next Login is due', () => {
     const { lane } = asked();
     lane.status('LoggedOut').wait(55_000).loggedIn('Busy');
     const { notBeforeMs } = lane.state.login;
@@ -232,7 +232,7 @@ describe('a lost session', () => {
     lane.hasSent('Login', 2);
   });
 
-  test('at the end of all time, while the request may still arrive, holds the lane', () => {
+  test('at the very end, while the request may still arrive, blocks the lane', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     const entries = lane.state.entries.map((entry) =>
@@ -244,8 +244,8 @@ describe('a lost session', () => {
   });
 });
 
-describe('what was told as unresolved', () => {
-  test('and lost its session frees the lane, also of a terminal that takes no Login, and is asked on', () => {
+describe('an unresolved payment', () => {
+  test('whose session was lost frees the lane, and the lane still asks about it', () => {
     const { lane } = asked();
     lane.wait(320_000 - lane.nowMs).shows('p1', 'unresolved: no-answer');
     if (lane.state.managementRequest === undefined) lane.wait(10_000);
@@ -255,7 +255,7 @@ describe('what was told as unresolved', () => {
     lane.shows('p1', 'approved: approved');
   });
 
-  test('by an earlier process, too: its lane is free as soon as the request can no longer arrive, not only at the hard limit', () => {
+  test('of an earlier process frees the lane as soon as the request can no longer arrive', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
     const lane = new DrivenLane({ open }).happen('started').status('LoggedOut');
     const limit = lane.inFlight('p1')?.deliveryDeadlineMs ?? 0;
@@ -265,7 +265,7 @@ describe('what was told as unresolved', () => {
     lane.hasAttempts('p1', 'unrecoverable');
   });
 
-  test('is forgotten at once where the session was lost and the request can arrive no more, to the moment', () => {
+  test('whose session was lost is unrecoverable as soon as the request can no longer arrive', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     const entries = lane.state.entries.map((entry) =>
@@ -276,7 +276,7 @@ describe('what was told as unresolved', () => {
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
-  test('and had been refused ends as not processed when the veto is late, long before its latest start', () => {
+  test('that had been refused ends as not processed after a late confirmation', () => {
     const lane = new DrivenLane().ask('p1', {}, 600_000).answerTo('p1', 'Busy').wait(320_000);
     lane.shows('p1', 'unresolved: no-answer');
     if (lane.state.managementRequest === undefined) lane.wait(10_000);
@@ -284,7 +284,7 @@ describe('what was told as unresolved', () => {
   });
 });
 
-test('an attempt of an earlier process is asked for before any Login, also where no session stands', () => {
+test('the lane asks about an attempt of an earlier process before it logs in', () => {
   const open = [transactionOf({}, { attempts: [attemptOf()] })];
   const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen('started');
   lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
@@ -296,12 +296,12 @@ function abortedOnLaterLink(): DrivenLane {
   return lane;
 }
 
-test('an Abort may have been lost with a later link until its effect was looked for, and is then sent anew', () => {
+test('the lane sends the Abort again after a lost link, unless its effect was already checked', () => {
   abortedOnLaterLink().wait(19_999).down().up(3).hasSent('Abort', 2);
   abortedOnLaterLink().wait(20_000).down().up(3).hasSent('Abort', 1);
 });
 
-test('seen working is kept of the attempt that works, once', () => {
+test('only the attempt at work records that the terminal was seen at work, and records it once', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound').wait(15_000);
   lane.wait(45_000).status('InProgress');
   const record = lane.record('p1');
@@ -310,7 +310,7 @@ test('seen working is kept of the attempt that works, once', () => {
   expect(lane.record('p1')).toBe(record);
 });
 
-test('an attempt of an earlier process that is not found yet is told so', () => {
+test('the timeline reports an attempt of an earlier process that the terminal does not know yet', () => {
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
   lane.news();
   lane.status('NotFound');
@@ -319,8 +319,8 @@ test('an attempt of an earlier process that is not found yet is told so', () => 
   );
 });
 
-describe('an Abort that the register wants', () => {
-  test('leaves at once, its effect is looked for after 10 s, and it is repeated while status says that it runs', () => {
+describe('an Abort for the register', () => {
+  test('leaves at once, is checked after 10 s, and is repeated while the payment runs', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).abort('p1', 'the customer left').hasSent('Abort', 1);
     expect(lane.inFlight('p1')).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
     lane.wait(9_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1).hasSent('Abort', 1);
@@ -333,14 +333,14 @@ describe('an Abort that the register wants', () => {
     lane.up(2).hasSent('Abort', 1);
   });
 
-  test('is not sent for what was refused: the veto comes first', () => {
+  test('is not sent after a refusal; the confirmation comes first', () => {
     const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').abort('p1', 'the customer left');
     lane.hasSent('Abort', 0).status('NotFound').shows('p1', 'not-processed: aborted');
     expect(lane.record('p1').outcome?.at).toBe(at);
   });
 });
 
-test('an attempt of an earlier process is asked to stop at the hard limit, too', () => {
+test('the lane aborts an attempt of an earlier process at the hard limit', () => {
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
   lane.wait(299_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
 });

@@ -11,7 +11,7 @@ test('an instant is counted in milliseconds since 1970', () => {
   for (const text of ['', 'yesterday', '2026-03-01']) expect(instantOf(text)).toBeUndefined();
 });
 
-test('one instant has many texts, and a time without a zone has its own alone', () => {
+test('one instant has many texts, and a time without a zone equals only itself', () => {
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-02T00:30:00+01:00')).toBe(true);
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00.000+00:00')).toBe(true);
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00.001Z')).toBe(false);
@@ -22,7 +22,7 @@ test('one instant has many texts, and a time without a zone has its own alone', 
   expect(isSameInstant(' 2026-03-01T23:30:00', '2026-03-01T23:30:00')).toBe(true);
 });
 
-test('what is no time names no instant: it is the same as itself alone', () => {
+test('a text that is not a time equals only itself', () => {
   expect(isSameInstant('yesterday', ' yesterday')).toBe(true);
   for (const [one, other] of [
     ['yesterday', 'today'],
@@ -48,13 +48,13 @@ test.each([
   ['Asia/Beirut', '2026-03-29T10:00:00.000Z', '2026-03-28T22:00Z', '2026-03-29T21:00Z'],
   // Samoa left out 30 December 2011.
   ['Pacific/Apia', '2011-12-30T09:00:00.000Z', '2011-12-29T10:00Z', '2011-12-30T10:00Z'],
-])('in %s %s is in the day from %s to %s', (timeZone, at, begins, ends) => {
+])('in %s, the day of %s is from %s to %s', (timeZone, at, begins, ends) => {
   const day = calendarDayOf(Date.parse(at), timeZone);
   expect([day.beginsMs, day.endsMs].map((ms) => new Date(ms).toISOString())).toEqual(
     [begins, ends].map((text) => new Date(text).toISOString()),
   );
 });
 
-test('a time zone that does not exist is refused', () => {
+test('an unknown time zone is an error', () => {
   expect(() => calendarDayOf(0, 'Europe/Nowhere')).toThrow(RangeError);
 });

@@ -51,7 +51,7 @@ test.each<[string, Case]>([
     'boots have no names, and the machine was switched on at the same time by the clock',
     { openedBoot: { sinceBootMs: hours(9) }, boot: { sinceBootMs: hours(9) + 10 * minuteMs } },
   ],
-])('the service surely remembers a key where %s', (_what, one) => {
+])('the service surely remembers a key if %s', (_what, one) => {
   expect(isFresh(one)).toBe(true);
 });
 
@@ -83,6 +83,6 @@ test.each<[string, Case]>([
     'boots have no names, and it had only just been switched on',
     { openedBoot: { sinceBootMs: 100 }, boot: { sinceBootMs: 100 + 10 * minuteMs } },
   ],
-])('nobody says that the service remembers a key where %s', (_what, one) => {
+])('the service may have forgotten a key if %s', (_what, one) => {
   expect(isFresh(one)).toBe(false);
 });

@@ -58,7 +58,7 @@ test.each<[TransactionKind, TransactionKind, boolean]>([
   expect(twice(asked('a', one), asked('b', other))).toBe(isTwice);
 });
 
-test('a capture takes what its own pre-authorization holds, whichever of them is looked at', () => {
+test('a capture takes what its own pre-authorization holds, in either order of comparison', () => {
   expect(twice(asked('c', 'capture', 'r'), asked('r', 'pre-authorization'))).toBe(false);
   expect(twice(asked('r', 'pre-authorization'), asked('c', 'capture', 'r'))).toBe(false);
   expect(twice(asked('c', 'capture', 'r'), asked('q', 'pre-authorization'))).toBe(true);
@@ -83,7 +83,7 @@ test('two gift cards of one sale are loaded once each, and the same card is not 
   expect(twice(load('9780000000017'), load('978 0000-000017\u00a0'))).toBe(true);
 });
 
-test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {
+test.each(transactionKinds)('a %s names its original only if its kind has one', (kind) => {
   const alone = [
     'card-acquisition',
     'verification',
@@ -99,7 +99,7 @@ test.each(transactionKinds)('a %s names its original where it is about one', (ki
   expect(namesOriginal(kind)).toBe(![...alone, 'stored-value-reservation', 'reconciliation'].includes(kind));
 });
 
-test('what nothing came of is said in the words of its kind', () => {
+test('the message that nothing moved uses the words of the kind', () => {
   expect(nothingOf(asked('p', 'payment'))).toBe('Nothing was charged.');
   expect(nothingOf(asked('l', 'stored-value-load'))).toBe('Nothing changed on the card.');
   expect(nothingOf(asked('a', 'loyalty-award'))).toBe('No points moved.');
@@ -109,7 +109,7 @@ test('what nothing came of is said in the words of its kind', () => {
   ]);
 });
 
-test('each is called by its words', () => {
+test('each kind has its own words', () => {
   expect(nounOf(asked('u', 'pre-authorization-update'))).toBe('pre-authorization update');
   expect(
     transactionKinds.map((kind) => kinds[kind].words).map(({ noun, verb, again }) => `${noun}: ${verb}, ${again}`),
@@ -174,14 +174,14 @@ test.each<[TransactionKind, string]>([
   ['loyalty-award-refund', 'taken off the account. The rest is still on the account.'],
   ['loyalty-rebate-refund', 'cancelled. The rest was not cancelled.'],
   ['loyalty-redemption-refund', 'returned to the account. The rest was not returned.'],
-])('of a %s that went through in part it is said what became of the rest', (kind, done) => {
+])('the message for a %s that was partly approved says what happened to the rest', (kind, done) => {
   const begin = isLoyalty(kind)
     ? 'Approved in part: 3 points instead of 12 points'
     : 'Only 3.00 EUR instead of 12.50 EUR was';
   expect(toldInPart(kind)).toBe(`${begin} ${done}`);
 });
 
-test('a row and the type of its requests say the same, and a request of another kind does not compile', () => {
+test('each row agrees with the type of its requests, and a request of another kind does not compile', () => {
   expect(allAgree).toBe(true);
   expect(Object.entries(taken).flatMap(([written, isTaken]) => (isTaken ? [written] : []))).toEqual([
     'payment',
@@ -192,7 +192,7 @@ test('a row and the type of its requests say the same, and a request of another 
   expect(Object.values(reported).filter(Boolean)).toHaveLength(4);
 });
 
-test('a request has all that its kind must have, and nothing that only others have', () => {
+test('a request has all fields that its kind requires, and none of other kinds', () => {
   const payment = unchecked({ ...asked('p', 'payment'), amountDetails: eur(1_250) });
   const refund = { ...payment, kind: 'refund', original: { type: 'transaction', transactionId: 'p' } } as const;
   expect([payment, refund].map((one) => isOfItsKind(one))).toEqual([true, true]);
@@ -208,14 +208,14 @@ test('a request has all that its kind must have, and nothing that only others ha
   expect(wrong.map((one) => isOfItsKind(unchecked(one)))).toEqual([false, false, false, false, false]);
 });
 
-test('a request says aloud that it names no original where its kind may, and not where it may not', () => {
+test('a request says explicitly that it has no original, if its kind may have none', () => {
   expect(transactionKinds.filter((kind) => mayBeUnlinked(kind))).toEqual(['refund']);
   const unlinked = { amountDetails: eur(1_250), original: { type: 'unlinked' } } as const;
   const ofKind = (kind: TransactionKind) => isOfItsKind(unchecked({ ...asked('u', kind), ...unlinked }));
   expect([ofKind('refund'), ofKind('capture'), ofKind('stored-value-reversal')]).toEqual([true, false, false]);
 });
 
-test('data of the terminal goes with what may carry data of the acquirer, and with nothing else', () => {
+test('only requests that may carry acquirer data may carry terminal data', () => {
   const { amountDetails: _none, ...closing } = asked('z', 'reconciliation');
   const both = [asked('p', 'payment'), closing].map((request) =>
     isOfItsKind(unchecked({ ...request, terminalData: 'x' })),
@@ -223,14 +223,14 @@ test('data of the terminal goes with what may carry data of the acquirer, and wi
   expect([isOfItsKind(unchecked(closing)), ...both]).toEqual([true, true, false]);
 });
 
-test('no terminal is asked to verify a card: there is no message for it', () => {
+test('the core never asks a terminal to verify a card, because no message exists for it', () => {
   const record = transactionOf({ kind: 'verification', amountDetails: eur(0) });
   expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow(
     'broken invariant: terminals do not verify cards',
   );
 });
 
-test('the kind that a word of the standard means, by the request that it stands in', () => {
+test('the core derives the kind from the category and the payment type', () => {
   const found = transactionKinds.flatMap((kind) =>
     (kinds[kind].types ?? []).map((type) => [kind, kindOfType(kinds[kind].category, type)] as const),
   );
@@ -241,7 +241,7 @@ test('the kind that a word of the standard means, by the request that it stands 
   expect(kindOfType('Reversal', 'Normal')).toBeUndefined();
 });
 
-test('the standard’s word for each request; none if the category is enough', () => {
+test("each request has the standard's payment type, unless its category is enough", () => {
   const words = (['payment', 'refund', 'stored-value-load', 'reversal'] as const).map((kind) => typeOf({ kind }));
   expect(words).toEqual(['Normal', 'Refund', 'Load', undefined]);
 });

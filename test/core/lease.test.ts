@@ -32,7 +32,7 @@ function approve(lane: DrivenLane, transactionId: string, entryMode: readonly st
 }
 
 describe('a lease', () => {
-  test('lets what waited before it go first, then its holder, then the others', () => {
+  test('serves earlier requests first, then its holder, then the others', () => {
     const lane = new DrivenLane().ask('running', { register: 'A' }, 600_000);
     lane.ask('before', { register: 'B' }, 600_000);
     leased(lane, 'C', 300_000);
@@ -47,7 +47,7 @@ describe('a lease', () => {
     expect(started(lane)).toEqual(['running', 'before', 'holder', 'after']);
   });
 
-  test('ends by itself at its time, and what waited behind it goes on', () => {
+  test('ends at its time, and the next request starts', () => {
     const lane = leased(new DrivenLane(), 'A', 20_000);
     lane.ask('p1', { register: 'B' }).wait(19_999);
     expect(started(lane)).toEqual([]);
@@ -57,7 +57,7 @@ describe('a lease', () => {
     expect(lane.facts.map(({ type }) => type)).toContain('lease-ended');
   });
 
-  test('that lasts longer than one waits lets it end as never started, and says whose it is', () => {
+  test('ends a request that waits longer as not started, and the message names the holder', () => {
     const lane = leased(new DrivenLane(), 'A', 60_000);
     lane.ask('p1', { register: 'B' }, 30_000).wait(30_000);
     const { outcome } = lane.records.get('p1') ?? {};
@@ -65,7 +65,7 @@ describe('a lease', () => {
     expect(outcome?.message).toContain('(A)');
   });
 
-  test('is prolonged without a place for those who came meanwhile', () => {
+  test('that is extended stays ahead of requests that came meanwhile', () => {
     const lane = leased(new DrivenLane(), 'A', 20_000);
     lane.ask('p1', { register: 'B' }, 600_000);
     leased(lane, 'A', 40_000).wait(39_999);
@@ -73,7 +73,7 @@ describe('a lease', () => {
     expect(lane.wait(1) && started(lane)).toEqual(['p1']);
   });
 
-  test('is written down when it begins and when it ends, with whose it is', () => {
+  test('is written down with its holder when it begins and when it ends', () => {
     const lane = leased(new DrivenLane(), 'A', 20_000).wait(20_000);
     expect(lane.facts.filter(({ type }) => type.startsWith('lease'))).toEqual([
       {
@@ -93,19 +93,19 @@ describe('a lease', () => {
     ]);
   });
 
-  test('leaves the one that is next where it is', () => {
+  test('keeps the place of the next request', () => {
     const lane = new DrivenLane().down().ask('p1', { register: 'B' });
     expect(aheadIn(leased(lane, 'A').state, 'p1')).toBe(0);
   });
 
-  test('is not overtaken by who names a card that the terminal keeps no more', () => {
+  test('does not yield to a payment that names a card which the terminal no longer keeps', () => {
     const lane = leased(new DrivenLane(), 'A', 20_000);
     lane.ask('p1', { register: 'B', cardAcquisition: 'c1' }).wait(19_999);
     expect(started(lane)).toEqual([]);
     expect(lane.wait(1) && started(lane)).toEqual(['p1']);
   });
 
-  test('without an owner ends nothing', () => {
+  test('without a holder ends silently', () => {
     const lane = new DrivenLane().happen({ type: 'lease-end', why: 'x' });
     expect(lane.facts).toEqual([]);
   });
@@ -128,14 +128,14 @@ describe('the sale of another register', () => {
     expect(started(lane)).toEqual(['p1', 'p2']);
   });
 
-  test.each([[['SynchronousICC']], [['Contactless', 'ICC']]])('waits where the card was read as %j', (entryMode) => {
+  test.each([[['SynchronousICC']], [['Contactless', 'ICC']]])('waits if the card was read as %j', (entryMode) => {
     const lane = asked('B');
     approve(lane, 'p1', entryMode);
     lane.wait(9_999);
     expect(started(lane)).toEqual(['p1']);
   });
 
-  test('goes on as soon as the terminal says that the card was taken', () => {
+  test('starts as soon as the terminal reports that the card was removed', () => {
     const lane = asked('B');
     approve(lane, 'p1', ['ICC']);
     lane.wait(4_000).say({ ...cardRemoved, body: { TimeStamp: at, EventToNotify: 'CardInserted' } });
@@ -144,27 +144,27 @@ describe('the sale of another register', () => {
     expect(started(lane)).toEqual(['p1', 'p2']);
   });
 
-  test('waits after a refusal too, where nobody says how the card was read', () => {
+  test('waits after a refusal too if the entry mode is unknown', () => {
     const lane = asked('B');
     lane.answerTo('p1', 'Refusal').wait(9_999);
     expect(started(lane)).toEqual(['p1']);
   });
 
-  test('does not wait for a card that only touched the terminal', () => {
+  test('does not wait after a contactless card', () => {
     const lane = asked('B');
     approve(lane, 'p1', ['Contactless']);
     lane.wait(4_000);
     expect(started(lane)).toEqual(['p1', 'p2']);
   });
 
-  test('is another one’s: the same register goes on at once', () => {
+  test('does not wait if it comes from the same register', () => {
     const lane = asked('A');
     approve(lane, 'p1', ['ICC']);
     lane.wait(4_000);
     expect(started(lane)).toEqual(['p1', 'p2']);
   });
 
-  test('whose latest start comes before the card is out ends as never started', () => {
+  test('ends as not started if its latest start comes before the card is removed', () => {
     const lane = new DrivenLane().ask('p1', { register: 'A' }).ask('p2', { register: 'B' }, 9_000);
     approve(lane, 'p1', ['ICC']);
     lane.wait(9_000);

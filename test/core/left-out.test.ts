@@ -11,7 +11,7 @@ function isUnknown(name: MoneyAnswer['name'], path: string): boolean {
   return isAmountLeftOut({ name, kept: [{ path, value: 'x', why: 'left-out' }] });
 }
 
-describe('how much was moved is not known', () => {
+describe('the moved amount is unknown', () => {
   test.each<[string, MoneyAnswer['name'], string]>([
     ['the amount', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount'],
     ['all amounts', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp'],
@@ -20,22 +20,22 @@ describe('how much was moved is not known', () => {
     ['an amount of a list', 'StoredValueResponse', 'StoredValueResponse.StoredValueResult[0].ItemAmount'],
     ['points of a long list', 'LoyaltyResponse', 'LoyaltyResponse.LoyaltyResult[12].LoyaltyAmount'],
     ['points of one rebate', 'LoyaltyResponse', 'LoyaltyResponse.LoyaltyResult[1].Rebates.TotalRebate'],
-  ])('where this was left out: %s', (_what, name, path) => {
+  ])('if the answer lacks %s', (_what, name, path) => {
     expect(isUnknown(name, path)).toBe(true);
   });
 });
 
-describe('how much was moved is known', () => {
+describe('the moved amount is known', () => {
   test.each<[string, MoneyAnswer['name'], string]>([
     ['something else', 'PaymentResponse', 'PaymentResponse.PaymentResult.PaymentInstrumentData'],
     ['a field whose name begins alike', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.CurrencyName'],
     ['the same field of another message', 'ReversalResponse', 'ReversalRequest.ReversedAmount'],
     ['an amount of what has none', 'CardAcquisitionResponse', 'CardAcquisitionResponse.TotalAmount'],
-  ])('where no more than this was left out: %s', (_what, name, path) => {
+  ])('if the answer lacks only %s', (_what, name, path) => {
     expect(isUnknown(name, path)).toBe(false);
   });
 
-  test('if a vendor sent more than the standard has, and if nothing was kept aside', () => {
+  test('if a vendor sent additional fields, or if all fields were read', () => {
     const path = 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount';
     expect(isAmountLeftOut({ name: 'PaymentResponse', kept: [{ path, value: 'x', why: 'unknown-field' }] })).toBe(
       false,

@@ -6,7 +6,7 @@ import { DrivenLane } from './driven-lane.js';
 const ofItsOwn = { bounds: 'response', hasOwnConnections: true } as const;
 
 describe('a link that is up again', () => {
-  test('asks for a lost answer at once, as if no question had failed before', () => {
+  test('makes the lane ask for a lost answer at once and resets its count of failed questions', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
     for (let asks = 0; asks < 4; asks += 1) lane.status('Busy').wait(10_000);
     expect(lane.inFlight('p1')?.fruitless).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ describe('a link that is up again', () => {
     expect([lane.sent('TransactionStatus').length - asked, lane.inFlight('p1')?.fruitless]).toEqual([1, 0]);
   });
 
-  test('asks nothing about a request whose answer is still expected on its own connection', () => {
+  test('does not make the lane ask about a request whose own connection still stands', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, ...ofItsOwn } };
     lane.ask('p1').wait(1_000).happen({ type: 'link-up', connection: 1 });
@@ -33,8 +33,8 @@ const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
   return { lane, mark: ping?.type === 'ping' ? ping.mark : 0 };
 };
 
-describe('money that waits for a pong', () => {
-  test('leaves behind that of its own connection, and not behind another’s or an earlier one', () => {
+describe('a payment that waits for a pong', () => {
+  test('starts after the pong of its own connection, not after an earlier one or one of another connection', () => {
     const { lane, mark } = waiting();
     lane.happen({ type: 'pong', connection: 9, mark }).happen({ type: 'pong', connection: 1, mark: mark - 1 });
     expect([lane.state.probe, lane.sent('Payment')]).toEqual([expect.objectContaining({ mark, connection: 1 }), []]);
@@ -43,7 +43,7 @@ describe('money that waits for a pong', () => {
     expect([lane.state.probe, lane.sent('Payment').length]).toEqual([undefined, 1]);
   });
 
-  test('waits on where another connection is lost', () => {
+  test('still waits when another connection is lost', () => {
     const { lane } = waiting();
     const { probe } = lane.state;
     lane.happen({ type: 'link-down', connection: 9, cause: { code: 'closed', text: 'x' } });
@@ -58,7 +58,7 @@ const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
 /** The payment alone is lost. */
 const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
 
-test('a lost answer is reported because of the loss alone, not because of an earlier uncertainty', () => {
+test('the lane reports a lost answer only after a loss, not after an earlier uncertainty', () => {
   expect(lostWith((lane) => lane.down())).toBe('connection');
   expect(lostWith((lane) => lane.happen(own(lane)))).toBe('response');
   expect(lostWith((lane) => lane.happen({ type: 'forged', why: 'x', asks: true }).down())).toBeUndefined();

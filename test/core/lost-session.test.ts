@@ -24,18 +24,18 @@ function saysLoggedOut(options: DrivenOptions): DrivenLane {
 }
 
 describe('LoggedOut to a question', () => {
-  test('is kept of the device of the session: it says by itself that it lost one', () => {
+  test('is recorded with the device of the session, because that device reports lost sessions', () => {
     const lane = saysLoggedOut({ record: unknown });
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'SERIAL 1' });
   });
 
-  test('is taken back by an answer to what had left in that session: it had lost nothing', () => {
+  test('is withdrawn by an answer to a request of that session, which had not ended', () => {
     const lane = saysLoggedOut({ record: unknown });
     lane.answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', undefined]);
   });
 
-  test('is not, by an answer to what left in the session of now', () => {
+  test('is not withdrawn by an answer to a request of the present session', () => {
     const lane = new DrivenLane({ record: { ...unknown, loggedOutDevice: 'SERIAL 1' } }).ask('p1');
     lane.answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'SERIAL 1']);
@@ -44,7 +44,7 @@ describe('LoggedOut to a question', () => {
   test.each<readonly [string, DrivenOptions]>([
     ['where a cloud may say it in its place', { record: unknown, profile: 'datamesh' }],
     ['where the device of the session is not known', { record: { ...unknown, device: undefined } }],
-  ])('says nothing of it %s', (_, options) => {
+  ])('proves no lost session %s', (_, options) => {
     const lane = saysLoggedOut(options);
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
   });
@@ -55,14 +55,14 @@ describe('LoggedOut to a question', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
   });
 
-  test('says nothing of it where another till may have our SaleID', () => {
+  test('proves no lost session if another register may use our SaleID', () => {
     const lane = new DrivenLane({ record: unknown });
     lane.state = { ...lane.state, settings: { ...lane.state.settings, maySharePartner: true } };
     lane.ask('p1').down().up(2).status('LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
   });
 
-  test('of a terminal without sessions is not a lost session: it may restart before each LoggedOut', () => {
+  test('from a terminal without sessions is not a lost session, because it may restart before each LoggedOut', () => {
     const lane = saysLoggedOut({ record: { ...unknown, sessionStanding: false }, profile: 'sessionless' });
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
     untilAsked(lane, lane.nowMs + 1).status('LoggedOut');
@@ -71,14 +71,14 @@ describe('LoggedOut to a question', () => {
   });
 });
 
-test('LoggedOut of one without sessions that is to let a card go says nothing of a session', () => {
+test('LoggedOut in the answer to a card release proves no lost session at a terminal without sessions', () => {
   const lane = laneWithCard({ profile: 'sessionless', record: { ...unknown, sessionStanding: false } });
   releaseCard(lane.abort('c1', 'x'), 'LoggedOut');
   expect(lane.state.record).toMatchObject({ loggedOutDevice: 'ANOTHER 1', acquiredCard: { isEnding: true } });
 });
 
-describe('LoggedOut to a payment that it denies behind another Login', () => {
-  test('is kept of the device: the payment leaves again', () => {
+describe('LoggedOut for a payment that the terminal denies after another Login', () => {
+  test('is recorded with the device, and the payment is sent again', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
     expect(lane.state.record.loggedOutDevice).toBe('SERIAL 1');
@@ -100,20 +100,20 @@ function askedWithoutSession(): DrivenLane {
   return lane;
 }
 
-describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
-  test('and then LoggedOut again proves nothing about the first of two copies: unresolved', () => {
+describe('a terminal that answers LoggedOut and then refuses the Login for good', () => {
+  test('leaves the payment unresolved after another LoggedOut, because of two copies the first may have run', () => {
     const lane = askedWithoutSession().status('LoggedOut');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
-  test('but is seen working on the payment is asked on, and its approval counts', () => {
+  test('is asked again if it was seen at work, and its approval counts', () => {
     const lane = askedWithoutSession();
     lane.say(display(lane.attempt('p1'), 'Insert card')).status('LoggedOut');
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').answerTo('p1', 'Success');
     lane.shows('p1', 'approved: approved');
   });
 
-  test('and denies the payment: it was not started, and there is no session to start it in', () => {
+  test('ends the attempt as not started if it denies the payment', () => {
     const lane = askedWithoutSession().status('NotFound');
     lane.hasAttempts('p1', 'not-started');
     expect(lane.wait(30_000).told('p1')).toMatch(/^not-processed/);

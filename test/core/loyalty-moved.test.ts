@@ -41,14 +41,14 @@ const money = (AmountValue: string) =>
 describe('an answer in money', () => {
   const redeemed = asked('loyalty-redemption', { points: 59 });
 
-  test.each([false, true])('does not say how many of the points that were asked for moved (in part: %s)', (partial) => {
+  test.each([false, true])('does not say how many of the requested points moved (in part: %s)', (partial) => {
     expect(detailsOf(money('0.59'), redeemed, partial)).toEqual({
       difference: 'unexplained',
       loyalty: { maskedAccount: '*5', money: eur(59) },
     });
   });
 
-  test('is put before a person where points were asked for', () => {
+  test('adds an attention item if points were requested', () => {
     const draft = approval(redeemed, attemptOf({ category: 'Loyalty' }), money('0.59'), false);
     expect(draft).toMatchObject({
       result: 'approved',
@@ -58,7 +58,7 @@ describe('an answer in money', () => {
     expect(attentionFor(redeemed, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
   });
 
-  test('is what moved where no number was asked for', () => {
+  test('reports what moved if no number of points was requested', () => {
     const award = asked('loyalty-award', { total: 59_00 });
     const loyalty = { maskedAccount: '*5', money: eur(59) };
     expect(detailsOf(money('0.59'), award, false)).toEqual({ loyalty });
@@ -73,17 +73,17 @@ test.each<[string, boolean, string | undefined]>([
   ['59', true, 'partial'],
   ['60', false, 'unexplained'],
   ['60', true, 'unexplained'],
-])('of 59 points %s moved (in part: %s)', (text, partial, difference) => {
+])('an answer of %s points to a request for 59 is compared (in part: %s)', (text, partial, difference) => {
   expect(detailsOf(points(text), asked('loyalty-redemption', { points: 59 }), partial).difference).toBe(difference);
 });
 
-test('any number of points is as asked for where none was named', () => {
+test('any number of points counts as requested if the request named none', () => {
   for (const text of ['0', '59'])
     expect(detailsOf(points(text), asked('loyalty-award'), false)).not.toHaveProperty('difference');
   expect(detailsOf(points('59'), asked('loyalty-award'), true).difference).toBe('partial');
 });
 
-test('an answer to another request says nothing of points', () => {
+test('an answer to another request reports no points', () => {
   const answer = paymentAnswer({ Response: { Result: 'Success' } });
   for (const partial of [false, true])
     expect(detailsOf(answer, asked('loyalty-redemption', { points: 59 }), partial)).toEqual({});
@@ -104,13 +104,13 @@ function why(
   return whyNotForeign(wanted.request, { key: '77', others: [{ ...done, outcome }] }, reviewing(known));
 }
 
-describe('an award that only the terminal knows is returned', () => {
-  test('in parts, of points and of the total: how much is left the terminal knows', () => {
+describe('an award that only the terminal knows can be returned', () => {
+  test('in parts, by points or by total, because only the terminal knows the rest', () => {
     for (const done of [back({ points: 20 }, 'b1'), back({ total: 20_00 }, 'b1')])
       for (const wanted of [back({ points: 39 }), back({ total: 39_00 })]) expect(why(wanted, done)).toBeUndefined();
   });
 
-  test('once as a whole: then neither a part nor the whole again, unless an operator reviewed the return', () => {
+  test('once as a whole, and then no more, unless an operator reviewed the return', () => {
     const refusal = {
       transactionId: 'b1',
       text: "For the terminal's transaction 77, the return of awarded points b1 went through already. To go on anyway, an operator must review b1. Then list it in reviewed, with its revision. Nothing was sent.",
@@ -125,7 +125,7 @@ describe('an award that only the terminal knows is returned', () => {
     expect(why(back({}), whole, outcomeOf('approved'), new Map([['b1', 0]]))).toEqual(refusal);
   });
 
-  test('not while another return may have gone through; again after one that did not', () => {
+  test('not while another return is unresolved, but again after a declined one', () => {
     const part = back({ points: 20 }, 'b1');
     expect(why(back({ points: 1 }), part, outcomeOf('unresolved'))?.text).toContain(
       'the return of awarded points b1 may have gone through. Find out how b1 ended',

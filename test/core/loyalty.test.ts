@@ -46,7 +46,7 @@ function bodyOf(record: TransactionRecord): unknown {
   return body;
 }
 
-test('the goods and the programs are said as the register said them', () => {
+test('the request has the goods and programs as the register sent them', () => {
   const item = { id: '0', productCode: '11', amount: '5.00' };
   const whole = {
     ...item,
@@ -85,7 +85,7 @@ test('the goods and the programs are said as the register said them', () => {
   });
 });
 
-describe('what is asked of the terminal', () => {
+describe('the request to the terminal', () => {
   test.each([
     ['loyalty-award', 'Award'],
     ['loyalty-rebate', 'Rebate'],
@@ -93,14 +93,14 @@ describe('what is asked of the terminal', () => {
     ['loyalty-award-refund', 'AwardRefund'],
     ['loyalty-rebate-refund', 'RebateRefund'],
     ['loyalty-redemption-refund', 'RedemptionRefund'],
-  ] as const)('a %s is Loyalty of the type %s, with the total of the sale', (kind, type) => {
+  ] as const)('for a %s is a Loyalty request of type %s with the total of the sale', (kind, type) => {
     expect(categoryOf(asked(kind, 59_00))).toBe('Loyalty');
     expect(bodyOf(asked(kind, 59_00))).toEqual({
       LoyaltyTransaction: { LoyaltyTransactionType: type, Currency: 'EUR', TotalAmount: '59.00' },
     });
   });
 
-  test('points are counted, and are no money', () => {
+  test('has points as a count and not as money', () => {
     const account = { number: '9780000000055', identifiedBy: 'bar-code', entryMode: 'scanned' } as const;
     expect(bodyOf(asked('loyalty-redemption', undefined, { points: 500, account }))).toEqual({
       LoyaltyTransaction: { LoyaltyTransactionType: 'Redemption' },
@@ -113,7 +113,7 @@ describe('what is asked of the terminal', () => {
     });
   });
 
-  test('an account alone is named, and points alone are', () => {
+  test('can name only an account or only points', () => {
     const account = { number: '55', identifiedBy: 'account-number', entryMode: 'keyed' } as const;
     expect(bodyOf(asked('loyalty-award', 59_00, { account }))).toMatchObject({
       LoyaltyData: [
@@ -128,7 +128,7 @@ describe('what is asked of the terminal', () => {
     });
   });
 
-  test('what is returned is named by its key', () => {
+  test('names the original by its key for a return', () => {
     const record = asked('loyalty-award-refund', undefined, undefined, { originalPoi: poiTransaction });
     expect(bodyOf(record)).toMatchObject({
       LoyaltyTransaction: {
@@ -161,13 +161,13 @@ function answered(lines: readonly Line[] | undefined): MoneyAnswer {
 
 const monetary = (AmountValue: string) => ({ AmountValue, LoyaltyUnit: 'Monetary' as const, Currency: 'EUR' });
 
-describe('what its answer says', () => {
+describe('the answer', () => {
   const award = asked('loyalty-award', 59_00);
   const wanted = asked('loyalty-redemption', undefined, { points: 59 });
   const told = (lines: readonly Line[] | undefined, record = award, partial = false) =>
     detailsOf(answered(lines), record, partial);
 
-  test('points, balance, program, the account but for its last four characters: and no amount of money', () => {
+  test('reports points, balance, program and the masked account, and no amount of money', () => {
     expect(told([line])).toEqual({
       poiTransaction,
       approvalCode: '1234',
@@ -181,7 +181,7 @@ describe('what its answer says', () => {
     });
   });
 
-  test('what is not said is not told', () => {
+  test('reports no field that the terminal left out', () => {
     const { LoyaltyAccountID } = line.LoyaltyAccount;
     expect(told([{ LoyaltyAccount: { LoyaltyAccountID } }])).toStrictEqual({
       poiTransaction,
@@ -201,7 +201,7 @@ describe('what its answer says', () => {
     expect(told([{ ...line, ...changed }]).loyalty).toMatchObject(expected);
   });
 
-  test('parts of a point, and a rebate of no known currency, are told without a figure', () => {
+  test('reports no number for parts of a point, and no amount for a rebate without a known currency', () => {
     const parts = told([{ ...line, LoyaltyAmount: { AmountValue: '59.5' }, CurrentBalance: '1.5' }]).loyalty;
     expect(parts).not.toHaveProperty('points');
     expect(parts).not.toHaveProperty('pointsBalance');
@@ -216,7 +216,7 @@ describe('what its answer says', () => {
     ['parts of a point', '59.5', false, { difference: 'unknown' }],
     ['none named', undefined, false, { loyalty: { points: 59 } }],
     ['none named, in part', undefined, true, { difference: 'unknown' }],
-  ])('where 59 points were asked for: %s', (_name, value, partial, expected) => {
+  ])('is compared with 59 requested points: %s', (_name, value, partial, expected) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const one = value === undefined ? bare : { ...bare, LoyaltyAmount: { AmountValue: value } };
     const details = told([one], wanted, partial);
@@ -224,7 +224,7 @@ describe('what its answer says', () => {
     expect(details.difference === undefined).toBe(!('difference' in expected));
   });
 
-  test('Success without details means as requested; several accounts are reported without a figure', () => {
+  test('without details means as requested, and reports no number if it names several accounts', () => {
     expect(told(undefined)).toEqual({ poiTransaction });
     expect(told(undefined, wanted)).toEqual({ poiTransaction, loyalty: { points: 59 } });
     expect(told(undefined, award, true)).toEqual({ poiTransaction, difference: 'unknown' });
@@ -241,12 +241,12 @@ describe('what its answer says', () => {
     ['a rebate in parts of a cent', { Rebates: { TotalRebate: '5.905' } }, false, 'unknown'],
     ['a rebate, in part', { Rebates: { TotalRebate: '5.90' } }, true, 'partial'],
     ['nothing, in part', {}, true, 'unknown'],
-  ])('where no number was asked for: %s', (_name, said, partial, difference) => {
+  ])('is compared with a request without a number of points: %s', (_name, said, partial, difference) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     expect(told([{ ...bare, ...said }], award, partial).difference).toBe(difference);
   });
 
-  test('a rebate for points says how much the price loses, and not how many points moved', () => {
+  test('to a rebate reports the rebate, and not how many points moved', () => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const rebate = { ...bare, Rebates: { TotalRebate: '5.90' } };
     const redeemed = asked('loyalty-redemption', 59_00, { points: 59 });
@@ -274,7 +274,7 @@ describe('what its answer says', () => {
       false,
       'Approved, but the amount is not known. Check the receipt. Balance 1240 points. Do not grant it again.',
     ],
-  ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, messageOf) => {
+  ])('to a %s with an unreadable amount adds an attention item', (kind, said, partial, messageOf) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const record = asked(kind, 59_00);
     const draft = approval(record, attempt, answered([{ ...bare, ...said }]), partial);
@@ -288,19 +288,16 @@ describe('what its answer says', () => {
     ['59', true, 'partly-approved', 'partial'],
     ['60', false, 'approved', 'unexplained'],
     ['58', false, 'partly-approved', 'partial'],
-  ])(
-    '%s of 59 points, called a part: %s, is %s: no amount of money says otherwise',
-    (value, partial, result, difference) => {
-      const draft = approval(wanted, attempt, answered([{ ...line, LoyaltyAmount: { AmountValue: value } }]), partial);
-      expect(draft).toMatchObject({ result, difference, retry: 'unsafe' });
-      expect(draft).not.toHaveProperty('authorized');
-    },
-  );
+  ])('with %s of 59 points and partial %s is %s', (value, partial, result, difference) => {
+    const draft = approval(wanted, attempt, answered([{ ...line, LoyaltyAmount: { AmountValue: value } }]), partial);
+    expect(draft).toMatchObject({ result, difference, retry: 'unsafe' });
+    expect(draft).not.toHaveProperty('authorized');
+  });
 
   const message = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
     approval(record, attempt, answered(lines), partial).message;
 
-  test('the cashier hears of points, and never that they were charged', () => {
+  test('tells the cashier about points, and never that points were charged', () => {
     expect(message(award, [line])).toBe('Approved: 59 points awarded. Balance 1240 points. Do not award again.');
     expect(message(asked('loyalty-rebate', 59_00), [{ ...line, Rebates: { TotalRebate: '5.90' } }])).toBe(
       'Approved: 5.90 EUR granted as a rebate. Balance 1240 points. Do not grant it again.',
@@ -321,13 +318,13 @@ describe('what its answer says', () => {
     );
   });
 
-  test('more points than were asked for are put before a person', () => {
+  test('with more points than requested adds an attention item', () => {
     const draft = approval(wanted, attempt, answered([{ ...line, LoyaltyAmount: { AmountValue: '60' } }]), false);
     expect(draft.result).toBe('approved');
     expect(attentionFor(wanted, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
   });
 
-  test('it is whose the ids and the sale say, also where TransactionStatus repeats it', () => {
+  test('is matched by its ids and its sale, even if TransactionStatus repeats it', () => {
     expect(belongsTo(answered([line]), award, attempt)).toBe(true);
     expect(belongsTo(answered([line]), { ...award, request: { ...award.request, transactionId: 'b' } }, attempt)).toBe(
       false,
@@ -341,7 +338,7 @@ describe('what its answer says', () => {
   });
 });
 
-describe('no more is returned than moved', () => {
+describe('a return moves no more than the original: it may take', () => {
   const award = asked('loyalty-award', 59_00, undefined, {
     outcome: outcomeOf('approved', { poiTransaction, loyalty: { points: 59 } }),
   });
@@ -374,7 +371,7 @@ describe('no more is returned than moved', () => {
     expect(why(back('b', { total: 59_01 }))).toBe('Transaction a1 moved less than this return asks for. Request less.');
   });
 
-  test('in parts, until nothing is left', () => {
+  test('parts, until nothing is left', () => {
     const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, approved)];
     expect(why(back('b', { points: 9 }), parts)).toBeUndefined();
     expect(why(back('b', { points: 10 }), parts)).toBe(
@@ -386,7 +383,7 @@ describe('no more is returned than moved', () => {
     );
   });
 
-  test('after an unknown number only the whole, and nothing next to a return of an unknown number', () => {
+  test('only the whole after an unknown number, and nothing after a return of an unknown number', () => {
     const unknown = asked(
       'loyalty-award',
       59_00,
@@ -402,7 +399,7 @@ describe('no more is returned than moved', () => {
     );
   });
 
-  test('what cannot be compared counts as the whole', () => {
+  test('nothing after a return that cannot be compared', () => {
     const text = 'Transaction a1 was already returned by b1. Less than the requested amount is left.';
     expect(why(back('b'), [back('b1', { points: 1 }, approved)])).toBe(text);
     expect(why(back('b', { points: 1 }), [back('b1', {}, approved)])).toBe(text);
@@ -412,7 +409,7 @@ describe('no more is returned than moved', () => {
     expect(why(back('b', { points: 39 }), [told])).toBeUndefined();
   });
 
-  test('what may have been returned has to be looked at first, as it is now', () => {
+  test('no more after an unresolved return, unless an operator reviewed its present state', () => {
     const text =
       'Transaction a1 may have been returned by b1. Find out how b1 ended, and resolve it. To go on without that, an operator must review b1. Then list it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
@@ -430,7 +427,7 @@ describe('no more is returned than moved', () => {
     );
   });
 
-  test('of its own kind, and of what was approved', () => {
+  test('only an approved original of its own kind', () => {
     expect(why(back('b', {}, undefined, 'loyalty-redemption-refund'))).toBe(
       'Transaction a1 is a points award, so a return of redeemed points is not possible.',
     );
@@ -449,7 +446,7 @@ describe('no more is returned than moved', () => {
   const admitted = (wanted: TransactionRecord) =>
     admit(wanted.request, admissionContext({ find: (id) => (id === 'a1' ? award : undefined) }));
 
-  test('at admission: with the key of the award, and never like a payment', () => {
+  test('an award by its key at admission, and never a payment', () => {
     expect(admitted(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
       refusal: {
@@ -460,7 +457,7 @@ describe('no more is returned than moved', () => {
   });
 });
 
-test('a return that is refused while an earlier one is unknown is unknown itself, until that is known', () => {
+test('a refused return is unresolved while an earlier one is, and ends with it', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
   const before = asked('loyalty-award-refund', undefined, undefined, {
     originalPoi,

@@ -24,7 +24,7 @@ function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
   throw new Error('nothing was asked');
 }
 
-test('the first reversal of a terminal is vouched for by its newest approved payment, and a later one by the reversal before', () => {
+test('the newest approved payment vouches for the first reversal, and the newest reversal for later ones', () => {
   const { record } = new DrivenLane({}).state;
   const Payment = { newest: 'declined', approved: 'approved' };
   const flight = { serviceId: 'S9', to: { saleId: 'SHOP', poiId: 'T1' } };
@@ -53,8 +53,8 @@ function repeatsEarlier(lane: DrivenLane): DrivenLane {
   return lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
 }
 
-describe('a terminal that answered something before', () => {
-  test('is asked for that after its denial, and repeats it: never started', () => {
+describe('a terminal with earlier answers', () => {
+  test('did not receive the payment if it repeats an earlier answer after its denial', () => {
     const lane = denied(['Success']);
     lane.status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
@@ -63,18 +63,18 @@ describe('a terminal that answered something before', () => {
     expect(lane.record('p00').outcome?.revision).toBe(1);
   });
 
-  test('denies it, too: it may have forgotten, whatever the session says', () => {
+  test('may have forgotten the payment if it denies an earlier answer too', () => {
     const lane = denied(['Success'], {});
     lane.status('NotFound').status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
-  test('and whatever the profile promises', () => {
+  test('may have forgotten the payment even if its profile promises a memory', () => {
     const lane = denied(['Success'], { profile: 'sessionless' });
     lane.status('NotFound').status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('keeps no refused ones: the newest approved one is asked for next', () => {
+  test('may keep no refused payments, so the lane asks for the newest approved one next', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound');
     expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p01'));
@@ -85,7 +85,7 @@ describe('a terminal that answered something before', () => {
   });
 
   test.each(['InProgress', 'Busy', 'UnavailableDevice', 'MessageFormat'])(
-    '%s to that question concludes nothing',
+    'proves nothing if it answers that question with %s',
     (word) => {
       const lane = denied(['Success']);
       lane.status('NotFound').status(word).shows('p1', 'no outcome').wait(15_000);
@@ -93,44 +93,44 @@ describe('a terminal that answered something before', () => {
     },
   );
 
-  test('LoggedOut to that question ends continuity', () => {
+  test('may have forgotten the payment if it answers that question with LoggedOut', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').status('LoggedOut').loggedIn().status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('does not answer that question: everything is asked again', () => {
+  test('is asked everything again if that question gets no answer', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').wait(25_000);
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
   });
 
-  test('repeats another one: that says nothing of its memory', () => {
+  test('proves nothing if it repeats another answer than the requested one', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound').repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
     lane.shows('p1', 'no outcome');
   });
 
-  test('is seen at work meanwhile: its denial is worth nothing', () => {
+  test('may have forgotten the payment if it was seen at work meanwhile', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(display(lane.attempt('p1'), 'Enter PIN'), {}, 2);
     repeatsEarlier(lane);
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('its approval comes while it is asked: that counts', () => {
+  test('may still approve the payment during that question', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').answerTo('p1', 'Success');
     repeatsEarlier(lane).shows('p1', 'approved: approved');
   });
 
-  test.each(['Initialised', 'Shutdown'])('says %s after the payment was sent: nothing more is asked', (word) => {
+  test.each(['Initialised', 'Shutdown'])('may have forgotten the payment if it sent %s after the payment', (word) => {
     const lane = denied(['Success']);
     lane.say(event(word), {}, 2).status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
   });
 
-  test('sends Shutdown while it is asked: the repeated answer then proves nothing', () => {
+  test('may have forgotten the payment if it sends Shutdown during that question', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(event('Shutdown'), {}, 2);
     repeatsEarlier(lane);
@@ -138,10 +138,10 @@ describe('a terminal that answered something before', () => {
   });
 });
 
-describe('a terminal without sessions, of which nobody promises that it keeps its memory', () => {
+describe('a terminal without sessions and without a promised memory', () => {
   const mayForget: DrivenOptions = { profile: 'sessionless', promises: { memorySurvivesRestart: false } };
 
-  test('is asked for what it answered before, and repeats it: never started', () => {
+  test('did not receive the payment if it repeats an earlier answer', () => {
     const lane = denied(['Success'], mayForget);
     lane.status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
@@ -149,13 +149,13 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
     lane.shows('p1', 'not-processed: never-arrived');
   });
 
-  test('denies it, too, or answered nothing before: nobody knows', () => {
+  test('may have forgotten the payment if it denies the earlier answer too, or has none', () => {
     const forgot = denied(['Success'], mayForget).status('NotFound').status('NotFound');
     forgot.shows('p1', 'unresolved: terminal-forgot');
     denied([], mayForget).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('says LoggedOut or Initialised in between: what it would repeat is not asked for', () => {
+  test('is not asked for an earlier answer after LoggedOut or Initialised', () => {
     const loggedOut = denied(['Success'], mayForget).status('LoggedOut');
     untilAsked(loggedOut, 0).status('NotFound');
     const started = denied(['Success'], mayForget).say(event('Initialised')).status('NotFound');
@@ -166,38 +166,38 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
   });
 });
 
-describe('a terminal that answered nothing before', () => {
-  test('and was never seen to lose a session is not believed', () => {
+describe('a terminal without earlier answers', () => {
+  test('is not believed if it never reported a lost session', () => {
     const lane = denied([]);
     lane.status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('is believed where this very device was seen to lose one by itself', () => {
+  test('is believed if this device has reported a lost session before', () => {
     const lane = denied([], {});
     lane.status('NotFound').shows('p1', 'not-processed: never-arrived');
   });
 
-  test('is seen to lose a session by itself: kept with its serial number and software version', () => {
+  test('is recorded with its serial number and software version when it reports a lost session', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, ...unknown });
     lane.loggedIn().status('NotFound');
     expect(lane.state.record).toMatchObject({ sessionStanding: true, loggedOutDevice: 'SERIAL 1' });
   });
 
-  test('is not believed if it then works on the payment: its session and its memory were gone', () => {
+  test('is no longer believed if it then works on the payment, because its memory was lost', () => {
     const lane = new DrivenLane({ record: unknown });
     lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('InProgress').answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'ANOTHER 1']);
   });
 
-  test('a session that a late Login of ours may have ended says nothing of it', () => {
+  test('is not recorded if a late Login of ours may have ended the session', () => {
     const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started');
     lane.ask('p1').answerTo('p1', 'LoggedOut');
     expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
   });
 });
 
-test('a journal of an earlier release has no references: the profile and the session decide', () => {
+test('without references from an earlier release, the profile and the session decide', () => {
   const open = [transactionOf({}, { attempts: [attemptOf({})] })];
   const told = (record: NonNullable<DrivenOptions['record']>): string => {
     const lane = new DrivenLane({ open, record }).happen('started');
@@ -213,8 +213,8 @@ function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
   return lane.status('NotFound');
 }
 
-describe('Busy that the terminal confirms by NotFound may have been about a second copy, and the first was forgotten since', () => {
-  test('repeats an earlier answer: it did not start it', () => {
+describe('after Busy and NotFound, which may both be about a second copy, a terminal', () => {
+  test('did not start the payment if it repeats an earlier answer', () => {
     const lane = busy();
     expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p0'));
     lane
@@ -224,7 +224,7 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
     lane.hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('denies what it answered before: nobody knows', () => {
+  test('leaves the payment unresolved if it denies its earlier answer', () => {
     const lane = busy().status('NotFound').wait(20_000);
     lane.hasAttempts('p1', 'unrecoverable').ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
   });
@@ -232,7 +232,7 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
   test.each([
     ['with sessions, that answered nothing yet, is believed', 'default', 'not-started'],
     ['without sessions, that answered nothing yet, is not', 'sessionless', 'unrecoverable'],
-  ])('one %s', (_, profile, state) => {
+  ])('%s', (_, profile, state) => {
     const lane = new DrivenLane({ profile, promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
     lane.answerTo('p1', 'Busy').wait(100).status('NotFound');
     expect(lane.states('p1')[0]).toBe(state);
@@ -246,45 +246,45 @@ function busyBehindAnotherLink(record: NonNullable<DrivenOptions['record']>): Dr
   return lane.status('NotFound');
 }
 
-describe('Busy that is confirmed behind another link, when another terminal may answer', () => {
-  test('counts for no terminal that is not known to report a lost session: unresolved once nothing can arrive', () => {
+describe('after Busy and a denial on another link, where another terminal may answer,', () => {
+  test('the payment is unresolved if the device never reported a lost session', () => {
     const lane = busyBehindAnotherLink(unknown);
     lane.shows('p1', 'no outcome');
     untilAsked(lane, 60_000).status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot').hasSent('Payment', 1);
   });
 
-  test('is believed where this very device was seen to lose one by itself', () => {
+  test('the lane believes a device that has reported a lost session before', () => {
     const lane = busyBehindAnotherLink({}).wait(20_000);
     lane.hasSent('Payment', 2);
   });
 });
 
-describe('Busy that is confirmed behind a question without an answer, when the terminal may have restarted meanwhile', () => {
+describe('after Busy and an unanswered question, during which the terminal may have restarted,', () => {
   const awayFor: readonly (readonly [string, (lane: DrivenLane) => DrivenLane])[] = [
     ['does not answer', (lane) => lane.wait(15_000)],
     ['is not reached by the gateway', (lane) => lane.status('UnavailableDevice').wait(2_100)],
   ];
 
-  describe.each(awayFor)('one that %s', (_, away) => {
+  describe.each(awayFor)('a terminal that %s', (_, away) => {
     const deniedBehind = (record: NonNullable<DrivenOptions['record']>): DrivenLane => {
       const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
       return untilAsked(away(lane.answerTo('p1', 'Busy').wait(100)), 20_000).status('NotFound');
     };
 
-    test('is not believed: nobody knows, once nothing can arrive any more', () => {
+    test('is not believed, and the payment is unresolved once nothing can arrive', () => {
       const lane = deniedBehind(unknown);
       lane.hasSent('Payment', 1).down().up(2);
       untilAsked(lane, 60_000).status('NotFound');
       lane.shows('p1', 'unresolved: terminal-forgot').hasSent('Payment', 1);
     });
 
-    test('is believed where this very device was seen to lose its session by itself', () => {
+    test('is believed if this device has reported a lost session before', () => {
       expect(deniedBehind({}).states('p1')[0]).toBe('not-started');
     });
   });
 
-  test('one that is busy to the question, too, was there all the time, and is believed', () => {
+  test('a terminal that also answers the question with Busy is believed, because it did not restart', () => {
     const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
     lane.answerTo('p1', 'Busy').wait(100).status('Busy').wait(2_100).status('NotFound').wait(20_000);
     lane.hasSent('Payment', 2);
@@ -301,7 +301,7 @@ function saysBusy(lane: DrivenLane): DrivenLane {
   return lane.answerTo('p1', 'Busy');
 }
 
-describe('Busy that is confirmed behind a sleep of the machine, when the terminal may have restarted meanwhile', () => {
+describe('after Busy and a sleep of the machine, during which the terminal may have restarted, a terminal that', () => {
   const nights: readonly (readonly [string, (lane: DrivenLane) => DrivenLane])[] = [
     ['while the question is on its way', (lane) => asleep(saysBusy(lane).wait(100)).status('NotFound')],
     [
@@ -322,7 +322,7 @@ describe('Busy that is confirmed behind a sleep of the machine, when the termina
       slept(unknown).hasAttempts('p1', 'open');
     });
 
-    test('is believed where this very device was seen to lose its session by itself', () => {
+    test('is believed if this device has reported a lost session before', () => {
       expect(slept({}).states('p1')[0]).toBe('not-started');
     });
   });
@@ -333,14 +333,14 @@ function denies(lane: DrivenLane, word: string): DrivenLane {
   return lane.ask('p1').answerTo('p1', word).wait(100).status('NotFound');
 }
 
-describe('UnavailableDevice of a gateway that promises that it delivered nothing needs no memory of the terminal', () => {
+describe('UnavailableDevice from a gateway that promises non-delivery needs no memory of the terminal', () => {
   const promised: DrivenOptions = { profile: 'dropping-gateway', record: unknown };
   const sessionless = { sessions: false, memorySurvivesRestart: false };
 
   test.each([
     ['answered one before: it is not asked for that', promised, ['p0']],
     ['answered nothing, and has no sessions', { ...promised, promises: sessionless }, []],
-  ])('one that %s', (_, options, earlier) => {
+  ])('if the terminal %s', (_, options, earlier) => {
     const lane = new DrivenLane(options);
     for (const id of earlier) lane.ask(id).answerTo(id, 'Success').wait(15_000);
     denies(lane, 'UnavailableDevice');
@@ -349,7 +349,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
     lane.wait(20_000).hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('the promise says nothing of Busy', () => {
+  test('but Busy still needs a memory', () => {
     const lane = busy(promised);
     expect([lane.states('p1'), inquiriesOf(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
     const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');
@@ -357,7 +357,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
   });
 });
 
-test('an answer of the terminal before, or under another SaleID, vouches for nothing that this one remembers', () => {
+test('an answer from an earlier terminal or under another SaleID does not vouch for this terminal', () => {
   for (const change of [{ poiId: 'OLD' }, { saleId: 'BEFORE' }]) {
     const open = [transactionOf({ transactionId: 'p0' }, { attempts: [attemptOf({ serviceId: 'S0', ...change })] })];
     const lane = new DrivenLane({ open, record: unknown }).happen('started').wait(1_000);
@@ -373,7 +373,7 @@ test('an answer of the terminal before, or under another SaleID, vouches for not
   }
 });
 
-test('nor does a period that one closed of the terminal before', () => {
+test('a period that an earlier terminal closed does not vouch for this terminal', () => {
   const { state, nowMs, link } = new DrivenLane();
   const closed = (change: Partial<TerminalAttempt>): string | undefined => {
     const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
@@ -393,8 +393,8 @@ test('nor does a period that one closed of the terminal before', () => {
   ]);
 });
 
-describe('while an earlier answer is asked for', () => {
-  test('an approval that comes late, to the question before, still counts', () => {
+describe('while the lane asks for an earlier answer', () => {
+  test('a late approval in reply to the previous question still counts', () => {
     const lane = denied(['Success']);
     const before = lane.toLast('TransactionStatus');
     lane.status('NotFound');
@@ -417,7 +417,7 @@ describe('a terminal that was followed to another address', () => {
     return lane.told('p1');
   };
 
-  test('denies nothing that was sent before, and is believed of all that was sent since', () => {
+  test('is not believed about attempts from before the move, and is believed about later ones', () => {
     expect([1, 2, 3].map(deniedIn)).toEqual([
       'unresolved: terminal-forgot',
       'not-processed: never-arrived',
@@ -426,7 +426,7 @@ describe('a terminal that was followed to another address', () => {
   });
 });
 
-test('that another terminal starts says nothing of the memory of this one', () => {
+test('a start of another terminal does not affect the memory of this one', () => {
   const epochs = ['T2', 'T1'].map((POIID) => {
     const lane = new DrivenLane().ask('p1').say(event('Initialised', {}, { POIID }));
     return lane.state.record.sessionEpoch;
@@ -434,7 +434,7 @@ test('that another terminal starts says nothing of the memory of this one', () =
   expect(epochs).toEqual([1, 2]);
 });
 
-test('a terminal is known as a device by its serial number and its version together, and by neither alone', () => {
+test('a device is identified by its serial number together with its version', () => {
   const software = { ProviderIdentification: 'x', ApplicationName: 'x', CertificationCode: 'x' };
   const terminal = { TerminalEnvironment: 'Attended', POICapabilities: ['ICC'] };
   const deviceOf = (serial?: string, SoftwareVersion?: string): string | undefined => {

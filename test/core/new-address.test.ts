@@ -121,8 +121,8 @@ test('for a terminal that is not followed, the attention item gives the announce
   ]);
 });
 
-describe('what is put aside', () => {
-  test('a word that names no address, or is of a terminal that has none of its own', () => {
+describe('the lane ignores', () => {
+  test('an announcement without an address, or from a terminal without an address of its own', () => {
     const nowhere = new PlacedLane().say(transmitted, { isCall: true, caller: there.host });
     const placeless = new PlacedLane(null).announced();
     expect([...nowhere.news(), ...placeless.news()]).toEqual([
@@ -139,7 +139,7 @@ describe('what is put aside', () => {
     ['http://192.168.1.77:11000/x', there],
     ['http://192.168.1.77/x', { host: there.host, port: 80 }],
     ['https://192.168.1.77', { host: there.host, port: 443 }],
-  ])('that it is at %s, where it is taken to be', (url, address) => {
+  ])('an announcement of the present address %s', (url, address) => {
     expect(
       [new PlacedLane(url).announced(address), new PlacedLane(url).announced({ ...address, port: 9 })].map(
         isLookedInto,
@@ -147,7 +147,7 @@ describe('what is put aside', () => {
     ).toEqual([false, true]);
   });
 
-  test('another place while one is looked into, for a minute', () => {
+  test('another announced address for a minute while it checks one', () => {
     const lane = new PlacedLane().announced();
     lane.nowMs = 59_999;
     const other = { host: '192.168.1.78', port: 1 };
@@ -173,19 +173,19 @@ test.each<[string, boolean]>([
   ['10.0.0.1.1', false],
   ['10.0.0.1.example', false],
   ['terminal.local', false],
-])('an address at which a terminal is looked for, as one of a private network: %s (%s)', (host, isPrivate) => {
+])('the lane checks an announced address only in a private network: %s (%s)', (host, isPrivate) => {
   const lane = new PlacedLane().announced({ host, port: 11_000 });
   expect(isLookedInto(lane)).toBe(isPrivate);
   const codes = lane.attention.map(({ code }) => code);
   expect(codes).toEqual(isPrivate ? [] : ['address-not-followed']);
 });
 
-test('what is on this machine may move on it', () => {
+test('a terminal on this machine may move to another port', () => {
   const lane = new PlacedLane('http://127.0.0.1:9000/');
   expect(isLookedInto(lane.announced({ host: '127.0.0.1', port: 9_001 }))).toBe(true);
 });
 
-describe('nothing changes', () => {
+describe('the address does not change', () => {
   test.each<[string, (lane: PlacedLane) => PlacedLane, string]>([
     [
       'where nobody knows who called',
@@ -245,10 +245,10 @@ function again(lane: PlacedLane, ms: number): PlacedLane {
   return lane.announced().looked(false);
 }
 
-describe('said again and again that it is elsewhere', () => {
+describe('a repeated announcement', () => {
   const earlier = { code: 'forged', at, text: 'before', actions: [] };
 
-  test('keeps the one item with the moment at which it was first said, and nothing is written again', () => {
+  test('keeps the one attention item with its first time, and is not written down again', () => {
     const lane = again(new PlacedLane(configured, { attention: [earlier] }), 1_000);
     const before = lane.attention;
     expect(before.map(({ code, at: since }) => [code, since])).toEqual([
@@ -260,7 +260,7 @@ describe('said again and again that it is elsewhere', () => {
     lane.hasNoted();
   });
 
-  test('for another reason replaces it, and leaves the others', () => {
+  test('with another reason replaces its item and leaves other items', () => {
     const lane = again(new PlacedLane(configured, { attention: [earlier] }), 1_000);
     lane.news();
     lane.nowMs += 60_000;
@@ -273,8 +273,8 @@ describe('said again and again that it is elsewhere', () => {
   });
 });
 
-describe('while it is looked into', () => {
-  test('one Login leaves, however often the old address is found dead; as of any Login its answer may be lost', () => {
+describe('during the check of a new address', () => {
+  test('one Login leaves, however often the old address fails, and its answer counts as lost', () => {
     const lane = new PlacedLane();
     lane.link = { up: false, cause: { code: 'refused', text: 'x' } };
     lane.announced().looked().looked();
@@ -282,7 +282,7 @@ describe('while it is looked into', () => {
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
   });
 
-  test('what is answered at another address decides nothing', () => {
+  test('an answer at a third address decides nothing', () => {
     const lane = new PlacedLane().announced().looked();
     const { following } = lane.state;
     lane.happen({ type: 'address-answered', address: { host: '192.168.1.78', port: 11_000 }, why: 'refused' });

@@ -15,7 +15,7 @@ function periodAfter(response: Response): string | undefined {
 }
 
 describe('before a reconciliation leaves', () => {
-  test('its period is asked for, and kept with the attempt', () => {
+  test('the lane asks for the open period and stores it with the attempt', () => {
     const lane = new ReconciliationLane();
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([1, []]);
     lane.totals('7', 3);
@@ -25,31 +25,34 @@ describe('before a reconciliation leaves', () => {
     expect(lane.sent('Reconciliation')).toEqual([lane.attempt('z1')]);
   });
 
-  test('a link that is lost in between makes what was said of the period old', () => {
+  test('a lost link makes the reported period outdated', () => {
     const lane = new ReconciliationLane().wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
     lane.totals('7', 3).hasSent('Reconciliation', 0).relink();
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
   });
 
-  test.each(['Initialised', 'Shutdown'])('%s in between makes what was said of the period old', (word) => {
+  test.each(['Initialised', 'Shutdown'])('the event %s makes the reported period outdated', (word) => {
     const lane = new ReconciliationLane().say(event(word)).totals('7', 3);
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
     expect(lane.totals('1').record('z1').attempts).toMatchObject([{ period: { id: '1' } }]);
   });
 
-  test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
-    const lane = new ReconciliationLane().totals(condition).hasSent('Reconciliation', 0).wait(11_000);
-    expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
-    lane.totals('7').hasSent('Reconciliation', 1);
-  });
+  test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])(
+    'the lane asks again after %s',
+    (condition) => {
+      const lane = new ReconciliationLane().totals(condition).hasSent('Reconciliation', 0).wait(11_000);
+      expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
+      lane.totals('7').hasSent('Reconciliation', 1);
+    },
+  );
 
-  test('LoggedOut: a Login comes first', () => {
+  test('the lane logs in after LoggedOut', () => {
     const lane = new ReconciliationLane().totals('LoggedOut').wait(11_000).hasSent('Login', 1).loggedIn();
     lane.hasSent('GetTotals', 2).totals('7').hasSent('Reconciliation', 1);
   });
 
-  test('where NotAllowed means that nobody is logged in, a Login comes first', () => {
+  test('the lane logs in after NotAllowed if the dialect uses it for a lost session', () => {
     const lane = new ReconciliationLane({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed');
     expect([lane.state.record.sessionStanding, lane.sent('Reconciliation')]).toEqual([false, []]);
     expect(lane.news().join()).toContain('the terminal reports that no register is logged in');
@@ -75,7 +78,7 @@ describe('before a reconciliation leaves', () => {
     lane.hasSent('Reconciliation', 1);
   });
 
-  test('a reconciliation that waits for the period says so if it is never sent', () => {
+  test('a reconciliation that waits for the period reports that wait if it is never sent', () => {
     const lane = new ReconciliationLane();
     lane.say(event('Reject'), {
       rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }),
@@ -89,7 +92,7 @@ describe('before a reconciliation leaves', () => {
     ['Busy', 'terminal-busy'],
     ['UnavailableDevice', 'terminal-not-connected'],
     ['LoggedOut', 'login'],
-  ])('%s to the end: it is told as not started for that', (word, waitingFor) => {
+  ])('a question that always gets %s ends the reconciliation as not started', (word, waitingFor) => {
     const lane = new ReconciliationLane().totals(word);
     expect(lane.entry('z1')).toMatchObject({ waitingFor, refusals: 1, openPeriod: undefined });
     const asked = lane.toLast('GetTotals');
@@ -98,7 +101,7 @@ describe('before a reconciliation leaves', () => {
     lane.totals('7', 0, asked).hasSent('Reconciliation', 0);
   });
 
-  test('it is asked for ten seconds, and anew after a pause that grows', () => {
+  test('the lane waits ten seconds for the period, and asks again after a growing pause', () => {
     const lane = new ReconciliationLane();
     expect(lane.state.managementRequest).toMatchObject({ type: 'period', deadlineMs: 10_000, transactionId: 'z1' });
     lane.wait(9_999);
@@ -107,7 +110,7 @@ describe('before a reconciliation leaves', () => {
     expect([lane.state.managementRequest, lane.entry('z1')?.refusals]).toEqual([undefined, 1]);
   });
 
-  test('Partial totals have their period, too, and a failure has none whatever it names', () => {
+  test('partial totals have a period, and failed totals have none', () => {
     expect(periodAfter({ Result: 'Partial', ErrorCondition: 'Busy' })).toBe('7');
     expect(periodAfter({ Result: 'Failure' })).toBe('none');
     expect(periodAfter({ Result: 'Failure', ErrorCondition: 'x:Strange' })).toBe('none');
@@ -129,29 +132,29 @@ describe('before a reconciliation leaves', () => {
     young.happen('tick').hasSent('Reconciliation', 1);
   });
 
-  test('an answer that never comes lets nothing leave: it ends at the latest start', () => {
+  test('a missing answer ends the reconciliation at its latest start', () => {
     const lane = new ReconciliationLane().wait(31_000);
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: period-unanswered', []]);
   });
 
-  test('an answer for somebody else changes nothing', () => {
+  test('an answer to another request changes nothing', () => {
     const lane = new ReconciliationLane();
     for (const change of [{ ServiceID: 'X' }, { POIID: 'T2' }, { SaleID: 'X' }])
       lane.totals('7', 3, { ...lane.toLast('GetTotals'), ...change });
     lane.hasSent('Reconciliation', 0);
   });
 
-  test('acquirers alone have no period', () => {
+  test('a reconciliation of acquirers only needs no period', () => {
     const lane = new ReconciliationLane({}, 'acquirers');
     expect([lane.sent('GetTotals'), lane.sent('Reconciliation').length]).toEqual([[], 1]);
   });
 
-  test('an abort ends it before anything is sent, and a late period starts nothing', () => {
+  test('an abort ends the reconciliation, and a late period starts nothing', () => {
     const lane = new ReconciliationLane().abort('z1', 'too early').totals('7');
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
   });
 
-  test('an abort ends it also where the question is never answered', () => {
+  test('an abort ends the reconciliation even if the question is never answered', () => {
     const lane = new ReconciliationLane().abort('z1', 'too early').wait(11_000);
     lane.shows('z1', 'not-processed: aborted').hasSent('GetTotals', 1).ask('p1').hasSent('Payment', 1);
   });

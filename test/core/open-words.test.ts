@@ -11,8 +11,8 @@ function told(lane: DrivenLane, state: 'running' | 'recovering' = 'recovering'):
   return inFlight === undefined ? 'nothing runs' : openMessage(lane.record('p1'), state, atWork(lane.state, inFlight));
 }
 
-describe('a stop', () => {
-  test('that tenderd itself asked for at the hard limit is told: the payment may still go through', () => {
+describe('the message about an abort', () => {
+  test('that tenderd sent at the hard limit says that the payment may still go through', () => {
     const lane = new DrivenLane().ask('p1').wait(299_999);
     expect(told(lane)).not.toContain('A stop was asked for');
     expect(told(lane.down().up(2).wait(1))).toContain(' A stop was requested; the payment may still go through. ');
@@ -32,8 +32,8 @@ function saying(result?: string): string {
   return openMessage(transactionOf({}, { attempts: [attemptOf({ evidence })] }), 'running', { recovering: false });
 }
 
-describe('what was answered', () => {
-  test('is reported in the words of the party that gave it, and as a failure if it had no words', () => {
+describe('the message about an answer', () => {
+  test('has the text of the terminal, and calls the answer a failure if it has no text', () => {
     const asked = 'tenderd asks the terminal what happened. Do not charge again yet.';
     expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);
     expect(saying('Partial')).toBe(`The payment was answered with Partial; ${asked}`);
@@ -41,7 +41,7 @@ describe('what was answered', () => {
   });
 });
 
-test('nobody is told to be silent, to run or to take no question of whom that is not known', () => {
+test('the message about an open payment claims no silence, activity or refusal that is not known', () => {
   expect(openMessage(transactionOf({}, { attempts: [attemptOf()] }), 'recovering', { recovering: false })).toBe(
     'No answer to the payment has come; tenderd asks the terminal what happened. Do not charge again yet.',
   );

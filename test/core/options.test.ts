@@ -37,7 +37,7 @@ test.each<[TransactionKind, string]>([
   ['pre-authorization', 'tip cashBack split'],
   ['pre-authorization-update', 'tip cashBack split token'],
   ['refund', 'tip cashBack split token'],
-])('a %s takes no %s', (kind, names) => {
+])('a %s rejects the options "%s"', (kind, names) => {
   expect(namesOf(wrong(all, { kind }))).toBe(names);
   // A refund may have its card stored, and is not paid by one.
   const isStoring = !names.includes('token') || kind === 'refund';
@@ -45,7 +45,7 @@ test.each<[TransactionKind, string]>([
 });
 
 test.each(transactionKinds)(
-  'a %s takes each of its own options, and of every other one it is said whose it is',
+  'a %s accepts its own options, and the error for any other option names the kinds that have it',
   (kind) => {
     const each: TransactionOptions = {
       ...all,
@@ -101,7 +101,7 @@ test.each<[string, TransactionOptions, string]>([
   expect(wrong(options)).toEqual(line === '' ? [] : [line]);
 });
 
-test('only a pre-authorization is of one time, and acquirers are asked for a payment or a pre-authorization, or closed', () => {
+test('only a pre-authorization can be one-time, and only payments and pre-authorizations name acquirers', () => {
   const both: TransactionOptions = { oneTime: true, acquirers: ['7'] };
   const kinds = ['payment', 'pre-authorization', 'pre-authorization-update', 'refund', 'capture'] as const;
   expect(kinds.map((kind) => namesOf(wrong(both, { kind })))).toEqual([
@@ -129,13 +129,13 @@ test.each<[string, boolean]>([
   ['a7', false],
   ['7a', false],
   ['4111111111111111', false],
-])('an acquirer may be called %j: %s', (id, isAcquirer) => {
+])('the acquirer id %j is valid: %s', (id, isAcquirer) => {
   expect(acquirerPattern.test(id)).toBe(isAcquirer);
 });
 
 const least = (minimum: number) => wrong({ split: { total: 2_000, minimum } }, { allowPartial: true });
 
-test('the least part is no more than the amount', () => {
+test('the minimum of a split is at most the amount', () => {
   expect(least(1_000)).toEqual([]);
   expect(least(1_001)).toEqual(['split.minimum: no more than the amount']);
 });

@@ -13,8 +13,8 @@ import { key, copied, moved, named, taken, followed, asks, lookups, admitted, to
 
 const takenAt = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
 
-describe('the terminal’s key of a transaction of ours is that transaction', () => {
-  test('the original is kept, and the terminal gets its key as it wrote it', () => {
+describe("the terminal's key of one of our transactions names that transaction", () => {
+  test('the core stores the original, and the terminal gets its key unchanged', () => {
     expect(admitted(asks('refund'), [taken('p1')])).toMatchObject({
       decision: 'accept',
       originalId: 'p1',
@@ -22,7 +22,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     });
   });
 
-  test('refunds by the id and refunds by the key count together', () => {
+  test('refunds by the id and by the key count together', () => {
     const byId = followed('r1', 'refund', {}, 600);
     const ofId = {
       ...byId,
@@ -37,7 +37,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     );
   });
 
-  test('what named it by the key before it was ours counts', () => {
+  test('earlier follow-ups by the key count, even from before the payment was ours', () => {
     for (const kind of ['refund', 'reversal'] as const)
       expect(told(asks(kind), taken('p1'), followed('r1', 'refund'))).toBe('original-not-refundable p1');
     const held = taken('p1', { kind: 'pre-authorization' });
@@ -45,11 +45,11 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     expect(told(asks('reversal'), held, followed('v1', 'reversal', {}, 'whole'))).toBe('pre-authorization-not-open p1');
   });
 
-  test('one that was reversed is reversed, under whatever name', () => {
+  test('a reversed payment stays reversed under each of its names', () => {
     expect(told(asks('refund'), taken('p1', {}, { reversedBy: 'v1' }))).toBe('original-not-refundable p1');
   });
 
-  test('no more is completed than a pre-authorization holds, once', () => {
+  test('a pre-authorization is captured once, and for no more than it holds', () => {
     const held = taken('p1', { kind: 'pre-authorization' });
     expect(told(asks('capture', { amountDetails: eur(1_001) }), held)).toBe('pre-authorization-exceeded p1');
     expect(told(asks('capture'), held)).toBe('accept');
@@ -58,17 +58,17 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     );
   });
 
-  test('a capture by the key is no second payment of the pre-authorization’s own sale', () => {
+  test("a capture by the key is not a second payment of the pre-authorization's sale", () => {
     const held = taken('p1', { kind: 'pre-authorization', sale: 'S-new' });
     expect(told(asks('capture'), held)).toBe('accept');
   });
 
-  test('an earlier key names it too', () => {
+  test('an earlier key also names the payment', () => {
     const twice = taken('p1', {}, { earlierKeys: [key], outcome: moved(1_000, { ...key, transactionId: '78' }) });
     expect(admitted(asks('reversal'), [twice])).toMatchObject({ originalId: 'p1', originalPoi: key });
   });
 
-  test('the key of an update names its pre-authorization, and what named the update counts', () => {
+  test('the key of an update names its pre-authorization, and captures by that key count', () => {
     const other = { ...key, transactionId: '76' };
     const held = taken('p1', { kind: 'pre-authorization' }, { outcome: moved(1_000, other) });
     const update = followed('u1', 'pre-authorization-update', { originalId: 'p1', outcome: moved(1_000, key) });
@@ -78,7 +78,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     expect(told(asks('capture', { original }), held, update, completed)).toBe('pre-authorization-not-open p1');
   });
 
-  test('what was declined under it is refused as by its id', () => {
+  test('a declined payment is refused by its key as by its id', () => {
     const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
     expect(told(asks('refund'), declined)).toBe('original-not-refundable p1');
   });
@@ -89,18 +89,18 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     expect(told(asks('refund', { ...reviewed('r1') }), taken('p1'), unknown)).toBe('accept');
   });
 
-  test('a terminal whose name is no longer configured was renamed: the register says where it is', () => {
+  test('a terminal that is no longer configured was renamed, so its payments can be reversed at another name', () => {
     expect(told(asks('reversal'), taken('p1', { terminal: 'bar' }))).toBe('original-not-refundable p1');
     expect(told(asks('reversal'), taken('p1', { terminal: 'its old name' }))).toBe('accept');
   });
 
-  test('where the terminal gave none, our id with the time of its outcome names it', () => {
+  test('without a key of the terminal, our id with the time of the outcome names the payment', () => {
     const keyless = taken('77', {}, { outcome: { ...moved(1_000), at: copied.timeStamp } });
     expect(namedOriginal(kinds, asks('refund'), lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
   });
 });
 
-describe('a key that several of ours have', () => {
+describe('a key of several of our transactions', () => {
   const here = taken('p1');
   const there = taken('p2', { terminal: 'bar' });
 
@@ -109,7 +109,7 @@ describe('a key that several of ours have', () => {
     expect(admitted(asks('refund', { terminal: 'bar' }), [here, there])).toMatchObject({ originalId: 'p2' });
   });
 
-  test('names the one that can be an original, before the terminal is looked at', () => {
+  test('names the one that can be an original, before terminals are compared', () => {
     const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
     expect(admitted(asks('refund'), [declined, there])).toMatchObject({ originalId: 'p2' });
     const undone = followed('v1', 'reversal', { outcome: moved(1_000, key) });
@@ -122,7 +122,7 @@ describe('a key that several of ours have', () => {
     expect(decision.decision === 'refuse' && decision.refusal.text).toContain('any of these: p1, p2');
   });
 
-  test('names the capture of a pre-authorization that was completed under it, where it is to be reversed', () => {
+  test('names the capture of a completed pre-authorization if the request is a reversal', () => {
     const held = taken('p1', { kind: 'pre-authorization' });
     const completed = followed('c1', 'capture', { originalId: 'p1', outcome: moved(1_000, key) });
     expect(admitted(asks('reversal'), [held, completed])).toMatchObject({ originalId: 'c1' });
@@ -139,11 +139,11 @@ function textOfRefusal(request: TransactionRequest, ...records: readonly Transac
   return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
 }
 
-describe('a key whose id is known, with a time that the register made up', () => {
+describe('a known id with a time that the register made up', () => {
   const minuteLater = at('2026-03-01T12:01:04+01:00');
 
   test.each(['2026-03-01T12:01:04+01:00', '2031-05-05T05:05:05Z', '2026-02-28T13:00:00', 'yesterday'])(
-    'is the one transaction of the terminal that has it, also as of %s',
+    'names the only transaction with that id at the terminal, even with the time %s',
     (timeStamp) => {
       expect(admitted(asks('refund', at(timeStamp)), [taken('p1')])).toMatchObject({
         decision: 'accept',
@@ -153,7 +153,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
     },
   );
 
-  test('counts with every other name of the payment, in each order', () => {
+  test('counts together with all other names of the payment, in each order', () => {
     const names = [{}, minuteLater, { original: { type: 'transaction', transactionId: 'p1' } as const }];
     for (const first of names)
       for (const next of names) {
@@ -174,13 +174,13 @@ describe('a key whose id is known, with a time that the register made up', () =>
       }
   });
 
-  test('more than is left is refused, and the payment is named', () => {
+  test('cannot refund more than is left, and the refusal names the payment', () => {
     expect(told(asks('refund', { ...minuteLater, amountDetails: eur(1_001) }), taken('p1'))).toBe(
       'original-not-refundable p1',
     );
   });
 
-  test('more than a day before the payment it may be another one: that is refused, and the payment is named', () => {
+  test('is refused if the time is more than a day before the payment, and the refusal names it', () => {
     const request = asks('refund', at('2026-02-28T11:00:03Z'));
     expect(told(request, taken('p1'))).toBe('original-ambiguous p1');
     expect(textOfRefusal(request, taken('p1'))).toContain(
@@ -188,7 +188,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
     );
   });
 
-  test('of several the nearest in time is meant', () => {
+  test('names the nearest of several payments in time', () => {
     const [second, third] = [takenAt('p2', '2026-03-05T12:00:00Z'), takenAt('p3', '2026-03-09T12:00:00Z')];
     const meant = (timeStamp: string): unknown => admitted(asks('refund', at(timeStamp)), [taken('p1'), second, third]);
     expect(meant('2026-03-01T20:00:00Z')).toMatchObject({ originalId: 'p1' });
@@ -199,20 +199,20 @@ describe('a key whose id is known, with a time that the register made up', () =>
     expect(textOfRefusal(asks('refund', at('no time')), taken('p1'), second)).toContain('any of these: p1, p2');
   });
 
-  test('a capture and a cancel find their pre-authorization by it', () => {
+  test('names the pre-authorization of a capture, update or cancel', () => {
     const held = taken('p1', { kind: 'pre-authorization' });
     for (const kind of ['capture', 'reversal', 'pre-authorization-update'] as const)
       expect(admitted(asks(kind, minuteLater), [held])).toMatchObject({ decision: 'accept', originalId: 'p1' });
   });
 
-  test('what cannot be an original is not meant by it', () => {
+  test('does not name a transaction that cannot be an original', () => {
     const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
     expect(admitted(asks('refund', minuteLater), [declined])).toMatchObject({ originalPoi: { transactionId: '77' } });
     const undone = followed('v1', 'reversal', { originalId: 'p1', outcome: moved(1_000, key) }, 'whole');
     expect(told(asks('refund', minuteLater), taken('p1'), undone)).toBe('original-not-refundable p1');
   });
 
-  test('at another terminal a short id says nothing, and of a long one the terminal is asked for', () => {
+  test('names nothing at another terminal if it is short, and is ambiguous if it is long', () => {
     expect(told(asks('refund', { ...minuteLater, terminal: 'bar' }), taken('p1'))).toBe('accept');
     const long = { transactionId: 'v4W5001707426906003', timeStamp: key.timeStamp };
     const paid = taken('p1', {}, { outcome: moved(1_000, long) });
@@ -221,7 +221,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
     expect(textOfRefusal(request, paid)).toContain('p1, which was taken at till at another time');
   });
 
-  test('of a payment that is not ours everything counts that named it at that terminal, whatever its time', () => {
+  test('counts against each follow-up of the same foreign payment at that terminal, whatever its time', () => {
     const first = followed('v1', 'reversal', {}, 'whole');
     expect(told(asks('refund', minuteLater), first)).toBe('original-not-refundable v1');
     expect(told(asks('reversal', at('2026-03-02T11:00:00Z')), first)).toBe('original-not-refundable v1');
@@ -230,14 +230,14 @@ describe('a key whose id is known, with a time that the register made up', () =>
     expect(told(asks('reversal', { ...minuteLater, terminal: 'bar' }), first)).toBe('accept');
   });
 
-  test('our id names what the terminal gave no key, with any time', () => {
+  test('names a payment without a key by our id, with any time', () => {
     const keyless = taken('our own id', {}, { outcome: moved(1_000) });
     const request = asks('refund', at('2026-03-03T12:00:00Z', 'our own id'));
     expect(namedOriginal(kinds, request, lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
   });
 });
 
-describe('a key that is nobody’s', () => {
+describe('a key of an unknown payment', () => {
   test.each<[TransactionRequest['kind'], TransactionRequest['kind'], number | 'whole', boolean]>([
     ['reversal', 'reversal', 'whole', false],
     ['reversal', 'reversal', 500, false],
@@ -259,7 +259,7 @@ describe('a key that is nobody’s', () => {
     ['stored-value-duplicate', 'stored-value-reversal', 500, false],
     ['loyalty-award-refund', 'loyalty-award-refund', 500, true],
     ['loyalty-award-refund', 'loyalty-award-refund', 'whole', false],
-  ])('after a %s of it, a %s (the first of %s) may be asked for: %s', (done, next, amount, expected) => {
+  ])('after a %s, a %s (the first of %s) is possible: %s', (done, next, amount, expected) => {
     const first = followed('x1', done, {}, amount);
     expect(told(asks(next), first).split(' ')[0]).toBe(
       expected
@@ -288,7 +288,7 @@ describe('a key that is nobody’s', () => {
   });
 });
 
-test('what is about no other transaction names none, not even by a key that is ours', () => {
+test('a payment cannot name an original, not even by a key of ours', () => {
   expect(admitted(asks('payment'), [taken('p1')])).toMatchObject({
     refusal: {
       code: 'invalid-request',
@@ -303,14 +303,14 @@ const textOf = (...records: readonly TransactionRecord[]): unknown => {
   return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
 };
 
-describe('a key in a sentence is written as the register wrote it, to be compared with a receipt', () => {
-  test('where several of ours have it', () => {
+describe('a refusal writes the key as the register wrote it, so that the operator can compare it with a receipt,', () => {
+  test('if several of our transactions have the key', () => {
     expect(textOf(taken('p1'), taken('p2'))).toBe(
       "The terminal's transaction 77 of 2026-03-01T11:00:04Z may be any of these: p1, p2. Nothing was sent. Send the transactionId of the right transaction instead.",
     );
   });
 
-  test('where it is nobody’s', () => {
+  test('if none of our transactions has the key', () => {
     const { outcome: _none, ...open } = followed('r1', 'refund');
     expect(textOf(open)).toMatch(
       /^For the terminal's transaction 77 of 2026-03-01T11:00:04Z, the refund r1 .* Nothing was sent\.$/,
@@ -318,7 +318,7 @@ describe('a key in a sentence is written as the register wrote it, to be compare
   });
 });
 
-describe('a refund that names another transaction in retryOf, of another sale', () => {
+describe('a refund that names another transaction in retryOf or in its review, of another sale,', () => {
   const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
   const other = taken('z9', {}, { outcome: moved(1_000) });
 
@@ -336,7 +336,7 @@ describe('a refund that names another transaction in retryOf, of another sale', 
     expect(told(asks('refund', { retryOf: 'p1' }), ...records)).toBe('retry-of-unknown p1');
   });
 
-  test('or reviewed one under another stamp of its sale, too, as it is now', () => {
+  test('is allowed after a review under another stamp of its sale, if the review is up to date', () => {
     const records = [taken('p1'), unknown];
     const sameNumber = [{ record: unknown, wallAgeMs: 0, monoAgeMs: 0 }];
     const decided = (request: TransactionRequest, all = records, numbered = sameNumber): unknown => {
@@ -356,8 +356,8 @@ describe('a refund that names another transaction in retryOf, of another sale', 
   });
 });
 
-describe('what is known of a record later', () => {
-  test('the transaction that it is about: as it was understood, or by a key that became ours since', () => {
+describe('the core finds later', () => {
+  test('the original of a record, as it was first understood or by a key that has become ours since', () => {
     const reversal = followed('v1', 'reversal');
     expect(originalRecord(kinds, reversal, lookups([]))).toBeUndefined();
     expect(originalRecord(kinds, reversal, lookups([taken('p1')]))?.request.transactionId).toBe('p1');
@@ -365,7 +365,7 @@ describe('what is known of a record later', () => {
     expect(originalRecord(kinds, understood, lookups([taken('p1'), taken('p2')]))?.request.transactionId).toBe('p2');
   });
 
-  test('whether two are about the same: by our id where both have it, by the key else', () => {
+  test('two records about the same original, by our id or else by the key', () => {
     const byKey = followed('v1', 'reversal', { originalPoi: copied });
     const byId = followed('v2', 'reversal', { originalPoi: key, originalId: 'p1' });
     expect(haveSameOriginal(byKey, byId)).toBe(true);

@@ -35,25 +35,25 @@ describe('a payment in the journal', () => {
   }
   const whole = { amountDetails: eur(0) };
 
-  test('that was reversed as a whole says by what, and nobody is asked to reverse it any more', () => {
+  test('that was fully reversed names its reversal and no longer needs one', () => {
     for (const lane of [reversed(whole), reversed({})]) {
       expect(lane.record('p0')).toMatchObject({ reversedBy: 'v1' });
       expect(lane.record('p0').attention.map(({ code }) => code)).toEqual(['unresolved']);
     }
   });
 
-  test('is not reversed by a part, by a refusal, or by what was reversed only in part', () => {
+  test('is not marked as reversed by a part, a refused reversal or a partly approved one', () => {
     const part = { amountDetails: eur(1_000) };
     for (const lane of [reversed(part), reversed(whole, 'Refusal'), reversed(whole, 'Partial')]) {
       expect(lane.records.get('p0')).toBeUndefined();
     }
   });
 
-  test('keeps the first that reversed it', () => {
+  test('keeps the first reversal', () => {
     expect(reversed(whole, 'Success', { ...paid, reversedBy: 'v0' }).records.get('p0')).toBeUndefined();
   });
 
-  test('of which no amount is known is reversed by a whole reversal alone', () => {
+  test('with an unknown amount is marked as reversed only by a whole reversal', () => {
     const unknown = { ...paid, outcome: outcomeOf('approved') };
     const { outcome: _none, ...open } = paid;
     expect(reversed({}, 'Success', unknown).records.get('p0')).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a payment in the journal', () => {
     expect(reversed(whole, 'Success', unknown).record('p0')).toMatchObject({ reversedBy: 'v1' });
   });
 
-  test('is not reversed by a refund that names it', () => {
+  test('is not marked as reversed by a refund that names it', () => {
     const lane = new DrivenLane().ask('r1', { kind: 'refund' }).answerTo('r1', 'Success', { original: paid });
     expect(lane.records.get('p0')).toBeUndefined();
   });
@@ -88,27 +88,27 @@ describe('a sale that two transactions have paid', () => {
     },
   ];
 
-  test('is put before a person, once', () => {
+  test('gets one attention item', () => {
     const lane = paidBeside([first]);
     expect(lane.record('p1').attention).toEqual(twice);
     const again = paidBeside([first, first]);
     expect(again.record('p1').attention).toEqual(twice);
   });
 
-  test('is put there beside what is there already', () => {
+  test('gets its item in addition to others', () => {
     const codes = paidBeside([first], {}, 'Partial')
       .record('p1')
       .attention.map(({ code }) => code);
     expect(codes).toEqual(['amount-unknown', 'partial-not-allowed', 'reverse-one']);
   });
 
-  test('is no news when the first was reviewed for the second, and not for one between', () => {
+  test('needs no item if the second request reviewed the first, and needs one for an unreviewed transaction', () => {
     expect(paidBeside([first], reviewed('p0')).record('p1').attention).toEqual([]);
     const between = transactionOf({ transactionId: 'p5', ...reviewed('p0') }, { outcome: outcomeOf('declined') });
     expect(paidBeside([first, between], reviewed('p5')).record('p1').attention).toEqual(twice);
   });
 
-  test('is paid once where the first was returned as a whole', () => {
+  test('is paid only once if the first payment was fully reversed by the terminal', () => {
     const reversal = transactionOf(
       { transactionId: 'v1', kind: 'reversal', original: { type: 'transaction', transactionId: 'p0' } },
       { outcome: outcomeOf('approved') },
@@ -118,13 +118,13 @@ describe('a sale that two transactions have paid', () => {
     expect(paidBeside([{ ...first, reversedBy: 'v1' }, said]).record('p1').attention).toEqual(twice);
   });
 
-  test('is not paid twice by a refund, nor by what moved nothing', () => {
+  test('is not paid twice by a refund or a declined payment', () => {
     const refund = transactionOf({ transactionId: 'p0', kind: 'refund' }, { outcome: outcomeOf('approved') });
     const declined = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('declined') });
     expect(paidBeside([refund, declined]).record('p1').attention).toEqual([]);
   });
 
-  test('a refusal flags nothing', () => {
+  test('gets no item if the second payment is refused', () => {
     const lane = new DrivenLane().ask('p1').answerTo('p1', 'Refusal', { sameSale: [first] });
     expect(lane.record('p1').attention).toEqual([]);
   });
@@ -140,7 +140,7 @@ const given = (transactionId: string, serviceId: string): TransactionRecord =>
     },
   );
 
-describe('a reversal that is refused', () => {
+describe('a refused reversal', () => {
   const key = { transactionId: '77', timeStamp: at };
   const other = (change: Partial<TransactionRecord>, kind: 'reversal' | 'refund' = 'reversal'): TransactionRecord =>
     transactionOf(
@@ -164,7 +164,7 @@ describe('a reversal that is refused', () => {
     return lane;
   }
 
-  test('while an earlier one of the same payment is unknown is unknown itself', () => {
+  test('is unresolved while an earlier reversal of the same payment is', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.shows('v1', 'unresolved: reversal-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
@@ -179,11 +179,11 @@ describe('a reversal that is refused', () => {
     ],
     ['that is no reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
     ['of which nothing was ever sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
-  ])('beside one %s is declined', (_name, record, originalPoi) => {
+  ])('is declined next to a reversal %s', (_name, record, originalPoi) => {
     refusedBeside(record, originalPoi).shows('v1', 'declined: refusal');
   });
 
-  test('and that a person has confirmed: whoever reads the list hears of it', () => {
+  test('that an operator had confirmed gets an attention item', () => {
     const open = [other({ outcome: outcomeOf('unresolved') }), given('v1', 'S2')];
     const lane = new DrivenLane({ open });
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
@@ -195,7 +195,7 @@ describe('a reversal that is refused', () => {
     expect(lane.record('v1').attention.map(({ code }) => code)).toEqual(['confirmation-denied']);
   });
 
-  test('is settled when the earlier one is, in words that say so', () => {
+  test('is resolved together with the earlier one, and its message says so', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.say({
       name: 'ReversalResponse',
@@ -212,7 +212,7 @@ describe('a reversal that is refused', () => {
     });
   });
 
-  test('stays unknown while yet another of them is', () => {
+  test('stays unresolved while another earlier reversal is', () => {
     const third = other({ outcome: outcomeOf('unresolved') });
     const lane = new DrivenLane({
       open: [
@@ -237,14 +237,14 @@ describe('a reversal that is refused', () => {
     expect(lane.record('v1').outcome?.reason).toBe('reversal-unknown');
   });
 
-  test('a refund that is refused meanwhile is declined', () => {
+  test('does not affect a refused refund, which is declined', () => {
     const lane = new DrivenLane({ open: [other({ outcome: outcomeOf('unresolved') })] });
     const { request } = transactionOf({ transactionId: 'r1', kind: 'refund' });
     lane.happen({ type: 'requested', request, originalPoi: key, startWithinMs: 30_000 });
     lane.answerTo('r1', 'Refusal').shows('r1', 'declined: refusal');
   });
 
-  test('stays unknown when it was given up for another reason', () => {
+  test('stays unresolved if the operator had released it', () => {
     const lane = new DrivenLane({ open: [given('v0', 'S1'), given('v1', 'S2')] });
     lane.say({
       name: 'ReversalResponse',
@@ -273,8 +273,8 @@ function refusedLate(): DrivenLane {
   return answerReversal(lane, 'S1', { Result: 'Failure', ErrorCondition: 'Refusal' });
 }
 
-describe('a reversal that a person gave up, and that is refused late while another of the same payment is open', () => {
-  test('is unknown for as long as the other one is', () => {
+describe('a released reversal that is refused late while another reversal of the payment is open', () => {
+  test('is unresolved as long as the other one is', () => {
     refusedLate().wait(60_000).shows('v0', 'unresolved: released-by-operator');
   });
 
@@ -293,7 +293,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
         lane.down().happen({ type: 'not-sent', serviceId }).wait(31_000);
       },
     ],
-  ])('stands once the other one was %s', (_name, told, end) => {
+  ])('ends as refused once the other one was %s', (_name, told, end) => {
     const lane = refusedLate();
     end(lane);
     lane.shows('v1', told);
@@ -308,13 +308,13 @@ describe('a reversal that a person gave up, and that is refused late while anoth
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
 
-  test('stands also when the process died before that was seen', () => {
+  test('ends as refused even if the process died before the lane saw it', () => {
     const lane = new DrivenLane({ open: [refusedLate().record('v0')] });
     lane.happen('started').shows('v0', 'not-processed: reversal-refused');
   });
 });
 
-test('a reversal of which an earlier attempt is unknown stays so, whatever becomes of another reversal', () => {
+test('a reversal with an unknown earlier attempt stays unresolved, whatever happens to another reversal', () => {
   const attempts = [
     attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'unrecoverable' }),
     attemptOf({ category: 'Reversal', serviceId: 'S3', state: 'answered' }),
@@ -325,7 +325,7 @@ test('a reversal of which an earlier attempt is unknown stays so, whatever becom
   lane.shows('v0', 'approved: approved').shows('v1', 'unresolved: reversal-unknown');
 });
 
-test('a reversal that is refused while an earlier attempt of its own is unknown is in doubt about that one, and no other', () => {
+test('a refused reversal with an unknown attempt of its own is unresolved because of that attempt', () => {
   const attempts = [
     attemptOf({ category: 'Reversal', serviceId: 'S2', state: 'unrecoverable' }),
     attemptOf({ category: 'Reversal', serviceId: 'S3' }),
@@ -336,7 +336,7 @@ test('a reversal that is refused while an earlier attempt of its own is unknown 
   lane.shows('v1', 'unresolved: other-attempt-unknown');
 });
 
-describe('a capture or a cancellation that is refused', () => {
+describe('a refused capture or cancellation', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
   const unknown = (kind: TransactionKind, reason: Reason = 'released-by-operator'): TransactionRecord =>
     transactionOf(
@@ -366,18 +366,18 @@ describe('a capture or a cancellation that is refused', () => {
     ['capture', 'reversal', 'capture-unknown', 'after-resolution'],
     ['reversal', 'capture', 'capture-unknown', 'unsafe'],
     ['reversal', 'reversal', 'reversal-unknown', 'unsafe'],
-  ] as const)('as %s beside an unknown %s is unknown itself: %s', (kind, beside, reason, retry) => {
+  ] as const)('(%s) is unresolved next to an unresolved %s: %s', (kind, beside, reason, retry) => {
     const lane = refused(kind, unknown(beside));
     lane.ends('c1', { result: 'unresolved', reason, retry });
     expect(lane.news().at(-1)).toContain(`outcome (${reason})`);
   });
 
-  test('beside an update or a pre-authorization that is unknown moved nothing', () => {
+  test('moved nothing if only an update or the pre-authorization is unresolved', () => {
     refused('capture', unknown('pre-authorization-update')).shows('c1', 'not-processed: not-allowed');
     refused('capture', unknown('pre-authorization')).shows('c1', 'not-processed: not-allowed');
   });
 
-  test('is settled when the earlier one is, in words that say so', () => {
+  test('is resolved together with the earlier capture, and its message says so', () => {
     const lane = refused('capture', unknown('capture'));
     lane.answer('S1', 'Success').shows('c0', 'approved: approved');
     expect(lane.news().at(-1)).toMatch(/^outcome \(capture-unknown\)/);
@@ -391,10 +391,10 @@ describe('a capture or a cancellation that is refused', () => {
   });
 });
 
-describe('a sale that has a pre-authorization', () => {
+describe('a sale with a pre-authorization', () => {
   const held = transactionOf({ transactionId: 'p0', kind: 'pre-authorization' }, { outcome: outcomeOf('approved') });
 
-  test('and a payment is put before a person: both take the money', () => {
+  test('and a payment gets an attention item, because both take the money', () => {
     expect(
       paidBeside([held])
         .record('p1')

@@ -39,7 +39,7 @@ const approved: OutcomeDraft = {
 };
 const declined: OutcomeDraft = { ...approved, result: 'declined', retry: 'safe' };
 
-describe('what the other attempts of a transaction may still hide', () => {
+describe('the other attempts of a transaction', () => {
   test.each<[AttemptState, string]>([
     ['open', 'unresolved'],
     ['unrecoverable', 'unresolved'],
@@ -48,7 +48,7 @@ describe('what the other attempts of a transaction may still hide', () => {
     ['answered', 'declined'],
     ['not-started', 'declined'],
     ['never-received', 'declined'],
-  ])('a refusal beside an attempt that is %s', (state, expected) => {
+  ])('make a refusal uncertain or not if one is %s', (state, expected) => {
     const draft = afterOtherAttempts(record('payment', ['answered', state]), declined);
     expect([draft.result, draft.reason]).toEqual([
       expected,
@@ -56,12 +56,12 @@ describe('what the other attempts of a transaction may still hide', () => {
     ]);
   });
 
-  test('an approval stands whatever the others are', () => {
+  test('do not change an approval', () => {
     expect(afterOtherAttempts(record('payment', ['answered', 'open']), approved)).toBe(approved);
   });
 });
 
-describe('which outcome may follow which (I9)', () => {
+describe('an outcome may follow another one or not (I9)', () => {
   const told = (result: Outcome['result']): Outcome => ({
     ...approved,
     result,
@@ -87,7 +87,7 @@ describe('which outcome may follow which (I9)', () => {
   });
 });
 
-test('an unknown payment waits for its resolution; an unknown reversal is never repeated blindly', () => {
+test('an unresolved payment may be retried after its resolution, and an unresolved reversal is unsafe to retry', () => {
   expect(unresolved(record('payment', []), 'no-answer').retry).toBe('after-resolution');
   expect(unresolved(record('refund', []), 'no-answer').retry).toBe('after-resolution');
   expect(unresolved(record('reversal', []), 'no-answer').retry).toBe('unsafe');
@@ -110,7 +110,7 @@ function messageOf(
   return unresolved({ ...bare, attempts: told }, 'no-answer').message;
 }
 
-describe('the words of the gateway or terminal about what is unknown', () => {
+describe('the message of an unresolved transaction', () => {
   const offline = { result: 'Failure', errorCondition: 'UnavailableDevice', additionalResponse: ' T1 is off ' };
 
   test.each<[string, TransactionKind, Partial<Evidence>, string]>([
@@ -123,11 +123,11 @@ describe('the words of the gateway or terminal about what is unknown', () => {
     ['nothing', 'payment', { result: 'Failure' }, 'the payment went through. Do not'],
     ['a text of blanks', 'payment', { additionalResponse: '  ' }, 'the payment went through. Do not'],
     ['a long text', 'payment', { additionalResponse: 'x'.repeat(500) }, `through (${'x'.repeat(120)}). Do not`],
-  ])('stand in its sentence: %s', (_what, kind, evidence, expected) => {
+  ])('has the condition and text of the terminal: %s', (_what, kind, evidence, expected) => {
     expect(messageOf(kind, ['unrecoverable', evidence])).toContain(expected);
   });
 
-  test('are those about the attempt that is unknown, and of a refusal in doubt its own', () => {
+  test('uses the evidence of the unresolved attempt, or of a refusal that is itself uncertain', () => {
     expect(messageOf('payment', ['unrecoverable', offline], ['answered', { errorCondition: 'Refusal' }])).toContain(
       'through (UnavailableDevice: T1 is off).',
     );
@@ -141,7 +141,7 @@ describe('the words of the gateway or terminal about what is unknown', () => {
   });
 });
 
-test('each condition that is a final answer has a reason, which comes with its result', () => {
+test('each condition that is a final answer has a reason that allows its result', () => {
   const finals = Object.values(conditions).flatMap(({ reason, money }) =>
     Object.values(kinds).flatMap((kind) => {
       const verdict = money(kind);

@@ -16,7 +16,7 @@ function inBackground(): DrivenLane {
   return new DrivenLane({ open: [given] }).happen('started');
 }
 
-describe('a question that was overtaken', () => {
+describe('a question that is overtaken', () => {
   test('by a release: the answer "running" does not change the operator’s decision', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).status('InProgress');
@@ -24,13 +24,13 @@ describe('a question that was overtaken', () => {
     expect(lane.entry('p1')).toMatchObject({ inFlight: undefined, backgroundAtMs: 31_000 });
   });
 
-  test('by a release, and answered about another transaction, says nothing', () => {
+  test('by a release, and answered about another transaction, changes nothing', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).news();
     lane.repeat('X7', 'Success', { isBookedElsewhere: true }).hasNoted();
   });
 
-  test("by the attempt's own answer: the attempt is not opened again, and the question is asked about the next one", () => {
+  test("by the attempt's own answer does not reopen the attempt, and the lane asks about the next one", () => {
     const lane = inBackground();
     lane.answer('S1', 'Refusal').status('InProgress').hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
@@ -39,20 +39,20 @@ describe('a question that was overtaken', () => {
 });
 
 describe('a repeated answer', () => {
-  test('that ends nothing has the question asked again, and not at once', () => {
+  test('that ends nothing makes the lane ask again after a pause', () => {
     const { lane, S } = asked();
     lane.repeat(S, 'InProgress').hasNoted().shows('p1', 'no outcome');
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
     expect(lane.state.managementRequest).toBeUndefined();
   });
 
-  test('that ends one of several unknown attempts has the next one asked for at once', () => {
+  test('that ends one of several unknown attempts makes the lane ask about the next one at once', () => {
     const lane = inBackground().repeat('S1', 'Refusal');
     lane.hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
   });
 
-  test('about another transaction is recorded once in the background, too, so that it cannot fill the disk', () => {
+  test('about another transaction is recorded once in the background, so that it cannot fill the disk', () => {
     const lane = inBackground();
     lane.news();
     lane.repeat('X7', 'Success');
@@ -64,7 +64,7 @@ describe('a repeated answer', () => {
 });
 
 describe('LoggedOut', () => {
-  test('after InProgress in a new session is news again, and does not mean that it is forgotten', () => {
+  test('after InProgress in a new session is recorded again, and does not mean that the terminal forgot', () => {
     const { lane } = asked();
     lane.status('LoggedOut').wait(55_000).loggedIn().status('InProgress').wait(2_000);
     lane.news();
@@ -73,24 +73,24 @@ describe('LoggedOut', () => {
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
-  test('twice of a terminal without sessions forgets nothing while the request can still arrive', () => {
+  test('twice from a terminal without sessions changes nothing while the request can still arrive', () => {
     const { lane } = asked({ profile: 'sessionless' });
     lane.status('LoggedOut').status('LoggedOut').hasSent('TransactionStatus', 2).shows('p1', 'no outcome');
     lane.hasAttempts('p1', 'open');
   });
 
-  test('from a terminal that refused with it adds no doubt: after NotFound in the next session the payment is sent again', () => {
+  test('from a terminal that had refused with it changes nothing: after NotFound the payment is sent again', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
     lane.hasAttempts('p1', 'not-started', 'open');
   });
 });
 
-describe('NotFound that comes too early, and again', () => {
+describe('a second early NotFound', () => {
   test.each([
     ['with a limit', () => asked().lane],
     ['without one', () => new DrivenLane().ask('p1').wait(45_000)],
-  ])('writes nothing, %s', (_name, begin) => {
+  ])('writes nothing %s', (_name, begin) => {
     const lane = begin().status('NotFound').wait(5_000);
     const known = lane.record('p1');
     lane.status('NotFound');

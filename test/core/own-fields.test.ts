@@ -21,19 +21,19 @@ function isTaken(kind: TransactionKind, change: object = {}): boolean {
   return isOfItsKind(unchecked(whole));
 }
 
-test.each(transactionKinds)('a %s with all that it must have is one', (kind) => {
+test.each(transactionKinds)('a %s with all its required fields is valid', (kind) => {
   expect(isTaken(kind)).toBe(true);
 });
 
 test.each(transactionKinds.filter((kind) => fieldsOf(kind).must.length > 0))(
-  'a %s without one of the things that it must have is none, at whichever side it is done',
+  'a %s without one of its required fields is invalid, at a terminal and at a service',
   (kind) => {
     for (const field of fieldsOf(kind).must)
       for (const service of [undefined, 'shop']) expect(isTaken(kind, { [field]: undefined, service })).toBe(false);
   },
 );
 
-test('an update at a terminal names its amount; at a service it may hold the same for longer', () => {
+test('an update at a terminal names its amount; at a service it may only extend the hold', () => {
   const kinds = transactionKinds.filter((kind) => fieldsOf(kind).mustAtTerminal.length > 0);
   expect(kinds).toEqual(['pre-authorization-update']);
   expect(fieldsOf('pre-authorization-update')).toMatchObject({ must: ['original'], mustAtTerminal: ['amountDetails'] });
@@ -55,11 +55,11 @@ const each: Required<TransactionOptions> = {
   items: [{ id: '0', productCode: '7', amount: '1.00' }],
 };
 
-test('each option has its example here', () => {
+test('each option has an example', () => {
   expect(Object.keys(each).toSorted()).toEqual(optionNames.toSorted());
 });
 
-test.each(transactionKinds)('a %s has its own options and none of another kind', (kind) => {
+test.each(transactionKinds)('a %s accepts its own options and no option of another kind', (kind) => {
   const taken = optionNames.filter((name) => isTaken(kind, { options: { [name]: each[name] } }));
   expect(taken).toEqual(optionNames.filter((name) => optionsOf(kind).includes(name)));
   const own = Object.fromEntries(taken.map((name) => [name, each[name]]));
@@ -71,7 +71,7 @@ function carrying(name: 'acquirerData' | 'terminalData'): readonly TransactionKi
   return transactionKinds.filter((kind) => isTaken(kind, { [name]: 'metadata.a=1' }));
 }
 
-test('data for the acquirer and for the terminal goes where a card pays or is read, and with no closing', () => {
+test('data for the acquirer or the terminal is allowed for all kinds except reconciliation and verification', () => {
   expect(carrying('acquirerData')).toEqual(carrying('terminalData'));
   expect(transactionKinds.filter((kind) => !carrying('acquirerData').includes(kind))).toEqual([
     'reconciliation',

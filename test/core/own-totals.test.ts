@@ -33,7 +33,7 @@ const reversalOfWhole: OwnTransaction = {
   original: moved('payment', 1_250).record,
 };
 
-test('the journal counts what moved money, by type and currency, and what was approved offline', () => {
+test('the journal counts approved transactions by type and currency, and those approved offline', () => {
   const declined: OwnTransaction = { record: transactionOf({}, { outcome: outcomeOf('declined') }) };
   const all = [
     moved('payment', 1_000),
@@ -76,7 +76,7 @@ test.each<[string, readonly TotalsGroup[], readonly string[]]>([
   ['another amount', [group([line('Debit', 2, 2_260), line('ReverseDebit', 1, 1_250)])], ['Debit']],
   ['nothing', [group([])], ['Debit', 'ReverseDebit']],
   ['a refund that nobody here made', [group([...own.payments, line('Credit', 1, 100)])], ['Credit']],
-])('the terminal has %s', (_name, totals, types) => {
+])('the totals of the terminal are compared with the journal: %s', (_name, totals, types) => {
   expect(differencesIn(totals, own, ours).map(({ type }) => type)).toEqual(types);
 });
 
@@ -98,7 +98,7 @@ function closedWith(request: object, sums: OwnTotals | undefined) {
   return closed({ request }, attemptOf(), answer, false, sums);
 }
 
-test('totals that differ are reported, and a person must look', () => {
+test('different totals are reported with an attention item', () => {
   const draft = closedWith({}, { payments: [line('Debit', 1, 1_000)] });
   expect(draft.period?.differences).toEqual([
     { type: 'Debit', terminal: line('Debit', 9, 9_000), journal: line('Debit', 1, 1_000) },
@@ -116,7 +116,7 @@ test('totals that agree need no attention', () => {
   expect(attentionForClosed(undefined, draft, at)).toEqual([]);
 });
 
-test('acquirers alone close no period of the journal', () => {
+test('a reconciliation of acquirers only closes no period of the journal', () => {
   const draft = closedWith({ scope: 'acquirers' }, { payments: [] });
   expect(draft.period).not.toHaveProperty('journal');
   expect(attentionForClosed(undefined, draft, at)).toEqual([]);

@@ -36,7 +36,7 @@ test.each<[TransactionKind, string, object, RegExp | undefined]>([
   ['pre-authorization', 'tenderOption=AskGratuity&authorisationType=PreAuth', {}, undefined],
   ['refund', 'tenderOption=AskGratuity', {}, /AskGratuity/],
   ['payment', 'unheardOf=1', {}, /key unheardOf/],
-])('a %s with %s %j', (kind, data, change, why) => {
+])('a %s with %s %j passes or is refused', (kind, data, change, why) => {
   expect(whyNotPassedOn(asked(kind, data, change)) ?? 'passes').toMatch(why ?? /^passes$/);
 });
 
@@ -66,7 +66,7 @@ test('a refusal of acquirer data comes before a refusal of data for the terminal
   expect(whyNotPassedOn(both)).toContain('The acquirer data (SaleToAcquirerData) has the key unheardOf');
 });
 
-test('one dialect acts on keys with an effect; what has none passes in all', () => {
+test('only one dialect carries keys with an effect, and each carries keys without one', () => {
   const carrying = (data: string) =>
     dialectNames.filter((name) => whyNotCarried(dialects[name], asked('payment', data)) === undefined);
   expect(carrying('store=S1')).toEqual(['adyen-3.0']);
@@ -87,7 +87,7 @@ function sent(request: TransactionRequest): unknown {
     .body;
 }
 
-test('what is held by acquirer data leaves as a payment with that data', () => {
+test('a pre-authorization by acquirer data is sent as a payment with that data', () => {
   expect(sent(held)).toMatchObject({
     SaleData: { SaleToAcquirerData: 'authorisationType=PreAuth' },
     PaymentData: { PaymentType: 'Normal' },
@@ -103,7 +103,7 @@ test.each([
   [held, 'Refund', 'other-payment-type'],
   [asked('pre-authorization', 'metadata.a=1'), 'Normal', 'other-payment-type'],
   [asked('payment', 'metadata.a=1'), 'FirstReservation', 'other-payment-type'],
-])('%j approved as %s', (request, PaymentType, code) => {
+])('an approval is checked by its payment type: %j approved as %s', (request, PaymentType, code) => {
   const ofPayment = { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Response' } as const;
   const header = { ...ofPayment, SaleID: 'S', POIID: 'P' };
   const body = { Response: { Result: 'Success' }, PaymentResult: { PaymentType } };

@@ -22,21 +22,21 @@ function released(options: DrivenOptions): string | undefined {
   return lane.record('p1').outcome?.message;
 }
 
-describe('what people and registers decide', () => {
-  test('an abort is wanted once, and of what is there', () => {
+describe('a decision of a register or an operator', () => {
+  test('the lane records the first abort of a known transaction', () => {
     const lane = new DrivenLane().ask('p1').abort('p1', 'first').happen('tick');
     lane.news();
     lane.abort('p1', 'second').abort('p9', 'nobody').hasNoted();
     expect(lane.record('p1').abortRequested).toEqual({ at, reason: 'first' });
   });
 
-  test('an abort of what was told as unresolved leaves it so', () => {
+  test('an abort does not change an unresolved outcome', () => {
     const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
     const lane = new DrivenLane({ open: [given] }).abort('p1', 'x');
     expect(lane.record('p1').outcome).toBe(given.outcome);
   });
 
-  test('what is asked again under other ids is kept once, oldest first', () => {
+  test('the lane stores the ids of a repeated request once, the oldest first', () => {
     const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
     const second = { ...first, serviceId: '8' };
     const record = transactionOf({}, { registerRequestIds: [first], outcome: outcomeOf('approved') });
@@ -61,7 +61,7 @@ describe('what people and registers decide', () => {
     expect(lane.records.size).toBe(0);
   });
 
-  test('what is asked again is a fact of the transaction', () => {
+  test('a repeated request is written down as a fact of the transaction', () => {
     const record = transactionOf({}, { outcome: outcomeOf('approved') });
     const item = { code: 'sale-asked-anew', text: 'asked anew', actions: ['acknowledge'] };
     const lane = new DrivenLane().happen({ type: 'asked-anew', record, item });
@@ -86,7 +86,7 @@ describe('what people and registers decide', () => {
     expect(asked({}, first)).toEqual([{ ...first, logins: 1 }]);
   });
 
-  test('a revision is acknowledged once, and never taken back', () => {
+  test('a revision is acknowledged once, and an earlier revision does not replace it', () => {
     const record = transactionOf({}, { acknowledgedRevision: 2, outcome: outcomeOf('approved', { revision: 3 }) });
     const acknowledged = (revision: number): DrivenLane =>
       new DrivenLane().happen({ type: 'acknowledge', record, revision });
@@ -110,13 +110,13 @@ describe('what people and registers decide', () => {
     nothing.hasNoted('resolved (-): Kim decided: declined. Reason: looked');
   });
 
-  describe('a transaction that was reported without money, but may have been charged', () => {
+  describe('a transaction that was reported without money but may have been charged', () => {
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'it is on the list' } as const;
     const poiTransaction = { transactionId: '17', timeStamp: at };
     const declined = (code: string, more: Partial<TransactionRecord> = {}): TransactionRecord =>
       transactionOf({}, { outcome: outcomeOf('declined', { poiTransaction }), attention: [closedBy(code)], ...more });
 
-    test('is approved by a person who has looked, under the name that was heard before', () => {
+    test('is approved by the operator with the key that the terminal had given earlier', () => {
       const earlier = { transactionId: '16', timeStamp: at };
       const record = declined('other-attempt-unknown', { earlierKeys: [earlier] });
       const lane = new DrivenLane().happen({ type: 'resolve', record, resolution });
@@ -134,7 +134,7 @@ describe('what people and registers decide', () => {
       });
     });
 
-    test('has no name of the terminal where that was the declined one alone', () => {
+    test('has no key of the terminal if the earlier key was that of the decline', () => {
       const lane = new DrivenLane().happen({ type: 'resolve', record: declined('other-attempt-unknown'), resolution });
       expect(lane.record('p1').outcome?.poiTransaction).toBeUndefined();
     });
@@ -145,14 +145,14 @@ describe('what people and registers decide', () => {
       // Nothing could be done with it: refunds would name a payment that nobody has paid.
       ['payment-unexplained', false],
       ['reverse-one', false],
-    ])('is said to be approved where %s stands on the list: %s', (code, may) => {
+    ])('may be resolved as approved if it has the item %s: %s', (code, may) => {
       expect(mayResolve(declined(code), 'approved')).toBe(may);
       expect(mayResolve(declined(code), 'declined')).toBe(true);
       expect(mayResolve({ ...declined(code), outcome: outcomeOf('approved') }, 'declined')).toBe(false);
     });
 
     test.each(['approved', 'declined', 'not-processed'] as const)(
-      'is %s by no hand where nothing stands there',
+      'may not be resolved as %s without an attention item',
       (said) => {
         const record = { ...declined(''), attention: [] };
         expect(mayResolve(record, said)).toBe(false);
@@ -180,7 +180,7 @@ describe('what people and registers decide', () => {
   test.each([
     ['never left', 'unsent', 'The payment was stopped before it reached the terminal.'],
     ['was refused', 'not-started', 'The payment was stopped before the terminal started it.'],
-  ] as const)('an abort of what %s says how far it came', (_what, state, sentence) => {
+  ] as const)('an abort of an attempt that %s names that stage in its message', (_what, state, sentence) => {
     const waiting = transactionOf({}, { attempts: [attemptOf({ state })] });
     const lane = new DrivenLane({ open: [waiting] }).abort('p1', 'the customer left');
     lane.ends('p1', {
@@ -191,7 +191,7 @@ describe('what people and registers decide', () => {
     });
   });
 
-  test('a release gives up what is open, empties the list and ends parking', () => {
+  test('a release abandons the open attempt, clears the attention list and unblocks a faulted terminal', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer('X9', 'Success').news();
     lane.happen({ type: 'release', name: 'Kim', reason: 'looked' }).hasAttempts('p1', 'released-by-operator');
@@ -205,7 +205,7 @@ describe('what people and registers decide', () => {
 });
 
 describe("the lane's own attention list", () => {
-  test('keeps the newest hundred', () => {
+  test('keeps the newest hundred items', () => {
     const lane = new DrivenLane();
     for (let index = 0; index < 105; index += 1) lane.say(ofAnother(`X${index}`));
     const texts = lane.state.record.attention.map(({ text }) => text);
@@ -214,7 +214,7 @@ describe("the lane's own attention list", () => {
     expect(texts.at(-1)).toContain('ServiceID X104,');
   });
 
-  test('has another entry for another text, and another code', () => {
+  test('keeps separate items for another text or another code', () => {
     const lane = new DrivenLane().say(ofAnother('X1'));
     const [first] = lane.state.record.attention;
     if (first === undefined) throw new Error('it is on the list');

@@ -7,8 +7,8 @@ import { display, event } from './terminal-messages.js';
 /** The terminal has closed period 6 before, and repeats that. */
 const closedBefore = { record: { closedPeriod: '6' } };
 
-describe('Busy to a closing, whose empty period is still the open one', () => {
-  test('and the terminal is seen at work while its memory is asked for: it may still close it', () => {
+describe('after Busy to a reconciliation whose empty period is still open', () => {
+  test('the reconciliation stays open if the terminal is seen at work while its memory is checked', () => {
     const lane = new ReconciliationLane(closedBefore).totals('7').closed(failure('Busy')).totals('7');
     expect(lane.state.managementRequest).toMatchObject({ by: 'closing' });
     lane.say(display(lane.attempt('z1'), 'Contacting bank')).before(success);
@@ -22,21 +22,24 @@ function acquirers(said: string): ReconciliationLane {
   return new ReconciliationLane({}, 'acquirers').closed(failure(said)).totals('8');
 }
 
-describe('a period that is told now, and was not before', () => {
-  test.each(['Busy', 'MessageFormat'])('leaves a closing open that was refused with %s: it may be closed', (said) => {
-    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure(said)).totals('8');
-    lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
-    lane.relink().asked(70_000).totals('8').shows('z1', 'unresolved: period-unknown');
-  });
+describe('a period that the terminal reports only after the attempt', () => {
+  test.each(['Busy', 'MessageFormat'])(
+    'leaves a reconciliation that was refused with %s open, because the period may be closed',
+    (said) => {
+      const lane = new ReconciliationLane().totals('NotAllowed').closed(failure(said)).totals('8');
+      lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
+      lane.relink().asked(70_000).totals('8').shows('z1', 'unresolved: period-unknown');
+    },
+  );
 
-  test('says nothing of acquirers, which have none, but where they said that they are busy', () => {
+  test('matters for a reconciliation of acquirers only after Busy', () => {
     acquirers('Busy').hasAttempts('z1', 'open');
     acquirers('MessageFormat').shows('z1', 'not-processed: malformed');
   });
 });
 
-describe('another period is open, and its list of closings does not have the one of the attempt', () => {
-  test('behind LoggedOut its numbers say nothing, whatever it would repeat: it is made again', () => {
+describe('another period is open, and the closed periods do not include that of the attempt', () => {
+  test('after LoggedOut its number proves nothing, and the reconciliation is sent again', () => {
     const lane = new ReconciliationLane(closedBefore).totals('7', 3).closed(failure('LoggedOut'));
     lane.wait(1_000).loggedIn().totals('8').previous(failure('NotFound'));
     lane.shows('z1', 'no outcome').hasAttempts('z1', 'not-started');
@@ -54,8 +57,8 @@ function askedAt(ms: number): ReconciliationLane {
   return lane.totals('UnavailableService').previous(failure('Refusal'));
 }
 
-describe('a terminal that tells no period any more, nor its list of closings', () => {
-  test('is asked until the hard limit, and at that moment nobody knows', () => {
+describe('a terminal that no longer reports its open or closed periods', () => {
+  test('is asked until the hard limit, and then the reconciliation is unresolved', () => {
     expect([askedAt(-1).told('z1'), askedAt(0).told('z1')]).toEqual(['no outcome', 'unresolved: period-unknown']);
   });
 });
@@ -68,7 +71,7 @@ function asksAgain(first: string, now: string): ReconciliationLane {
   return lane.totals(now);
 }
 
-describe('a closing that was refused, and is to be made again', () => {
+describe('a refused reconciliation that is about to be sent again', () => {
   test.each([
     ['7', '8', 'period 7 is no longer open'],
     ['NotAllowed', '8', 'the terminal reports an open period now'],
@@ -85,15 +88,15 @@ describe('a closing that was refused, and is to be made again', () => {
     lane.hasAttempts('z1', 'open');
   });
 
-  test('the same period: it is made again, and nothing is asked', () => {
+  test('is sent again if the period is the same', () => {
     const lane = asksAgain('7', '7');
     lane.hasAttempts('z1', 'not-started', 'open');
     expect(lane.facts.filter(({ type }) => type === 'status-answered')).toEqual([]);
   });
 });
 
-describe('an answer that was lost, of a terminal that tells no period any more and has no totals of its own', () => {
-  test('while the request may still arrive that is all that is said, and it is asked again', () => {
+describe('after a lost answer, a terminal that reports neither its period nor closed totals', () => {
+  test('is asked again while the request may still arrive', () => {
     const lane = lost().totals('UnavailableService').previous(failure('Refusal'));
     lane.hasNoted(
       expect.stringMatching(/^status-answered \(period-open-early\): nothing shows that the period was closed/),
@@ -101,7 +104,7 @@ describe('an answer that was lost, of a terminal that tells no period any more a
     lane.hasAttempts('z1', 'open');
   });
 
-  test('then tenderd keeps asking, and reports a new time at which an operator is called', () => {
+  test('is asked on, and the record gets a new time at which the operator is needed', () => {
     const lane = lost();
     const certain = [60_000, 80_000].map((untilMs) => {
       while (lane.nowMs < untilMs) {
@@ -115,20 +118,20 @@ describe('an answer that was lost, of a terminal that tells no period any more a
     lane.shows('z1', 'no outcome');
   });
 
-  test('a denial ends nothing if the terminal has restarted since, because it may report its period again', () => {
+  test('does not end the attempt by a denial after a restart, because it may report its period again', () => {
     const lane = lost().say(event('Initialised'));
     lane.asked(80_000).totals('UnavailableService').previous(failure('NotFound'));
     lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
   });
 });
 
-test('a refused closing that is asked for again counts as seen at work: no denial makes it never started', () => {
+test('a refused reconciliation that was asked about again counts as seen at work, so a denial does not end it', () => {
   const lane = asksAgain('7', '8');
   expect(lane.record('z1').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
   lane.wait(1_000).totals('UnavailableService').previous(failure('NotFound')).hasAttempts('z1', 'open');
 });
 
-test('if a token is refused and no period is reported, the reconciliation may have arrived', () => {
+test('if the token is rejected and no period is reported, the reconciliation may have arrived', () => {
   const lane = new ReconciliationLane();
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'none', hasOwnConnections: true } };
   lane.totals('NotAllowed');
@@ -139,7 +142,7 @@ test('if a token is refused and no period is reported, the reconciliation may ha
   lane.asked(60_000).totals('NotAllowed').shows('z1', 'unresolved: period-unknown');
 });
 
-test('Aborted of one that was seen at work needs no memory: its empty period is open, and the closing was stopped', () => {
+test('Aborted after work was seen needs no memory: an empty open period proves that the reconciliation was stopped', () => {
   const lane = new ReconciliationLane(closedBefore).totals('7');
   lane.say(display(lane.attempt('z1'), 'Contacting bank')).abort('z1', 'the customer left');
   lane.closed(failure('Aborted')).totals('7');

@@ -6,8 +6,8 @@ import { ReconciliationLane, failure, lost, past, success } from './reconciliati
 import { attemptOf, headerOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
 
-describe('its own answer', () => {
-  test('Success closes the period that the terminal names, and else that of the attempt', () => {
+describe('the answer to a reconciliation', () => {
+  test('Success closes the period that the terminal names, or else that of the attempt', () => {
     new ReconciliationLane()
       .totals('7')
       .closed(success, { id: '8' })
@@ -19,7 +19,7 @@ describe('its own answer', () => {
     expect(new ReconciliationLane().totals('7').closed(success).record('z1').outcome?.period?.id).toBe('7');
   });
 
-  test('Partial is told as such, and stands on the attention list', () => {
+  test('Partial is reported as partly approved, with an attention item', () => {
     const { outcome, attention } = new ReconciliationLane()
       .totals('7')
       .closed({ Result: 'Partial', ErrorCondition: 'UnreachableHost' })
@@ -28,7 +28,7 @@ describe('its own answer', () => {
     expect(attention.map(({ code }) => code)).toEqual(['acquirer-not-closed']);
   });
 
-  test('an approval after it was told as not carried out has a home', () => {
+  test('a late approval after "not processed" is accepted, with an attention item', () => {
     const lane = lost().asked().totals('7', 3).shows('z1', 'not-processed: period-open');
     lane.say(
       {
@@ -44,7 +44,7 @@ describe('its own answer', () => {
   });
 });
 
-test('after an unknown result and a lost session, tenderd asks after another Login, and reports the answer', () => {
+test('after an unknown result and a lost session, the lane asks after another Login and reports the answer', () => {
   const lane = new ReconciliationLane({ profile: 'tenderd' }).totals('7').closed({ Result: 'Agreed' }).relink();
   lane.shows('z1', 'unresolved: unknown-word').totals('LoggedOut');
   for (let tries = 0; lane.sent('Login').length === 0 && tries < 500; tries += 1) lane.wait(500);
@@ -61,14 +61,14 @@ function seenClosing(): ReconciliationLane {
   return lost().totals('InProgress').asked().totals('Cancel').previous(failure('NotFound'));
 }
 
-describe('its answer is lost', () => {
-  test('TransactionStatus is not asked, and nothing else starts on the lane', () => {
+describe('the answer to a reconciliation is lost', () => {
+  test('the lane sends no TransactionStatus, and starts nothing else', () => {
     const lane = lost().ask('p1').wait(5_000);
     expect([lane.sent('TransactionStatus'), lane.sent('Payment')]).toEqual([[], []]);
     lane.hasSent('GetTotals', 2);
   });
 
-  test('NotFound of a TransactionStatus that nobody asked for, under the ServiceID of the question, says nothing', () => {
+  test('an unrequested NotFound under the ServiceID of the question changes nothing', () => {
     const lane = lost().asked();
     lane.say({
       name: 'TransactionStatusResponse',
@@ -78,12 +78,12 @@ describe('its answer is lost', () => {
     lane.shows('z1', 'no outcome').totals('7', 3).shows('z1', 'not-processed: period-open');
   });
 
-  test('on a link that stands, too: the totals are asked for when two hosts would have answered', () => {
+  test('the lane asks for the totals on a working link once two hosts would have answered', () => {
     const lane = new ReconciliationLane().totals('7', 3).wait(124_000).hasSent('GetTotals', 1).wait(2_000);
     lane.hasSent('GetTotals', 2);
   });
 
-  test('another period is open, and the terminal has the totals of ours: approved', () => {
+  test('another open period and the totals of ours prove the approval', () => {
     const lane = lost().totals('8').shows('z1', 'no outcome').previous(success).shows('z1', 'approved: approved');
     expect(lane.record('z1').attempts).toMatchObject([
       { state: 'answered', evidence: { how: 'repeated', result: 'Success' } },
@@ -92,7 +92,7 @@ describe('its answer is lost', () => {
   });
 
   test.each(['NotFound', 'UnavailableService'])(
-    'another period is open, and %s: closed, and the totals are missing',
+    'another open period and %s prove the closing, with missing totals',
     (word) => {
       const lane = lost().totals('8').previous(failure(word)).shows('z1', 'approved: totals-missing');
       expect(lane.record('z1').attention.map(({ code }) => code)).toEqual(['totals-missing']);
@@ -102,7 +102,7 @@ describe('its answer is lost', () => {
     },
   );
 
-  test('the totals of ours may be Partial, and need not say again whose they are', () => {
+  test('the totals of our period may be Partial, and need not repeat their ids', () => {
     const partial = lost().totals('8').previous({ Result: 'Partial', ErrorCondition: 'UnreachableHost' });
     partial.shows('z1', 'partly-approved: partly-approved');
     const lane = lost().totals('8');
@@ -110,7 +110,7 @@ describe('its answer is lost', () => {
     lane.closed(success, { type: 'PreviousReconciliation' }, header).shows('z1', 'approved: approved');
   });
 
-  test('InProgress is kept as a trace of work, Busy is not', () => {
+  test('InProgress is recorded as seen at work, and Busy is not', () => {
     expect(lost().totals('InProgress').record('z1').attempts[0]?.sawStart).toBe(true);
     expect(lost().totals('Busy').record('z1').attempts[0]?.sawStart).toBeUndefined();
     const away = lost().totals('UnavailableDevice');
@@ -118,7 +118,7 @@ describe('its answer is lost', () => {
     expect(away.inFlight('z1')?.fruitless).toBe(1);
   });
 
-  test('a question that is refused without a reason, or for one that nobody knows, is answered by nothing', () => {
+  test('a question that is refused without a known reason proves nothing', () => {
     for (const word of [undefined, 'x:Strange']) {
       const lane = lost();
       const Response = { Result: 'Failure', ...(word === undefined ? {} : { ErrorCondition: word }) };
@@ -128,7 +128,7 @@ describe('its answer is lost', () => {
     }
   });
 
-  test('its own answer, while the question is on its way, ends it; the answer to the question changes nothing', () => {
+  test('the late answer ends the reconciliation while the question is in flight, and the answer to the question changes nothing', () => {
     const lane = lost().closed(success, { id: '7' }).shows('z1', 'approved: approved').totals('7', 3);
     const asking = lost().totals('8').closed(success, { id: '7' }).previous(failure('NotFound'));
     for (const one of [lane, asking]) {
@@ -137,7 +137,7 @@ describe('its answer is lost', () => {
     }
   });
 
-  test('nor does it on the payment that has started since', () => {
+  test('the late answer to the question does not affect the payment that has started since', () => {
     const lane = lost().ask('p1').closed(success).totals('8');
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Reconciliation', 1);
   });
@@ -149,13 +149,13 @@ describe('its answer is lost', () => {
     lane.previous(failure('UnavailableService')).shows('z1', 'no outcome');
   });
 
-  test('a totals answer of somebody else to our question for a closed period is none', () => {
+  test('totals for another request do not answer our question for a closed period', () => {
     const lane = lost().totals('8');
     lane.totals('7', 3, lane.toLast('Reconciliation'));
     expect([lane.told('z1'), lane.state.managementRequest]).toMatchObject(['no outcome', { by: 'previous' }]);
   });
 
-  test('a closed period that is told as the answer to our question for the open one is none', () => {
+  test('totals of a closed period do not answer our question for the open period', () => {
     const lane = lost();
     lane.previous(
       success,
@@ -165,7 +165,7 @@ describe('its answer is lost', () => {
     expect([lane.told('z1'), lane.state.managementRequest?.type]).toEqual(['no outcome', 'status']);
   });
 
-  test('its own answer is its own, whatever type it names', () => {
+  test('the late answer counts, whatever reconciliation type it names', () => {
     const lane = lost();
     const Response = { Result: 'Success' };
     const body = { ReconciliationType: 'PreviousReconciliation', Response };
@@ -173,7 +173,7 @@ describe('its answer is lost', () => {
     lane.say(message, { owner: lane.record('z1') }, 2).shows('z1', 'approved: approved');
   });
 
-  test('NotAllowed that means "not logged in" ends the session, once', () => {
+  test('NotAllowed ends the session once if the dialect uses it for a lost session', () => {
     const lane = lost({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed').wait(past);
     expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
     expect(lane.news().filter((text) => text.includes('no register is logged in'))).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('its answer is lost', () => {
     expect(lane.news().filter((text) => text.startsWith('session'))).toHaveLength(1);
   });
 
-  test('the answer is booked on the right one of several attempts', () => {
+  test('the lane stores the answer with the right attempt of several', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('Busy')).totals('7').wait(11_000);
     lane.totals('7').wait(1_000).relink().totals('8').previous(success);
     lane.shows('z1', 'approved: approved').hasAttempts('z1', 'not-started', 'answered');
@@ -203,68 +203,71 @@ describe('its answer is lost', () => {
     mute.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
-  test('the link is lost between the two questions: both are asked again', () => {
+  test('if the link is lost between the two questions, the lane asks both again', () => {
     const lane = lost().down().totals('8').up(3).hasSent('Reconciliation', 1);
     lane.asked(0).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('the link is gone while the answer is read: no question leaves on it', () => {
+  test('if the link is down when the answer is read, the lane asks no further question on it', () => {
     const lane = lost();
     lane.link = { up: false, cause: { code: 'closed', text: 'the gateway closed it' } };
     lane.totals('8').hasSent('Reconciliation', 1).up(3);
     lane.asked(0).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('a link on which no pong came bounds nothing: an open period says nothing there', () => {
+  test('an open period proves nothing on a link without a pong', () => {
     const lane = new ReconciliationLane().totals('7', 3).asked(0).totals('7', 3);
     expect([lane.told('z1'), lane.nowMs]).toEqual(['no outcome', 125_000]);
   });
 
-  test('the totals of another period are not those of ours', () => {
+  test('the totals of another period do not count as ours', () => {
     lost().totals('8').previous(success, '6').shows('z1', 'approved: totals-missing');
   });
 
-  test('another period is open after the session was lost, and ours is not known: the terminal counts anew', () => {
+  test('another period after a lost session leaves it unresolved if our totals are missing, because the terminal may count again', () => {
     const lane = lost().totals('LoggedOut').wait(past).loggedIn().totals('1').previous(failure('NotFound'));
     lane.shows('z1', 'unresolved: period-unknown').hasAttempts('z1', 'unrecoverable');
   });
 
-  test('another period is open after the session was lost, and ours is known as closed: approved', () => {
+  test('another period after a lost session and our closed totals prove the approval', () => {
     const lane = lost().totals('LoggedOut').wait(past).loggedIn();
     lane.totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
-  test('the same period is open: before the delivery deadline this proves nothing, after it nothing was closed', () => {
+  test('the same open period proves nothing before the delivery deadline, and after it that nothing was closed', () => {
     const lane = lost().totals('7', 3).shows('z1', 'no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     lane.asked().totals('7', 4).shows('z1', 'not-processed: period-open').hasAttempts('z1', 'never-received');
     expect(lane.record('z1').outcome?.retry).toBe('safe');
   });
 
-  test('the same period is open also after a restart of the terminal', () => {
+  test('the same open period with its transactions counts even after a restart of the terminal', () => {
     const lane = lost().totals('LoggedOut').wait(past).loggedIn();
     lane.totals('7', 3).shows('z1', 'not-processed: period-open');
   });
 
-  test('the same empty period is none after a restart of the terminal: it may count anew', () => {
+  test('the same empty period proves nothing after a restart, because the terminal may count again', () => {
     const lane = new ReconciliationLane().totals('1').wait(1_000).relink().totals('LoggedOut').wait(past).loggedIn();
     lane.totals('1').shows('z1', 'unresolved: period-unknown');
     const same = new ReconciliationLane().totals('1').wait(1_000);
     same.relink().asked().totals('1').shows('z1', 'not-processed: period-open');
   });
 
-  test('the same period with fewer transactions is none: nobody knows', () => {
+  test('the same period with fewer transactions leaves it unresolved', () => {
     const lane = lost().totals('7', 2).shows('z1', 'no outcome').asked().totals('7', 2);
     lane.shows('z1', 'unresolved: period-unknown');
   });
 
-  test.each(['Busy', 'InProgress', 'NotAllowed'])('%s may mean that it is closing: it is asked again', (word) => {
-    const lane = lost().asked().totals(word).shows('z1', 'no outcome').hasSent('Reconciliation', 1);
-    expect(lane.inFlight('z1')?.askAtMs).toBeGreaterThan(lane.nowMs);
-    lane.asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
-  });
+  test.each(['Busy', 'InProgress', 'NotAllowed'])(
+    'after %s the lane asks again, because the terminal may be closing',
+    (word) => {
+      const lane = lost().asked().totals(word).shows('z1', 'no outcome').hasSent('Reconciliation', 1);
+      expect(lane.inFlight('z1')?.askAtMs).toBeGreaterThan(lane.nowMs);
+      lane.asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
+    },
+  );
 
-  test('a terminal that no longer reports its period is asked for our period as a closed one', () => {
+  test('the lane asks for our period as a closed one if the terminal no longer reports it', () => {
     lost().totals('UnavailableService').previous(success).shows('z1', 'approved: approved');
     const open = lost().asked().totals('UnavailableService').previous(failure('NotFound'));
     open.shows('z1', 'not-processed: period-open');
@@ -274,20 +277,20 @@ describe('its answer is lost', () => {
     mute.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('a terminal that never reported its period: unresolved after the delivery deadline', () => {
+  test('a terminal that never reported its period leaves it unresolved after the delivery deadline', () => {
     const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000);
     lane.relink().totals('UnavailableService').shows('z1', 'no outcome').asked().totals('8');
     lane.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
-  test('an unresolved reconciliation is not asked about in the background', () => {
+  test('the lane asks nothing in the background about an unresolved reconciliation', () => {
     const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000).relink();
     lane.asked().totals('UnavailableService');
     const before = lane.sent('GetTotals').length;
     lane.wait(900_000).hasSent('TransactionStatus', 0).hasSent('GetTotals', before);
   });
 
-  test('a late or repeated answer to a question says nothing', () => {
+  test('a late or repeated answer to a question changes nothing', () => {
     const lane = lost();
     const question = lane.toLast('GetTotals');
     lane.wait(11_000).totals('8', 0, question).hasSent('Reconciliation', 1);
@@ -295,7 +298,7 @@ describe('its answer is lost', () => {
     expect([lane.told('z1'), lane.state.record.attention]).toEqual(['no outcome', []]);
   });
 
-  test('after the hard limit it is reported as unresolved, and a later answer is reported, too', () => {
+  test('the lane reports it as unresolved after the hard limit, and reports a later answer, too', () => {
     const lane = lost();
     while (lane.nowMs < 630_000) {
       if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
@@ -317,28 +320,28 @@ function afterClosing(): ReconciliationLane {
   return lane.relink().asked();
 }
 
-describe('a terminal that answered nothing but closings', () => {
-  test('the same empty period is open, and the terminal reports the previous one: nothing was closed', () => {
+describe('a terminal that answered only reconciliations before', () => {
+  test('closed nothing if the same empty period is open and it reports the previous one', () => {
     const lane = afterClosing().totals('7');
     lane.shows('z1', 'no outcome').before(success).shows('z1', 'not-processed: period-open');
   });
 
-  test('another one is open, it has no totals of ours, and tells of the one before: closed', () => {
+  test('closed the period if another one is open and it reports the previous one', () => {
     const lane = afterClosing().totals('8').previous(failure('NotFound')).before(success);
     lane.shows('z1', 'approved: totals-missing');
   });
 
-  test('the previous period is empty, too, as after a lost count: unresolved', () => {
+  test('leaves it unresolved if the previous period is empty, because it may count again', () => {
     afterClosing().totals('7').before(success, 0).shows('z1', 'unresolved: period-unknown');
     const another = afterClosing().totals('8').previous(failure('NotFound')).before(success, 0);
     another.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('the terminal has forgotten the previous period, too: unresolved', () => {
+  test('leaves it unresolved if it has forgotten the previous period', () => {
     afterClosing().totals('7').before(failure('NotFound')).shows('z1', 'unresolved: period-unknown');
   });
 
-  test('the terminal reports another period, or fails once: tenderd asks again from the beginning', () => {
+  test('is asked again from the beginning if it reports another period or fails once', () => {
     for (const lane of [
       afterClosing().totals('7').previous(success, '5'),
       afterClosing().totals('7').previous(failure('Cancel')),
@@ -348,24 +351,24 @@ describe('a terminal that answered nothing but closings', () => {
     }
   });
 
-  test('LoggedOut to that question ends continuity', () => {
+  test('may have forgotten the period if it answers that question with LoggedOut', () => {
     const lane = afterClosing().totals('7').previous(failure('LoggedOut'));
     expect(lane.state.record.sessionStanding).toBe(false);
     lane.wait(1_000).loggedIn().totals('7').shows('z1', 'unresolved: period-unknown');
   });
 
-  test('at the hard limit it ends, if it does not tell', () => {
+  test('leaves it unresolved at the hard limit', () => {
     const lane = afterClosing();
     lane.asked(lane.inFlight('z1')?.hardAtMs).totals('7').previous(failure('Cancel'));
     lane.shows('z1', 'unresolved: period-unknown');
   });
 
-  test('the period that was closed last is kept for the next closing', () => {
+  test('has its last closed period recorded for the next reconciliation', () => {
     const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
     expect(lane.state.record.closedPeriod).toBe('7');
   });
 
-  test('an empty one is not: it shows nothing, and what the profile promises counts', () => {
+  test('has no empty period recorded, and then the promise of the profile counts', () => {
     const closed = new ReconciliationLane({ record: { closedPeriod: '6' } }).totals('7').closed(success, { id: '7' });
     expect(closed.state.record.closedPeriod).toBeUndefined();
     for (const memorySurvivesRestart of [true, false]) {
@@ -380,7 +383,7 @@ describe('a terminal that answered nothing but closings', () => {
   });
 });
 
-test('after a restart of the daemon it is asked about before any Login, with the period in the journal', () => {
+test('after a restart of the daemon the lane asks before it logs in, with the period from the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
   const lane = new ReconciliationLane({
@@ -391,12 +394,12 @@ test('after a restart of the daemon it is asked about before any Login, with the
   lane.totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
-test('a transaction waits during a reconciliation, and starts when the period is closed', () => {
+test('a payment waits during a reconciliation, and starts when the period is closed', () => {
   const lane = new ReconciliationLane().totals('7').ask('p1').wait(5_000).hasSent('Payment', 0).closed(success);
   lane.hasSent('Payment', 1);
 });
 
-test('a question for the open period of which no byte left is asked again, and the wait is for the link', () => {
+test('a question for the period that could not be sent is repeated, and the reconciliation waits for the link', () => {
   const lane = new ReconciliationLane();
   lane.happen({ type: 'not-sent', serviceId: lane.sent('GetTotals')[0] ?? '' });
   expect(lane.state.entries[0]?.waitingFor).toBe('link');

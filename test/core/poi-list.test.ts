@@ -22,7 +22,7 @@ function turnedAway(
 }
 
 describe('the list of connected terminals', () => {
-  test('with it makes it known, and is told when it changes', () => {
+  test('that includes the terminal marks it as seen, and is recorded when it changes', () => {
     const lane = listed(new DrivenLane({ record: { seen: false } }), 'T0', 'T1');
     expect(lane.state.record.seen).toBe(true);
     expect(lane.state.poiList).toMatchObject({ waiting: false, ids: ['T0', 'T1'] });
@@ -54,22 +54,25 @@ describe('the list of connected terminals', () => {
     [['1T'], ' Did you mean 1T? Connected now: 1T.'],
     [['TABC'], ' Connected now: TABC.'],
     [['TERMINAL'], ' Connected now: TERMINAL.'],
-  ])('%j without one that nobody ever saw ends what waits, with the likely typing error', (poiIds, end) => {
-    const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1').ask('p2');
-    listed(lane, ...poiIds);
-    const message = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
-    lane.ends('p1', { result: 'not-processed', reason: 'terminal-unknown', message });
-    lane.shows('p2', 'not-processed: terminal-unknown');
-  });
+  ])(
+    '%j without a terminal that was never seen ends waiting payments and names a likely typing error',
+    (poiIds, end) => {
+      const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1').ask('p2');
+      listed(lane, ...poiIds);
+      const message = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
+      lane.ends('p1', { result: 'not-processed', reason: 'terminal-unknown', message });
+      lane.shows('p2', 'not-processed: terminal-unknown');
+    },
+  );
 
-  test('suggests no terminal that the configuration has', () => {
+  test('suggests no terminal that is configured', () => {
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');
     lane.state = { ...lane.state, settings: { ...lane.state.settings, configuredPoiIds: ['T1', 'T2'] } };
     listed(lane, 'T2', 'TX1');
     expect(lane.record('p1').outcome?.message).toMatch(/charged\. Did you mean TX1\? Connected now: T2, TX1\.$/);
   });
 
-  test('names twenty at most', () => {
+  test('names at most twenty terminals', () => {
     const many = Array.from({ length: 30 }, (_, index) => `TERMINAL-${index}`);
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1');
     listed(lane, ...many);
@@ -77,7 +80,7 @@ describe('the list of connected terminals', () => {
     expect(lane.facts.find(({ type }) => type === 'poi-list')?.detail).toMatchObject({ connected: many.slice(0, 20) });
   });
 
-  test('that cannot be read proves nothing, and is read again when it is wanted', () => {
+  test('that cannot be read proves nothing, and is read again later', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, poiList: { ...lane.state.poiList, waiting: true } };
     lane.happen({ type: 'poi-list-failed', cause: { code: 'http', text: 'it answered 503' } });
@@ -91,13 +94,13 @@ describe('the list of connected terminals', () => {
     expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
   });
 
-  test('that names nobody ends no attempt that was sent: the gateway may have just begun', () => {
+  test('without any terminal ends no sent attempt, because the gateway may have just started', () => {
     const lane = listed(turnedAway());
     lane.shows('p1', 'no outcome');
     expect(lane.inFlight('p1')).toBeDefined();
   });
 
-  test('settles one that was told as unresolved meanwhile, and frees the lane', () => {
+  test('resolves an attempt that is reported as unresolved, and frees the lane', () => {
     const lane = turnedAway();
     const entries = lane.state.entries.map((entry) => ({
       ...entry,

@@ -54,24 +54,24 @@ const cancellation = about('v9', 'reversal', undefined);
 const approved = (amount: number) => outcomeOf('approved', { authorized: eur(amount) });
 const unknown = outcomeOf('unresolved');
 
-test('what is held may be captured whole or in part, updated to any amount, and cancelled', () => {
+test('a pre-authorization can be captured whole or in part, updated to any amount, and cancelled', () => {
   for (const wanted of [capture(), capture(1), update(), update(1), cancellation]) expect(why(wanted)).toBeUndefined();
 });
 
-describe('an amount that nobody knows', () => {
+describe('a pre-authorization with an unknown amount', () => {
   const unread = held({ difference: 'unknown' });
   const { authorized: _none, ...outcome } = unread.outcome ?? outcomeOf('approved');
   const preAuthorization = { ...unread, outcome };
   const refused =
     'pre-authorization-exceeded: Pre-authorization r1 holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.';
 
-  test('is not captured, and may be updated and cancelled', () => {
+  test('cannot be captured, but updated and cancelled', () => {
     expect(why(capture(1), [], preAuthorization)).toBe(refused);
     expect(why(update(), [], preAuthorization)).toBeUndefined();
     expect(why(cancellation, [], preAuthorization)).toBeUndefined();
   });
 
-  test('is over with an update to one that is known, and begins with one that is not', () => {
+  test('becomes known with an update to a known amount, and unknown with one to an unknown amount', () => {
     expect(
       why(capture(), [about('u1', 'pre-authorization-update', 20_000, approved(20_000))], preAuthorization),
     ).toBeUndefined();
@@ -79,14 +79,14 @@ describe('an amount that nobody knows', () => {
     expect(why(capture(1), [again], held())).toBe(refused);
   });
 
-  test('stays unknown after an update that failed, and after an update without effect', () => {
+  test('stays unknown after an update that failed or had no effect', () => {
     const updated = (told?: Outcome) => about('u1', 'pre-authorization-update', 20_000, told);
     for (const other of [updated(outcomeOf('declined')), updated(unknown), updated()])
       expect(why(capture(1), [other], preAuthorization)).toBe(refused);
     expect(why(capture(1), [about('b1', 'refund', 1, approved(1))], preAuthorization)).toBe(refused);
   });
 
-  test('is that of the last update that went through, and of nothing else that names it', () => {
+  test('has the amount of the last approved update only', () => {
     const known = about('u1', 'pre-authorization-update', 20_000, approved(20_000));
     const unsaid = about('u2', 'pre-authorization-update', 20_000, outcome);
     expect(why(capture(), [known, unsaid])).toBe(refused);
@@ -95,7 +95,7 @@ describe('an amount that nobody knows', () => {
   });
 });
 
-describe('what is no open pre-authorization', () => {
+describe('a closed pre-authorization', () => {
   test.each<[string, TransactionRecord]>([
     ['Transaction p1 is a payment, not a pre-authorization.', transactionOf({}, { outcome: outcomeOf('approved') })],
     [
@@ -111,7 +111,7 @@ describe('what is no open pre-authorization', () => {
   test.each<[TransactionKind, string]>([
     ['capture', 'captured'],
     ['reversal', 'cancelled'],
-  ])('after a %s nothing is captured, updated or cancelled any more', (kind, how) => {
+  ])('after a %s cannot be captured, updated or cancelled', (kind, how) => {
     const other = about('x1', kind, kind === 'reversal' ? undefined : 1, approved(1));
     for (const wanted of [capture(1), update(), cancellation])
       expect(why(wanted, [other], held(), new Map([['x1', 1]]))).toBe(
@@ -119,7 +119,7 @@ describe('what is no open pre-authorization', () => {
       );
   });
 
-  test('what may have ended it has to be looked at first, as it is now', () => {
+  test('by a possible ending needs a review of its present state', () => {
     const other = about('c1', 'capture', 100, unknown);
     const may = 'pre-authorization-not-open: Pre-authorization r1 may have been captured by c1.';
     const text = `${may} Find out how c1 ended, and resolve it. To go on without that, an operator must review c1. Then list it in reviewed, with its revision.`;
@@ -131,17 +131,17 @@ describe('what is no open pre-authorization', () => {
     expect(why(capture(), [other], held(), new Map([['c1', 1]]))).toBeUndefined();
   });
 
-  test('after a follow-up without effect it is still open', () => {
+  test('is still open after a declined follow-up', () => {
     expect(why(capture(), [about('c1', 'capture', 100, outcomeOf('declined'))])).toBeUndefined();
   });
 
-  test('a refund that names it has not ended it', () => {
+  test('is still open after a refund that names it', () => {
     expect(why(capture(), [about('b1', 'refund', 100, approved(100))])).toBeUndefined();
   });
 });
 
 describe('an update', () => {
-  test('is not sent beside another that may have gone through; a capture and a cancellation are', () => {
+  test('is refused next to an unresolved update, unlike a capture and a cancellation', () => {
     const other = about('u1', 'pre-authorization-update', 25_000, unknown);
     expect(why(update(), [other])).toBe(
       'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how u1 ended, and resolve it. To go on without that, an operator must review u1. Then list it in reviewed, with its revision.',
@@ -151,7 +151,7 @@ describe('an update', () => {
     expect(why(cancellation, [other])).toBeUndefined();
   });
 
-  test('is none of a pre-authorization of one time; a capture and a cancellation are', () => {
+  test('of a one-time pre-authorization is refused, unlike a capture and a cancellation', () => {
     const once = held();
     const original = { ...once, request: unchecked({ ...once.request, options: { oneTime: true } }) };
     expect(why(update(1), [], original)).toBe(
@@ -161,7 +161,7 @@ describe('an update', () => {
     expect(why(cancellation, [], original)).toBeUndefined();
   });
 
-  test('may follow another that went through', () => {
+  test('may follow an approved update', () => {
     expect(why(update(), [about('u1', 'pre-authorization-update', 25_000, approved(25_000))])).toBeUndefined();
   });
 });
@@ -169,7 +169,7 @@ describe('an update', () => {
 const exceeded = (holds: string, wants: string) =>
   `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, and the capture asks for ${wants} EUR. Update it first, or take the rest as a payment.`;
 
-describe('a capture takes no more than is certainly held', () => {
+describe('a capture takes at most what is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([
     ['the pre-authorization alone', [], 20_001, exceeded('200.00', '200.01')],
     ['a larger update', [about('u1', 'pre-authorization-update', 30_000, approved(30_000))], 30_000, undefined],
@@ -236,7 +236,7 @@ describe('a capture takes no more than is certainly held', () => {
     expect(why(capture(), [sek])).toBeUndefined();
   });
 
-  test('a cancellation is whole', () => {
+  test('a cancellation is always whole', () => {
     expect(why(about('v1', 'reversal', 5_000))).toBe(
       'invalid-request: Pre-authorization r1 can only be cancelled as a whole. Omit amountDetails, or update the pre-authorization.',
     );
@@ -263,13 +263,13 @@ function admitted(
 }
 const refusal = (admission: Admission) => (admission.decision === 'refuse' ? admission.refusal : admission);
 
-describe('at admission', () => {
-  test('goes by the key of the pre-authorization', () => {
+describe('admission', () => {
+  test('sends the key of the pre-authorization', () => {
     for (const { request } of [capture(), update(), cancellation])
       expect(admitted(request)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
   });
 
-  test('a pre-authorization stands alone, the others name theirs, and none is unlinked', () => {
+  test('refuses a pre-authorization that names an original, and follow-ups that name none', () => {
     expect(refusal(admitted(unchecked({ ...held().request, original: linked })))).toEqual({
       code: 'invalid-request',
       text: 'A pre-authorization cannot have an original. Nothing was sent. Leave the original out.',
@@ -285,7 +285,7 @@ describe('at admission', () => {
     });
   });
 
-  test('only a pre-authorization is updated or captured', () => {
+  test('refuses to update or capture a payment', () => {
     const payment = transactionOf({ transactionId: 'r1' }, { outcome: outcomeOf('approved', { poiTransaction }) });
     for (const { request } of [capture(), update()])
       expect(refusal(admitted(request, payment))).toEqual({
@@ -295,7 +295,7 @@ describe('at admission', () => {
       });
   });
 
-  test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
+  test('refuses a follow-up at another terminal, and one whose original has no key', () => {
     expect(refusal(admitted(unchecked({ ...capture().request, terminal: 'bar' })))).toEqual({
       code: 'pre-authorization-not-open',
       text: 'Transaction r1 was taken on terminal till. Send the capture to that terminal. Nothing was sent.',
@@ -308,7 +308,7 @@ describe('at admission', () => {
     });
   });
 
-  test('a pre-authorization is not refunded, and a capture is given back like a payment', () => {
+  test('refuses to refund a pre-authorization, and lets a capture be refunded like a payment', () => {
     expect(refusal(admitted(about('b1', 'refund', 100).request))).toMatchObject({
       code: 'original-not-refundable',
       text: 'Transaction r1 is a pre-authorization, not a payment. Nothing was sent.',
@@ -323,7 +323,7 @@ describe('at admission', () => {
     });
   });
 
-  test('a reviewed transaction does not block', () => {
+  test('accepts a follow-up that reviewed a possible ending', () => {
     const other = about('c1', 'capture', 100, unknown);
     const sameOriginal = [other];
     expect(refusal(admitted(capture().request, held(), { sameOriginal }))).toMatchObject({
@@ -334,7 +334,7 @@ describe('at admission', () => {
     expect(admitted(request, held(), { sameOriginal })).toMatchObject({ decision: 'accept' });
   });
 
-  test('a sale that holds a pre-authorization is not paid beside it, and is captured', () => {
+  test('refuses a payment of a sale with a pre-authorization, and accepts its capture', () => {
     const sameSale = [{ ...held(), acknowledgedRevision: 1 }];
     const payment = transactionOf({ transactionId: 'p9' }).request;
     expect(refusal(admitted(payment, held(), { sameSale }))).toMatchObject({ code: 'sale-open', transactionId: 'r1' });

@@ -18,7 +18,7 @@ describe('configured answers', () => {
     ['a line', { InputCommand: 'GetMenuEntry' }, { MenuEntryNumber: '1' }],
     ['a key', { InputCommand: 'GetAnyKey' }, {}],
     ['nothing that does not fit', { InputCommand: 'DigitString', MinLength: '4' }, 'Aborted'],
-  ])('are given at once: %s', (_, data, given) => {
+  ])('are sent at once: %s', (_, data, given) => {
     const { lane, serviceId } = running(all, 'configuration');
     lane.say(question(serviceId, data, ['one', '#two']));
     expect(answers(lane)).toEqual([given]);
@@ -29,19 +29,19 @@ describe('configured answers', () => {
     expect(answered?.text).toMatch(/^answered as configured: (?:yes|no|text|digits|entry|key|nothing)$/);
   });
 
-  test('are given when the register does not answer in time', () => {
+  test('are sent if the register does not answer in time', () => {
     const { lane, serviceId } = running(all);
     lane.say(question(serviceId)).wait(45_000);
     expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
   });
 
-  test('never say that a signature was looked at', () => {
+  test('never confirm a signature', () => {
     const { lane, serviceId } = running(all, 'configuration');
     lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } }).say(question(serviceId));
     expect(answers(lane)).toEqual([{ ConfirmedFlag: false }]);
   });
 
-  test('that are not there are no answers', () => {
+  test('that are missing cancel the question', () => {
     for (const InputCommand of [
       'GetConfirmation',
       'SiteManager',
@@ -64,7 +64,7 @@ function promptOf(kind: Prompt['kind'], change: Partial<Prompt> = {}): Prompt {
   return { ...only(lane), kind, menu: ['one', 'two'].map((text) => ({ text, selectable: text === 'one' })), ...change };
 }
 
-describe('what fits a prompt', () => {
+describe('an answer to a prompt', () => {
   test.each<[Prompt['kind'], PromptAnswer, boolean, Partial<Prompt>]>([
     ['confirmation', { type: 'text', text: 'yes' }, false, {}],
     ['manager', { type: 'key' }, false, {}],
@@ -84,7 +84,7 @@ describe('what fits a prompt', () => {
     ['any-key', { type: 'cancelled' }, true, {}],
     ['digits', { type: 'entry', entry: 1 }, false, {}],
     ['text', { type: 'text', text: '' }, true, {}],
-  ])('%s: %j is %s', (kind, given, fits, change) => {
+  ])('of kind %s, %j, fits: %s', (kind, given, fits, change) => {
     expect(whyNotFit(promptOf(kind, change), given) === undefined).toBe(fits);
   });
 
@@ -96,12 +96,12 @@ describe('what fits a prompt', () => {
     ['digits', 'digits: a text of digits only'],
     ['menu', 'entry: the number of a selectable line, from 1'],
     ['any-key', 'key: true'],
-  ])('%s is said in words: %s', (kind, words) => {
+  ])('of the wrong type for %s is refused with the expected form: %s', (kind, words) => {
     const wrong: PromptAnswer = kind === 'any-key' ? { type: 'text', text: '' } : { type: 'key' };
     expect(whyNotFit(promptOf(kind), wrong)).toBe(words);
   });
 
-  test('and so are the lengths', () => {
+  test('of the wrong length is refused with the allowed lengths', () => {
     expect(whyNotFit(promptOf('text', { minLength: 2, maxLength: 3 }), { type: 'text', text: 'x' })).toBe(
       '2 to 3 characters',
     );
@@ -125,12 +125,12 @@ function declared(prompts: PromptPolicy | undefined): readonly (readonly string[
 }
 
 describe('the Login', () => {
-  test('says whether questions are answered', () => {
+  test('declares whether the register takes input', () => {
     expect(declared(undefined)[0]).not.toContain('CashierInput');
     expect(declared({ by: 'register', answers: {} })[0]).toContain('CashierInput');
   });
 
-  test('is made anew when that has changed, before the next payment, and once', () => {
+  test('is repeated once before the next payment when that has changed', () => {
     const lane = new DrivenLane({ prompts: { by: 'register', answers: {} } }).ask('p1');
     expect(capabilities(lane)).toHaveLength(1);
     expect(lane.record('p1').attempts).toEqual([]);

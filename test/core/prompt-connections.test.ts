@@ -24,7 +24,7 @@ function open(lane: DrivenLane): readonly (string | undefined)[] {
 const due = ({ state }: DrivenLane): readonly boolean[] => [1, 5, 6].map((one) => isAnswerDue(state, one));
 
 describe('two questions on two connections', () => {
-  test('both wait for their answers, and nothing waits on another connection', () => {
+  test('both wait for their answers, and no answer is due on another connection', () => {
     const lane = askedTwice();
     expect([open(lane), due(lane)]).toEqual([
       ['D5', 'D6'],
@@ -48,7 +48,7 @@ describe('two questions on two connections', () => {
     expect(due(lane)).toEqual([false, false, false]);
   });
 
-  test('who hangs up elsewhere takes nothing back', () => {
+  test('the loss of a third connection withdraws no question', () => {
     const lane = askedTwice().happen({ type: 'call-gone', connection: 7 });
     expect([open(lane), lane.news()]).toEqual([['D5', 'D6'], []]);
   });

@@ -45,7 +45,7 @@ describe('a question', () => {
     ['digits', { InputCommand: 'DigitString' }, { type: 'digits', digits: '007' }, { DigitInput: '007' }],
     ['a line', { InputCommand: 'GetMenuEntry' }, { type: 'entry', entry: 2 }, { MenuEntryNumber: '2' }],
     ['a key', { InputCommand: 'GetAnyKey' }, { type: 'key' }, {}],
-  ])('is answered with %s, in the field that the standard has for it', (_, data, given, input) => {
+  ])('is answered with %s in the field that the standard defines', (_, data, given, input) => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId, data, ['one', 'two']));
     expect(whyNotFit(only(lane), given)).toBe(undefined);
@@ -71,7 +71,7 @@ describe('a question', () => {
     expect(lane.facts.at(-1)?.detail).toStrictEqual({ promptId });
   });
 
-  test('shown where no answer is wanted is answered without a word about the display', () => {
+  test('whose text wants no answer is answered without an output result', () => {
     const { lane, serviceId } = running();
     const asked = question(serviceId);
     const { DisplayOutput: shown } = asked.body;
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(lane.effects.at(-1)).toMatchObject({ message: { body: { OutputResult: undefined } } });
   });
 
-  test('that the cashier cancels is told as cancelled, without an input', () => {
+  test('that the cashier cancels is answered as cancelled, without an input', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     answer(lane, { type: 'cancelled' });
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(lane.facts.at(-1)?.text).toBe('the register answered: cancelled');
   });
 
-  test('is answered once: a second answer changes nothing', () => {
+  test('is answered once, and a second answer changes nothing', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     const { promptId } = only(lane);
@@ -99,7 +99,7 @@ describe('a question', () => {
     expect(answers(lane)).toEqual([{ ConfirmedFlag: false }]);
   });
 
-  test('keeps yes and no in the journal, and nothing that was typed', () => {
+  test('leaves yes or no in the journal, but no typed text', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     answer(lane, { type: 'confirmed', confirmed: true });
@@ -112,13 +112,13 @@ describe('a question', () => {
     expect(told).not.toMatch(/secret|918273/);
   });
 
-  test('about a receipt with a line to sign on is one about the signature', () => {
+  test('after a receipt with a signature line is about the signature', () => {
     const { lane, serviceId } = running();
     lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } }).say(question(serviceId));
     expect(only(lane).kind).toBe('signature');
   });
 
-  test('outside any transaction stays beside one that runs', () => {
+  test('without a transaction stays open while a payment runs', () => {
     const { lane } = running();
     lane.say(question(undefined));
     expect(only(lane)).not.toHaveProperty('transactionId');
@@ -126,7 +126,7 @@ describe('a question', () => {
     expect(only(lane).end).toBe(undefined);
   });
 
-  test('outside any transaction belongs to nobody', () => {
+  test('without a transaction has no register', () => {
     const lane = new DrivenLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
     lane.say(question(undefined));
     expect(only(lane)).not.toHaveProperty('transactionId');
@@ -137,15 +137,15 @@ describe('a question', () => {
   });
 });
 
-describe('a question is shown as the terminal gave it', () => {
-  test('with what may be typed, what stands there, and whether it is hidden', () => {
+describe('a prompt has the question of the terminal', () => {
+  test('with its lengths, its initial text and whether input is hidden', () => {
     const { lane, serviceId } = running();
     const data = { MinLength: '0', MaxLength: '6', DefaultInputString: 'abc', MaskCharactersFlag: true };
     lane.say(question(serviceId, { InputCommand: 'TextString', ...data }));
     expect(only(lane)).toMatchObject({ kind: 'text', minLength: 0, maxLength: 6, initial: 'abc', masked: true });
   });
 
-  test('with no more than it said', () => {
+  test('without values that the terminal did not send', () => {
     const { lane, serviceId } = running();
     const { DisplayOutput: _none, ...body } = question(serviceId, { MaxLength: 'x' }).body;
     lane.say({ ...question(serviceId), body });
@@ -157,7 +157,7 @@ describe('a question is shown as the terminal gave it', () => {
     expect(sent).toMatchObject({ body: { OutputResult: undefined } });
   });
 
-  test('with long texts cut, lines kept apart, and headings that cannot be chosen', () => {
+  test('with long texts cut, lines separate, and headings that cannot be selected', () => {
     const { lane, serviceId } = running();
     const asked = question(serviceId, { InputCommand: 'GetMenuEntry' });
     const texts = ['one', ...Array.from({ length: 9 }, () => 'x'.repeat(50))];
@@ -182,7 +182,7 @@ describe('a question is shown as the terminal gave it', () => {
     ]);
   });
 
-  test('as the manager’s where only a manager may say yes, signed or not', () => {
+  test("as a manager's question if only a manager may confirm, even after a signature", () => {
     const { lane, serviceId } = running();
     lane.say({ ...toSign, header: { ...toSign.header, ServiceID: serviceId } });
     lane.say(question(serviceId, { InputCommand: 'SiteManager' }));
@@ -190,7 +190,7 @@ describe('a question is shown as the terminal gave it', () => {
   });
 });
 
-test('of several questions the one that is meant is answered, and the others stay open', () => {
+test('the register answers one of several questions, and the others stay open', () => {
   const { lane, serviceId } = running();
   for (const deviceId of ['D1', 'D2', 'D3']) {
     const asked = question(serviceId);
@@ -209,21 +209,21 @@ test('of several questions the one that is meant is answered, and the others sta
   expect(open()).toEqual([]);
 });
 
-describe('a question is refused at once', () => {
-  test.each(['DecimalString', 'GetFunctionKey', 'Password'])('as a %s', (InputCommand) => {
+describe('the lane refuses a question at once', () => {
+  test.each(['DecimalString', 'GetFunctionKey', 'Password'])('of the type %s', (InputCommand) => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId, { InputCommand }));
     expect(answers(lane)).toEqual(['Aborted']);
     expect(lane.state.prompts).toEqual([]);
   });
 
-  test('of a payment that does not run', () => {
+  test('about a payment that does not run', () => {
     const { lane } = running();
     lane.say(question('another'));
     expect(answers(lane)).toEqual(['Aborted']);
   });
 
-  test('if no cashier may be asked', () => {
+  test('if the register takes no input', () => {
     const lane = new DrivenLane().ask('p1');
     lane.say(question(lane.attempt('p1')));
     expect(answers(lane)).toEqual(['UnavailableDevice']);
@@ -231,7 +231,7 @@ describe('a question is refused at once', () => {
     expect(lane.facts.map(({ type }) => type)).toContain('input-refused');
   });
 
-  test('as the ninth that is open', () => {
+  test('if eight others are open', () => {
     const { lane, serviceId } = running();
     for (let asked = 0; asked < 9; asked += 1) lane.say(question(serviceId));
     expect(lane.state.prompts).toHaveLength(8);
@@ -240,7 +240,7 @@ describe('a question is refused at once', () => {
 });
 
 describe('a question ends', () => {
-  test('when nobody answers in time: the terminal is told so', () => {
+  test('when no answer comes in time, and the terminal gets that answer', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId)).wait(44_999);
     expect(answers(lane)).toEqual([]);
@@ -264,7 +264,7 @@ describe('a question ends', () => {
     expect(answers(lane)).toEqual(['Aborted']);
   });
 
-  test('with its payment, and the terminal is told nothing more', () => {
+  test('with its payment, and the terminal gets no answer', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId)).answer(serviceId, 'Cancel');
     expect(lane.state.prompts[0]?.end?.why).toBe('its transaction has ended');
@@ -301,7 +301,7 @@ describe('a question ends', () => {
   });
 });
 
-test('a question that the terminal changes is changed, and others are not', () => {
+test('an update changes the text of its own question only', () => {
   const { lane, serviceId } = running();
   lane.say(question(serviceId, { InputCommand: 'TextString', MaxLength: '3' }));
   const update = (DeviceID: string): MessageOf<'InputUpdate'> => ({

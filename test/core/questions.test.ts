@@ -25,8 +25,8 @@ function answered(lane: DrivenLane, word: string, untilMs: number): DrivenLane {
   return lane;
 }
 
-describe('a question', () => {
-  test('that is answered with Success and no answer that can be read leaves one line that says so', () => {
+describe('a question about an attempt', () => {
+  test('that is answered with Success but without a readable answer leaves one fact', () => {
     const { lane } = asked();
     const Response = { Result: 'Success' };
     for (let times = 0; times < 3; times += 1) statusWith(lane, { Response }).wait(8_000);
@@ -36,7 +36,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('is asked as soon as the link is back, and once at a time', () => {
+  test('is sent as soon as the link is back, one at a time', () => {
     const { lane } = asked();
     lane.hasSent('TransactionStatus', 1).happen('tick').hasSent('TransactionStatus', 1);
     expect(lane.state.managementRequest).toMatchObject({
@@ -75,7 +75,7 @@ describe('a question', () => {
     expect(lane.inFlight('p1')?.silent).toBe(false);
   });
 
-  test('that is not answered names a new time when the one that was told has passed', () => {
+  test('without an answer gets a new time when the reported one has passed', () => {
     const { lane } = asked();
     const first = lane.record('p1').certainBy ?? '';
     lane.wait(60_000);
@@ -84,7 +84,7 @@ describe('a question', () => {
     expect((lane.record('p1').certainBy ?? '') > first).toBe(true);
   });
 
-  test('that is not answered is over after its time, and asked again more slowly each time, up to 10 s', () => {
+  test('without an answer ends after its time, and is repeated after growing pauses up to 10 s', () => {
     const { lane } = asked();
     const leftAtMs: number[] = [];
     for (let ms = 1_000; ms < 90_000; ms += 1_000) {
@@ -95,7 +95,7 @@ describe('a question', () => {
     expect(leftAtMs).toEqual([1_000, 13_000, 27_000, 45_000, 65_000, 85_000]);
   });
 
-  test('counts as not asked when its link is lost, and is asked on the next one', () => {
+  test('ends when its link is lost, and is sent on the next one', () => {
     const { lane } = asked();
     lane.down();
     expect(lane.state.managementRequest).toBeUndefined();
@@ -103,13 +103,13 @@ describe('a question', () => {
     expect(lane.state.managementRequest).toMatchObject({ connection: 3 });
   });
 
-  test('outlives the loss of another link', () => {
+  test('stays in flight when another link is lost', () => {
     const { lane } = asked();
     lane.happen({ type: 'link-down', connection: 1, cause: { code: 'closed', text: 'x' } });
     expect(lane.state.managementRequest).toBeDefined();
   });
 
-  test('of which no byte was sent is repeated; another ServiceID changes nothing', () => {
+  test('that could not be sent is repeated; another ServiceID changes nothing', () => {
     const { lane } = asked();
     lane.happen({ type: 'not-sent', serviceId: 'another' });
     expect(lane.state.managementRequest).toBeDefined();
@@ -118,15 +118,15 @@ describe('a question', () => {
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
   });
 
-  test('asks the terminal that was sent the attempt, also when the configuration has another one by now', () => {
+  test('goes to the terminal of the attempt, even if another one is configured now', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ poiId: 'OLD', saleId: 'BEFORE' })] })];
     const lane = new DrivenLane({ open }).happen('started');
     expect(lane.state.managementRequest?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
   });
 });
 
-describe('an answer to a question that nobody waits for', () => {
-  test('says nothing about the attempt', () => {
+describe('an answer to a question that is not in flight', () => {
+  test('changes nothing under another ServiceID', () => {
     const { lane } = asked();
     statusWith(lane, {}, headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }));
     expect(lane.state.managementRequest).toBeDefined();
@@ -136,13 +136,13 @@ describe('an answer to a question that nobody waits for', () => {
   test.each<[string, Partial<MessageHeader>]>([
     ['SaleID', { SaleID: 'OTHER' }],
     ['POIID', { POIID: 'T2' }],
-  ])('with another %s neither', (_name, change) => {
+  ])('changes nothing with another %s', (_name, change) => {
     const { lane } = asked();
     statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...change });
     expect(lane.state.managementRequest).toBeDefined();
   });
 
-  test('that repeats the approval is booked all the same (promise 5)', () => {
+  test('still counts if it repeats the approval (promise 5)', () => {
     const { lane, S } = asked();
     const repeated = {
       MessageHeader: headerOf({ ServiceID: S }),
@@ -158,7 +158,7 @@ describe('an answer to a question that nobody waits for', () => {
   });
 });
 
-describe('a status answer about something else is never a NotFound', () => {
+describe('a status response about another transaction is never a NotFound', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
     ['another ServiceID', { ServiceID: 'X7' }, 'X7'],
     ['another SaleID', { SaleID: 'OTHER' }, 'something else'],
@@ -176,13 +176,13 @@ describe('a status answer about something else is never a NotFound', () => {
     expect(lane.inFlight('p1')?.fruitless).toBe(2);
   });
 
-  test('the ids of the attempt itself are no other', () => {
+  test('the ids of the attempt itself do count', () => {
     const { lane, S } = asked();
     statusWith(lane, { MessageReference: { ServiceID: S, SaleID: 'SHOP', POIID: 'T1' } });
     expect(lane.inFlight('p1')?.absentEarly).toBe(true);
   });
 
-  test('the answer of another transaction is kept for it, and the question asked again', () => {
+  test('a repeated answer of another transaction is set aside, and the lane asks again', () => {
     const { lane } = asked();
     const header = headerOf({ ServiceID: 'X7' });
     lane.repeat('X7', 'Success');
@@ -195,7 +195,7 @@ describe('a status answer about something else is never a NotFound', () => {
     expect(header.ServiceID).toBe('X7');
   });
 
-  test('the answer of another lane is booked there, and here only asks again', () => {
+  test('a repeated answer of another lane is stored there, and this lane asks again', () => {
     const { lane } = asked();
     lane.repeat('X7', 'Success', { isBookedElsewhere: true });
     lane.hasNoted('status-answered (status-other): the terminal reported another transaction; tenderd asks again');
@@ -204,7 +204,7 @@ describe('a status answer about something else is never a NotFound', () => {
 });
 
 describe('InProgress', () => {
-  test('is asked again every 2 s, and told once', () => {
+  test('makes the lane ask every 2 s, and is recorded once', () => {
     const { lane } = asked();
     lane
       .status('InProgress')
@@ -214,12 +214,12 @@ describe('InProgress', () => {
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   });
 
-  test('about an attempt whose answer is still expected on its own link: tenderd asks every 10 s', () => {
+  test('makes the lane ask every 10 s if the answer is still expected on its own link', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('InProgress');
     expect(lane.inFlight('p1')).toMatchObject({ unbroken: true, askAtMs: 55_000 });
   });
 
-  test('makes a later NotFound prove that the terminal has forgotten it', () => {
+  test('makes a later NotFound mean that the terminal has forgotten the payment', () => {
     const { lane } = asked();
     answered(lane, 'InProgress', 60_000).wait(2_000).status('NotFound');
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
@@ -228,7 +228,7 @@ describe('InProgress', () => {
 });
 
 describe('NotFound', () => {
-  test('before the arrival limit says nothing but when it will be certain', () => {
+  test('before the delivery deadline only sets the time of certainty', () => {
     const { lane } = asked();
     lane.wait(500).status('NotFound');
     lane.hasNoted(
@@ -239,12 +239,12 @@ describe('NotFound', () => {
     lane.wait(5_000).status('NotFound').hasNoted();
   });
 
-  test('is asked for again at the limit itself', () => {
+  test('makes the lane ask again at the deadline itself', () => {
     const lane = answered(asked().lane, 'NotFound', 52_000);
     expect(lane.inFlight('p1')?.askAtMs).toBe(56_000);
   });
 
-  test('without any limit yet promises no moment', () => {
+  test('without a deadline sets no time of certainty', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     lane.news();
     lane.status('NotFound');
@@ -255,7 +255,7 @@ describe('NotFound', () => {
     expect(lane.inFlight('p1')?.askAtMs).toBe(50_000);
   });
 
-  test('past the limit, in the same session, proves that it was never started', () => {
+  test('after the deadline in the same session proves that the payment was never started', () => {
     const { lane } = asked();
     answered(lane, 'NotFound', 56_000).status('NotFound');
     lane.shows('p1', 'not-processed: never-arrived').hasAttempts('p1', 'never-received');
@@ -267,7 +267,7 @@ describe('NotFound', () => {
     );
   });
 
-  test('to a question that left before the limit proves nothing, however late it comes', () => {
+  test('to a question that left before the deadline proves nothing, however late it comes', () => {
     const lane = answered(asked().lane, 'NotFound', 50_500);
     const inFlight = lane.inFlight('p1');
     if (inFlight === undefined) throw new Error('it is pursued');
@@ -282,14 +282,14 @@ describe('NotFound', () => {
     ['no certain session', { sessionEpoch: 0 }],
     ['another terminal', { poiId: 'OLD' }],
     ['another SaleID', { saleId: 'BEFORE' }],
-  ])('past the limit of an attempt in %s proves nothing', (_name, change) => {
+  ])('after the deadline proves nothing about an attempt in %s', (_name, change) => {
     const open = [transactionOf({}, { attempts: [attemptOf(change)] })];
     const lane = new DrivenLane({ open }).happen('started').wait(170_000);
     statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...to(change) });
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('past the limit of a terminal whose memory survives proves it in any session', () => {
+  test("after the deadline proves it in any session if the terminal's memory survives", () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ sessionEpoch: 7 })] })];
     const lane = new DrivenLane({ open, profile: 'sessionless' }).happen('started').wait(170_000);
     lane.status('NotFound').shows('p1', 'not-processed: never-arrived');
@@ -301,7 +301,7 @@ function to({ poiId = 'T1', saleId = 'SHOP' }: { readonly poiId?: string; readon
 }
 
 describe('LoggedOut', () => {
-  test('ends continuity; a Login waits until the request can no longer arrive', () => {
+  test('ends the session, and the lane logs in only when the request can no longer arrive', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     lane.hasNoted(
@@ -315,12 +315,12 @@ describe('LoggedOut', () => {
     lane.status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('again after our Login was accepted is as good as forgotten', () => {
+  test('after another Login means that the terminal has forgotten the payment', () => {
     const { lane } = asked();
     lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut').shows('p1', 'unresolved: terminal-forgot');
   });
 
-  test('again of a terminal whose memory survives has it asked again', () => {
+  test("after another Login makes the lane ask again if the terminal's memory survives", () => {
     const { lane } = asked();
     const { settings } = lane.state;
     lane.state = {
@@ -333,27 +333,27 @@ describe('LoggedOut', () => {
 });
 
 describe('an answer that proves nothing', () => {
-  test.each(['DeviceOut', 'Flummoxed', 'Busy', 'UnavailableDevice'])('%s: the terminal is asked again', (word) => {
+  test.each(['DeviceOut', 'Flummoxed', 'Busy', 'UnavailableDevice'])('%s makes the lane ask again', (word) => {
     const { lane } = asked();
     lane.status(word);
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
     lane.shows('p1', 'no outcome');
   });
 
-  test('a Success that repeats nothing', () => {
+  test('Success without a repeated answer makes the lane ask again', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Success', ErrorCondition: 'NotFound' } });
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 
-  test('a Failure without a reason', () => {
+  test('Failure without a reason makes the lane ask again', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Failure' } });
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 });
 
-describe('what the terminal could not tell', () => {
+describe('an abandoned transaction', () => {
   const given = transactionOf(
     {},
     {
@@ -362,7 +362,7 @@ describe('what the terminal could not tell', () => {
     },
   );
 
-  test('is asked for in the background, its attempts in turns, ever more seldom', () => {
+  test('is asked about in the background, one attempt after the other, at growing intervals', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started');
     const leftAtMs: number[] = [];
     const about: string[] = [];
@@ -380,7 +380,7 @@ describe('what the terminal could not tell', () => {
     lane.hasNoted();
   });
 
-  test('and runs after all holds the lane again', () => {
+  test('blocks the lane again if the terminal reports that it runs', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started').status('InProgress');
     lane.hasNoted('status-answered (still-running): the terminal says that the request runs after all');
     lane.hasAttempts('p1', 'open', 'released-by-operator');
@@ -388,7 +388,7 @@ describe('what the terminal could not tell', () => {
     expect(lane.inFlight('p1')).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
   });
 
-  test('and runs after all while another payment holds the lane stays given up', () => {
+  test('stays abandoned if it runs while another payment holds the lane', () => {
     const lane = new DrivenLane({ open: [given] }).happen('started');
     const question = lane.toLast('TransactionStatus');
     const { managementRequest } = lane.state;

@@ -10,24 +10,24 @@ function aheadOf(lane: DrivenLane, ...ids: readonly string[]): readonly (number 
   return ids.map((id) => aheadIn(lane.state, id));
 }
 
-describe('without a lease whoever came first goes first', () => {
-  test('behind the one at work', () => {
+describe('without a lease the lane serves requests in their order of arrival', () => {
+  test('after the running one', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').ask('p3');
     expect(aheadOf(lane, 'p1', 'p2', 'p3', 'nobody')).toEqual([undefined, 1, 2, undefined]);
   });
 
-  test('while none is at work', () => {
+  test('from the first one if none runs', () => {
     const lane = new DrivenLane().down().ask('p1').ask('p2');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('behind one that was refused as busy and waits again', () => {
+  test('after one that waits again after Busy', () => {
     const lane = new DrivenLane().ask('p1').ask('p2').answerTo('p1', 'Busy').status('NotFound');
     lane.hasAttempts('p1', 'not-started');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 
-  test('no matter how many are asked for in the background', () => {
+  test('without counting those that it asks about in the background', () => {
     const givenUp = ['u1', 'u2'].map((transactionId) =>
       transactionOf(
         { transactionId },
@@ -41,7 +41,7 @@ describe('without a lease whoever came first goes first', () => {
     expect(aheadOf(lane, 'u1', 'p1', 'p2', 'p3')).toEqual([undefined, undefined, 1, 2]);
   });
 
-  test('but for a payment whose card was read: it overtakes them, and is at work', () => {
+  test('except that a payment with an acquired card starts first', () => {
     const lane = laneWithCard().ask('p2').ask('p3');
     expect(aheadOf(payWithCard(lane), 'p1', 'p2', 'p3')).toEqual([undefined, 1, 2]);
   });
