@@ -111,7 +111,8 @@ export class Broker {
   }
 }
 
-function authenticator(transport: Packages['@nats-io/transport-node'], login: NatsLogin): Authenticator {
+/** Returns the authenticator of the client for a login. */
+export function authenticator(transport: Packages['@nats-io/transport-node'], login: NatsLogin): Authenticator {
   const bytes = new TextEncoder();
   if (login.type === 'creds') return transport.credsAuthenticator(bytes.encode(login.text));
   if (login.type === 'nkey') return transport.nkeyAuthenticator(bytes.encode(login.seed));

@@ -50,6 +50,7 @@ test('without an address nothing is published', async () => {
 test.each([
   ['no encryption outside this machine', ['url = "nats://nats.example:4222"', 'stream = "S"', 'subject = "a"']],
   ['a password in the address', ['url = "tls://u:p@nats.example:4222"', 'stream = "S"', 'subject = "a"']],
+  ['a number in the place of a name', ['url = "tls://192.168.1.5:4222"', 'stream = "S"', 'subject = "a"']],
   ['an address alone', ['url = "nats://127.0.0.1:4222"']],
   ['a subject with a wildcard', ['url = "nats://127.0.0.1:4222"', 'stream = "S"', 'subject = "a.*"']],
   ['a stream with a dot', ['url = "nats://127.0.0.1:4222"', 'stream = "S.T"', 'subject = "a"']],

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Running } from '../cli/tenderd.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
+import { authenticator, type NatsLogin } from '../../src/publish/broker.js';
 import { natsPackages } from './nats-packages.js';
 
 const load = createRequire(import.meta.url);
@@ -19,8 +20,11 @@ export interface ServerSettings {
   readonly lines?: string;
   readonly hasJetStream?: boolean;
   /** The login of this test, if the server asks for one. */
-  readonly login?: { readonly user: string; readonly password: string };
+  readonly login?: OwnLogin;
 }
+
+/** The way in which a test itself reaches the server. */
+export type OwnLogin = NatsLogin | { readonly type: 'tls'; readonly ca: string };
 
 /** The settings of a stream, by the names of NATS. */
 export interface StreamSettings {
@@ -141,10 +145,12 @@ export class NatsServer {
     const streams: { jetstreamManager(of: unknown): Promise<JetStreamManager> } = load('@nats-io/jetstream');
     const { login } = this.#settings;
     const connection = await transport.connect({
-      servers: `127.0.0.1:${this.port}`,
+      servers: `${login?.type === 'tls' ? 'localhost' : '127.0.0.1'}:${this.port}`,
       ...(login === undefined
         ? {}
-        : { authenticator: transport.usernamePasswordAuthenticator(login.user, login.password) }),
+        : login.type === 'tls'
+          ? { tls: login }
+          : { authenticator: authenticator(transport, login) }),
     });
     try {
       return await work(await streams.jetstreamManager(connection));

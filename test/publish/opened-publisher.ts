@@ -67,11 +67,11 @@ export function openPublisher(settings: PublisherSettings) {
   onTestFinished(close);
   publisher.begin();
   /** Adds facts, one second apart. */
-  const add = (count: number, text = 'Enter PIN'): void => {
+  const add = (count: number, text = 'the session is open'): void => {
     for (let n = 0; n < count; n += 1) {
       wallMs += 1_000;
       const at = new Date(wallMs).toISOString();
-      const [done] = journal.commit([{ writer: '', facts: [{ ...fact('stage'), at, text }], transactions: [] }]);
+      const [done] = journal.commit([{ writer: '', facts: [{ ...fact('session'), at, text }], transactions: [] }]);
       if (done?.ok !== true) throw new Error('the journal rejected a fact');
     }
     feed.turned();

@@ -36,7 +36,7 @@ test.each(there)(
     expect(events[0]).toMatchObject({
       type: 'tenderd.progress.v1',
       subject: 'till-1',
-      data: { stage: 'stage', text: 'Enter PIN' },
+      data: { stage: 'session', text: 'the session is open' },
     });
   },
 );
@@ -55,7 +55,7 @@ interface Refusal extends ServerSettings {
   readonly stream?: StreamSettings;
 }
 
-const login = { user: 'u', password: 'p' };
+const login = { type: 'password', user: 'u', password: 'p' } as const;
 const users = (more: string): string =>
   `authorization { users: [ { user: u, password: p }, { user: till, password: good, permissions: { ${more} } } ] }`;
 

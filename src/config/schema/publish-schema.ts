@@ -1,5 +1,6 @@
 /** The schema of the publication of events. Without an address there is none. */
 
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { configExpected as texts } from '../../messages/index.js';
 import { isLoopback } from '../problems/path.js';
@@ -45,5 +46,7 @@ function isServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, pathname, search, hash, hostname } = new URL(value);
   const isBare = [username, password, search, hash].every((part) => part === '') && ['', '/'].includes(pathname);
-  return isBare && hostname !== '' && (protocol === 'tls:' || (protocol === 'nats:' && isLoopback(value)));
+  // The client compares the certificate with a name, and never with an address.
+  const isNamed = hostname !== '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return isBare && (protocol === 'tls:' ? isNamed : protocol === 'nats:' && isLoopback(value));
 }

@@ -126,7 +126,7 @@ export const daemon = {
   tracesPackages: 'der Ordner, in den npm die Pakete von OpenTelemetry installiert hat, ohne ~',
   publish: 'eine Tabelle mit url, credentials, ca, stream, subject, lateMinutes, inFlight und packages',
   publishUrl:
-    'eine Adresse mit tls:// ohne Benutzer und Passwort, etwa "tls://nats.example:4222"; nats:// nur für diesen Rechner',
+    'tls:// mit dem Namen des Servers, etwa "tls://nats.example:4222", ohne Benutzer und Passwort; nats:// nur für diesen Rechner',
   publishCa: 'der Pfad einer Datei mit dem Zertifikat der Zertifizierungsstelle des NATS-Servers',
   publishStream: 'der Name eines Streams: Buchstaben, Ziffern, "-" und "_", höchstens 255',
   publishSubject: 'ein Subject ohne Platzhalter, etwa "tenderd.store-17"',

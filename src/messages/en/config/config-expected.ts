@@ -105,7 +105,7 @@ export const daemon = {
   tracesPackages: 'the folder in which npm installed the packages of OpenTelemetry, without ~',
   publish: 'a table with url, credentials, ca, stream, subject, lateMinutes, inFlight and packages',
   publishUrl:
-    'a tls:// address without user and password, such as "tls://nats.example:4222"; nats:// only for this machine',
+    'tls:// with the name of the server, such as "tls://nats.example:4222", without user and password; nats:// only for this machine',
   publishCa: 'the path of a file with the certificate of the authority of the NATS server',
   publishStream: 'the name of a stream: letters, digits, "-" and "_", 255 at most',
   publishSubject: 'a subject without wildcards, such as "tenderd.store-17"',

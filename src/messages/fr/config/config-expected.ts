@@ -125,7 +125,7 @@ export const daemon = {
   tracesPackages: 'le dossier dans lequel npm a installé les paquets d’OpenTelemetry, sans ~',
   publish: 'une table avec url, credentials, ca, stream, subject, lateMinutes, inFlight et packages',
   publishUrl:
-    'une adresse en tls:// sans utilisateur ni mot de passe, par exemple "tls://nats.example:4222" ; nats:// seulement pour cette machine',
+    'tls:// avec le nom du serveur, par exemple "tls://nats.example:4222", sans utilisateur ni mot de passe ; nats:// seulement pour cette machine',
   publishCa: 'le chemin d’un fichier avec le certificat de l’autorité du serveur NATS',
   publishStream: 'le nom d’un flux : lettres, chiffres, "-" et "_", 255 au plus',
   publishSubject: 'un sujet sans caractère générique, par exemple "tenderd.store-17"',

@@ -124,7 +124,7 @@ export const daemon = {
   tracesPackages: 'mappen där npm har installerat paketen från OpenTelemetry, utan ~',
   publish: 'en tabell med url, credentials, ca, stream, subject, lateMinutes, inFlight och packages',
   publishUrl:
-    'en adress med tls:// utan användare och lösenord, till exempel "tls://nats.example:4222"; nats:// bara för denna dator',
+    'tls:// med serverns namn, till exempel "tls://nats.example:4222", utan användare och lösenord; nats:// bara för denna dator',
   publishCa: 'sökvägen till en fil med certifikatet från NATS-serverns utfärdare',
   publishStream: 'namnet på en ström: bokstäver, siffror, "-" och "_", högst 255',
   publishSubject: 'ett ämne utan jokertecken, till exempel "tenderd.store-17"',
