@@ -99,7 +99,7 @@ export type {
   ServiceWire,
   ServiceWireEvent,
 } from './service/messages/service-wire.js';
-export type { AbortSignalLike } from './engine/ports.js';
+export type { AbortSignalLike, LogPosition } from './engine/ports.js';
 export type { ReplicatedLog } from './engine/replicated-log.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export {

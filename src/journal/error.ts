@@ -17,6 +17,7 @@ import { journal as texts } from '../messages/index.js';
  * - `journal-full`: neither the disk nor the pre-grown file has room left.
  * - `journal-io`: reading, writing or syncing failed for another reason.
  * - `journal-driver`: SQLite itself could not be loaded, because it is not built or is built for another Node.
+ * - `journal-diverged`: it cannot have the next entry of its replicated log, or rejects a part of it.
  * - `journal-closed`: called after `close`.
  */
 export type JournalErrorCode =
@@ -31,6 +32,7 @@ export type JournalErrorCode =
   | 'journal-full'
   | 'journal-io'
   | 'journal-driver'
+  | 'journal-diverged'
   | 'journal-closed';
 
 /**

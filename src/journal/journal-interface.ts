@@ -5,6 +5,7 @@ import type { Recipe } from '../messages/index.js';
 import type { CopySource } from './copies/copy-source.js';
 import type { PublicationPosition } from './housekeeping/publication-cursor.js';
 import type { InspectionStep } from './inspection.js';
+import type { JournalPosition } from './rows/log-position.js';
 import type { ErasureOrder, ErasureRun } from './retention/erasure-run.js';
 import type { ShopperErasureOrder, ShopperErasureRun } from './retention/shopper-erasure.js';
 import type { RollbackGuardState } from './rollback-guard.js';
@@ -15,6 +16,8 @@ import type { BeatResult } from './rollback-guard-keeper.js';
  * sending anything, and the next start recovers by reading (fact 4, invariant I14).
  */
 export interface Journal extends JournalPort {
+  /** Returns the last entry of a replicated log that the journal has; undefined if it has none. */
+  logPosition(): JournalPosition | undefined;
   /** Returns the number of durable commits since the journal was opened, without its own housekeeping. */
   commits(): number;
   /** Unless `ok`, no money may move until `confirmRollbackGuard` is called. */

@@ -10,6 +10,7 @@ import type {
   LaneCommit,
   LaneCommitResult,
   LaneRecord,
+  LogPosition,
   NumberedFact,
   OriginalNames,
   FoundTransactions,
@@ -30,6 +31,7 @@ import { JournalReader, limitOf } from './reader.js';
 import { Memory } from './rows/memory.js';
 import { MessageRecipes } from './housekeeping/message-recipes.js';
 import { PublicationCursor, type PublicationPosition } from './housekeeping/publication-cursor.js';
+import { type JournalPosition, LogPositionRow } from './rows/log-position.js';
 import { RecordTexts } from './rows/record-texts.js';
 import { ErasureProgress } from './retention/erasure-progress.js';
 import {
@@ -44,7 +46,7 @@ import { SearchReader } from './search/search-reader.js';
 import type { Space } from './space.js';
 import type { RollbackGuardState } from './rollback-guard.js';
 import { type BeatResult, RollbackGuardKeeper } from './rollback-guard-keeper.js';
-import { TurnCommit } from './turn-commit.js';
+import { TurnCommit, type WrittenParts } from './turn-commit.js';
 import { LaneWriter } from './writer.js';
 
 /** The parts that `openJournal` supplies. */
@@ -70,6 +72,7 @@ export class SqliteJournal implements Journal {
   readonly #erasure: ErasureProgress;
   readonly #publication: PublicationCursor;
   readonly #writer: LaneWriter;
+  readonly #position: LogPositionRow;
   readonly #turn: TurnCommit;
   #commits = 0;
   #lastFact: number;
@@ -92,7 +95,8 @@ export class SqliteJournal implements Journal {
     this.#erasure = new ErasureProgress(db);
     this.#publication = new PublicationCursor(db);
     this.#writer = new LaneWriter(db, recordTexts, this.#memory, { recipes: this.#recipes, erasure: this.#erasure });
-    this.#turn = new TurnCommit(db, this.#writer, this.#memory);
+    this.#position = new LogPositionRow(db);
+    this.#turn = new TurnCommit(db, this.#writer, this.#memory, this.#position);
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
     const { isNew, found } = parts.database;
@@ -116,15 +120,33 @@ export class SqliteJournal implements Journal {
     return this.#commits;
   }
 
-  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+  check(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+    return this.#guard(() => this.#turn.check(parts, this.#lastFact));
+  }
+
+  logPosition(): JournalPosition | undefined {
+    return this.#guard(() => this.#position.present);
+  }
+
+  commit(parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[] {
     return this.#guard(() => {
-      const { results, lastFact, isWorthIt } = this.#turn.commit(parts, this.#lastFact);
+      const { results, lastFact, isWorthIt } =
+        position === undefined ? this.#turn.commit(parts, this.#lastFact) : this.#commitEntry(parts, position);
       if (!isWorthIt) return results;
       this.#commits += 1;
       this.#lastFact = lastFact;
       this.#rollbackGuard.note(lastFact);
       return results;
     });
+  }
+
+  /** Throws `journal-diverged` if the journal cannot have this entry next, or rejects a part of it. */
+  #commitEntry(parts: readonly LaneCommit[], position: LogPosition): WrittenParts {
+    const obstacle = this.#position.whyNot(position);
+    const why = obstacle && texts.entryRefused(obstacle, position.sequence, this.#position.present?.sequence ?? 0);
+    const written = why ?? this.#turn.commitEntry(parts, position, this.#lastFact);
+    if (typeof written !== 'string') return written;
+    throw journalError('journal-diverged', this.#path, written);
   }
 
   loadLane(terminal: string): LaneRecord | undefined {
@@ -344,6 +366,7 @@ export class SqliteJournal implements Journal {
 
   forget(): void {
     this.#memory.forget();
+    this.#position.forget();
   }
 
   close(): void {

@@ -1,8 +1,9 @@
 /** The commit of a turn: the parts of all lanes in one transaction of SQLite. A rejected part does not affect other lanes. */
 
-import type { LaneCommit, LaneCommitResult } from '../core/index.js';
+import type { LaneCommit, LaneCommitResult, LogPosition } from '../core/index.js';
 import { type Database, sqliteCode, type Statement } from '../sqlite.js';
 import { isConstraint, JournalError } from './error.js';
+import type { LogPositionRow } from './rows/log-position.js';
 import type { Memory } from './rows/memory.js';
 import type { LaneWriter } from './writer.js';
 
@@ -10,6 +11,7 @@ import type { LaneWriter } from './writer.js';
 export class TurnCommit {
   readonly #writer: LaneWriter;
   readonly #memory: Memory;
+  readonly #position: LogPositionRow;
   readonly #begin: Statement<[]>;
   readonly #savepoint: Statement<[]>;
   readonly #release: Statement<[]>;
@@ -17,9 +19,10 @@ export class TurnCommit {
   readonly #commit: Statement<[]>;
   readonly #rollback: Statement<[]>;
 
-  constructor(db: Database, writer: LaneWriter, memory: Memory) {
+  constructor(db: Database, writer: LaneWriter, memory: Memory, position: LogPositionRow) {
     this.#writer = writer;
     this.#memory = memory;
+    this.#position = position;
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -30,16 +33,48 @@ export class TurnCommit {
 
   /** Commits the parts of a turn. `before` is the number of the last fact so far. */
   commit(parts: readonly LaneCommit[], before: number): WrittenParts {
-    if (parts.every(isEmpty))
-      return { results: parts.map(({ writer }) => ({ writer, ok: true })), lastFact: before, isWorthIt: false };
+    if (parts.every(isEmpty)) return { results: accepted(parts), lastFact: before, isWorthIt: false };
     this.#begin.run();
     const written = this.#writeAll(parts, before) ?? this.#writeEach(parts, before);
-    if (written.isWorthIt) this.#commit.run();
-    else {
-      this.#rollback.run();
-      this.#memory.forget();
-    }
+    if (written.isWorthIt) {
+      this.#position.noteAlone();
+      this.#commit.run();
+    } else this.#undo();
     return written;
+  }
+
+  /** Returns the result of each part in a commit of these parts. Writes nothing. */
+  check(parts: readonly LaneCommit[], before: number): readonly LaneCommitResult[] {
+    this.#begin.run();
+    const { results } = this.#writeAll(parts, before) ?? this.#writeEach(parts, before);
+    this.#undo();
+    return results;
+  }
+
+  /**
+   * Commits an entry of the replicated log with its position, whole or not at all. Returns why not, if the journal
+   * rejects one of its parts.
+   */
+  commitEntry(parts: readonly LaneCommit[], position: LogPosition, before: number): WrittenParts | string {
+    this.#begin.run();
+    let lastFact = before;
+    for (const part of parts) {
+      const written = this.#write(part);
+      if (typeof written === 'string') {
+        this.#undo();
+        return written;
+      }
+      lastFact = Math.max(lastFact, written.lastFact);
+    }
+    this.#position.move(position);
+    this.#commit.run();
+    return { results: accepted(parts), lastFact, isWorthIt: true };
+  }
+
+  #undo(): void {
+    this.#rollback.run();
+    this.#memory.forget();
+    this.#position.forget();
   }
 
   /**
@@ -58,7 +93,7 @@ export class TurnCommit {
       }
       lastFact = Math.max(lastFact, written.lastFact);
     }
-    return { results: parts.map(({ writer }) => ({ writer, ok: true })), lastFact, isWorthIt: true };
+    return { results: accepted(parts), lastFact, isWorthIt: true };
   }
 
   /**
@@ -106,12 +141,16 @@ export class TurnCommit {
 }
 
 /** The writes of a turn. */
-interface WrittenParts {
+export interface WrittenParts {
   readonly results: readonly LaneCommitResult[];
   /** The number of the last fact after these writes. */
   readonly lastFact: number;
   /** True if something was written. */
   readonly isWorthIt: boolean;
+}
+
+function accepted(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
+  return parts.map(({ writer }) => ({ writer, ok: true }));
 }
 
 /**

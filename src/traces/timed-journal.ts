@@ -9,12 +9,13 @@ type OnCommit = (parts: Parameters<JournalPort['commit']>[0], startMs: number, e
 /** Wraps the port of a journal. Calls `onCommit` after each successful commit. */
 export function timedJournal(journal: JournalPort, onCommit: OnCommit): JournalPort {
   return {
-    commit(parts) {
+    commit(parts, position) {
       const startMs = preciseMs();
-      const results = journal.commit(parts);
+      const results = journal.commit(parts, position);
       onCommit(parts, startMs, preciseMs());
       return results;
     },
+    check: (parts) => journal.check(parts),
     loadLane: (place) => journal.loadLane(place),
     loadOpen: (place) => journal.loadOpen(place),
     findTransaction: (id) => journal.findTransaction(id),

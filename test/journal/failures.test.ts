@@ -117,6 +117,7 @@ describe('the words name the file, what is wrong and what to do', () => {
     ['journal-unwritable', /cannot be written: check the rights/],
     ['journal-full', /full disk: free space/],
     ['journal-io', /check the disk/],
+    ['journal-diverged', /stream of its pair.*builds a new one/],
     ['journal-closed', /is closed/],
   ])('%s', (code, words) => {
     const { message } = journalError(code, '/var/journal.db');

@@ -93,6 +93,11 @@ export class MapJournal implements JournalPort {
     return results;
   }
 
+  /** Not modelled: only SQLite knows what it would refuse. */
+  check(): never {
+    throw new Error('a map checks no parts');
+  }
+
   loadLane(terminal: string): LaneRecord | undefined {
     return this.#lanes.get(terminal);
   }

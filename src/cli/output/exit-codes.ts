@@ -57,6 +57,7 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'journal-newer': exitCodes.unusableData,
   'journal-corrupt': exitCodes.unusableData,
   'journal-foreign': exitCodes.unusableData,
+  'journal-diverged': exitCodes.unusableData,
   'journal-restoring': exitCodes.notAllowed,
   'journal-linked': exitCodes.notAllowed,
   'journal-not-synced': exitCodes.configuration,

@@ -108,8 +108,16 @@ export interface JournalPort {
    * Makes one durable commit for all lanes of a turn. When the call returns, the commit is on disk. A refused part does
    * not affect the others. Throws JournalError on any I/O error: the process must then stop without sending anything
    * (fact 4).
+   *
+   * With `position`, the parts are an entry of the replicated log: they are committed whole, together with the position.
+   * If one part is refused, the journal does not agree with the log: throws JournalError, and nothing is committed.
    */
-  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
+  commit(parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[];
+  /**
+   * Returns the results of a commit of these parts, and writes nothing. A turn is checked before the log gets it, so
+   * that each entry of the log is one that a journal accepts.
+   */
+  check(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(place: string): LaneRecord | undefined;
   /** Returns records without an outcome, unresolved records, and ended records with an open attempt; oldest first. */
   loadOpen(place: string): readonly TransactionRecord[];

@@ -23,6 +23,8 @@ export const faults = {
   'journal-io':
     'war nicht lesbar oder nicht beschreibbar: Prüfen Sie den Datenträger und seine Kabel, dann starten Sie noch einmal',
   'journal-driver': 'lässt sich nicht öffnen: SQLite ist nicht für dieses Node gebaut',
+  'journal-diverged':
+    'stimmt nicht mit dem Stream seines Paares überein: Heben Sie eine Kopie für den Support auf, verschieben Sie das Journal und starten Sie noch einmal. Der Dienst baut dann aus dem Stream ein neues auf',
   'journal-closed': 'ist geschlossen',
 } as const;
 
@@ -33,6 +35,18 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 
 /** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'dieser Prozess hat es schon geöffnet';
+
+/** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
+export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
+  switch (why) {
+    case 'other-stream':
+      return 'es kam ein Eintrag eines anderen Streams';
+    case 'alone':
+      return 'es hat einen Eintrag, den kein Stream hat';
+    case 'old-entry':
+      return `Eintrag ${sequence} kam, und es hat schon Eintrag ${known}`;
+  }
+}
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'hier gibt es kein Write-Ahead-Log';

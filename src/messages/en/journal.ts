@@ -20,6 +20,8 @@ export const faults = {
   'journal-full': 'is on a full disk: free space on it, then start again',
   'journal-io': 'could not be read or written: check the disk and its cables, then start again',
   'journal-driver': 'cannot be opened: SQLite is not built for this Node',
+  'journal-diverged':
+    'does not agree with the stream of its pair: keep a copy for support, move the journal away and start again. The daemon then builds a new one from the stream',
   'journal-closed': 'is closed',
 } as const;
 
@@ -30,6 +32,18 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 
 /** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'this process has it open already';
+
+/** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
+export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
+  switch (why) {
+    case 'other-stream':
+      return 'an entry of another stream came';
+    case 'alone':
+      return 'it has a commit that no stream has';
+    case 'old-entry':
+      return `entry ${sequence} came, and it already has entry ${known}`;
+  }
+}
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'no write-ahead log here';

@@ -21,6 +21,8 @@ export const faults = {
   'journal-full': 'est sur un disque plein : libérez de l’espace et redémarrez',
   'journal-io': 'n’a pas pu être lu ou écrit : vérifiez le disque et ses câbles, puis redémarrez',
   'journal-driver': 'ne peut pas être ouvert : SQLite n’est pas compilé pour ce Node',
+  'journal-diverged':
+    'ne concorde pas avec le flux de sa paire : gardez une copie pour l’assistance, déplacez le journal et redémarrez. Le service en construit alors un nouveau à partir du flux',
   'journal-closed': 'est fermé',
 } as const;
 
@@ -31,6 +33,18 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 
 /** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'ce processus l’a déjà ouvert';
+
+/** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
+export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
+  switch (why) {
+    case 'other-stream':
+      return 'une entrée d’un autre flux est arrivée';
+    case 'alone':
+      return 'il a une entrée qu’aucun flux n’a';
+    case 'old-entry':
+      return `l’entrée ${sequence} est arrivée, et il a déjà l’entrée ${known}`;
+  }
+}
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'pas de write-ahead log ici';

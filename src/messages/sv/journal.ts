@@ -21,6 +21,8 @@ export const faults = {
   'journal-full': 'ligger på en full disk: frigör utrymme på den och starta sedan igen',
   'journal-io': 'kunde inte läsas eller skrivas: kontrollera disken och dess kablar och starta sedan igen',
   'journal-driver': 'kan inte öppnas: SQLite är inte byggt för denna Node',
+  'journal-diverged':
+    'stämmer inte med strömmen för sitt par: behåll en kopia åt supporten, flytta bort journalen och starta igen. Då byggs en ny från strömmen',
   'journal-closed': 'är stängd',
 } as const;
 
@@ -31,6 +33,18 @@ export function fault(code: keyof typeof faults, path: string, detail?: string):
 
 /** `journal-locked`: this process has already opened the journal. */
 export const openedTwice = 'den här processen har redan öppnat den';
+
+/** `journal-diverged`: why the journal cannot have entry `sequence`. `known`: the last entry that it has. */
+export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequence: number, known: number): string {
+  switch (why) {
+    case 'other-stream':
+      return 'en post från en annan ström kom';
+    case 'alone':
+      return 'den har en post som ingen ström har';
+    case 'old-entry':
+      return `post ${sequence} kom, och den har redan post ${known}`;
+  }
+}
 
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'ingen write-ahead-logg här';

@@ -4,6 +4,7 @@ import {
   type JournalPort,
   type LaneCommit,
   type LaneCommitResult,
+  type LogPosition,
   type Moment,
   type Outcome,
   type RegisterRequestIds,
@@ -111,8 +112,8 @@ export class Committed {
 
   /** The journal, watched. */
   watching(journal: JournalPort): JournalPort {
-    const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
-      const results = journal.commit(parts);
+    const commit = (parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[] => {
+      const results = journal.commit(parts, position);
       const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.writer])));
       this.commits += 1;
       const stayed = parts.filter(({ writer }) => !refused.has(writer));

@@ -1,6 +1,6 @@
 /** A journal on a bad disk: commits that fail, that fail and are there all the same, that take long, or during which power is cut. */
 
-import type { JournalPort, LaneCommit } from '../../../src/core/index.js';
+import type { JournalPort, LaneCommit, LogPosition } from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
 /** What SQLite says of a disk that fails. */
@@ -37,14 +37,14 @@ export class FrailDisk {
       if (!this.hasReserve) site.refused();
       return this.hasReserve;
     };
-    const commit = (parts: readonly LaneCommit[]) => {
+    const commit = (parts: readonly LaneCommit[], position?: LogPosition) => {
       const fault = this.next;
       const process = site.running();
       this.next = undefined;
       if (fault !== undefined) site.faulted(fault);
       if (fault === 'power-before') site.die();
       if (fault === 'fails') throw new Error(diskError);
-      const results = journal.commit(parts);
+      const results = journal.commit(parts, position);
       for (const { request } of parts.flatMap(({ transactions }) => transactions)) {
         const id = request.transactionId;
         if (!this.hasReserve && !this.#known.has(id)) this.takenWithoutReserve.push(id);

@@ -5,7 +5,8 @@ import type { JournalPort } from '../../../src/core/index.js';
 /** The journal with these calls in place of its own. */
 export function overlay(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
   return {
-    commit: (parts) => journal.commit(parts),
+    commit: (parts, position) => journal.commit(parts, position),
+    check: (parts) => journal.check(parts),
     loadLane: (terminal) => journal.loadLane(terminal),
     loadOpen: (terminal) => journal.loadOpen(terminal),
     findTransaction: (transactionId) => journal.findTransaction(transactionId),
