@@ -15,10 +15,18 @@ export type Translated<Entry> = Entry extends string
       : Entry;
 
 /**
- * Areas that exist only in English: the output of commands that run a daemon in their own process, and the daemon's
- * log.
+ * Areas that exist only in English: the output of commands that run a daemon in their own process, and the logs of the
+ * daemon and of the head office.
  */
-type EnglishOnly = 'cliDemo' | 'cliPractice' | 'cliRehearse' | 'cliSimulate' | 'daemonLog';
+type EnglishOnly =
+  | 'cliDemo'
+  | 'cliPractice'
+  | 'cliRehearse'
+  | 'cliSimulate'
+  | 'daemonLog'
+  | 'officeConfig'
+  | 'officeFailures'
+  | 'officeLog';
 
 /** A catalogue in another language. The compiler names each message that is missing. */
 export type Catalogue = Translated<Omit<typeof english, EnglishOnly>>;

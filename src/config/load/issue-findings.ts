@@ -50,6 +50,8 @@ const secretParts: ReadonlySet<PropertyKey> = new Set([
   'secret',
   'clientSecret',
   'passphrase',
+  'password',
+  'credentials',
   'key',
   'pin',
 ]);

@@ -33,7 +33,7 @@ export function completePublish(
 }
 
 /** Returns the login in a credentials file of NATS, a seed of an NKEY, or `user:password`. */
-function loginIn(text: string): NatsLoginConfiguration | undefined {
+export function loginIn(text: string): NatsLoginConfiguration | undefined {
   const trimmed = text.trim();
   if (/-----BEGIN NATS USER JWT-----[^]*-----BEGIN USER NKEY SEED-----/.test(trimmed))
     return { type: 'creds', text: trimmed };

@@ -41,8 +41,8 @@ export function publishSchema(secret: SecretSchema) {
     }, expected(daemon.publishWhole));
 }
 
-/** Events name amounts and sales, so they leave this machine only with TLS. */
-function isServer(value: string): boolean {
+/** True for the address of a NATS server. Events name amounts and sales, so they leave this machine only with TLS. */
+export function isServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, pathname, search, hash, hostname } = new URL(value);
   const isBare = [username, password, search, hash].every((part) => part === '') && ['', '/'].includes(pathname);

@@ -1,0 +1,46 @@
+/** Why the head office cannot work, by stable code. `detail`: the words of the server or of the system. */
+
+/** The facts of a failure. */
+export interface OfficeFacts {
+  readonly url: string;
+  readonly stream: string;
+  readonly database: string;
+  readonly detail: string;
+}
+
+/** The texts. */
+export const failures = {
+  'office-stream-unreachable': ({ url, detail }: OfficeFacts): string =>
+    `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps them. Check that the server runs, and check the network.`,
+  'office-stream-login-refused': ({ url, detail }: OfficeFacts): string =>
+    `The NATS server ${url} refused the login: ${detail}. Correct stream.credentials.`,
+  'office-stream-no-jetstream': ({ url }: OfficeFacts): string =>
+    `The NATS server ${url} has no JetStream for this user. Enable JetStream, or correct stream.url.`,
+  'office-stream-missing': ({ stream, detail }: OfficeFacts): string =>
+    `The NATS server does not show a stream ${stream}: ${detail}. Create the stream, or correct stream.stream.`,
+  'office-stream-not-permitted': ({ stream, detail }: OfficeFacts): string =>
+    `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights of the manual.`,
+  'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
+  'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
+    `The stream ${stream} no longer has its first events: it begins at message ${detail}. A replay would lose what only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
+  'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
+    `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
+  'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>
+    `PostgreSQL refused the login to ${database}: ${detail}. Correct database.user and database.password, or pg_hba.conf.`,
+  'office-database-missing': ({ database, detail }: OfficeFacts): string =>
+    `PostgreSQL has no database ${database}: ${detail}. Create it, or correct database.database.`,
+  'office-database-not-permitted': ({ database, detail }: OfficeFacts): string =>
+    `PostgreSQL does not let this role work in ${database}: ${detail}. Make the role the owner of the database.`,
+  'office-database-foreign': ({ database, detail }: OfficeFacts): string =>
+    `The schema "tenderd" of the database ${database} is not from a head office: it has ${detail}. Nothing was changed. Use another database.`,
+  'office-database-newer': ({ database, detail }: OfficeFacts): string =>
+    `The database ${database} is from a newer version of tenderd: it has the migration ${detail}. Nothing was changed. Update tenderd.`,
+  'office-database-full': ({ database, detail }: OfficeFacts): string =>
+    `The database ${database} has no room: ${detail}. Free some space on the disk of PostgreSQL.`,
+  'office-database-failed': ({ database, detail }: OfficeFacts): string =>
+    `The database ${database} failed: ${detail}.`,
+  'office-already-running': ({ database }: OfficeFacts): string =>
+    `Another head office works with the database ${database}. Only one may write. Stop the other one first.`,
+  'office-not-installed': ({ detail }: OfficeFacts): string =>
+    `The package ${detail} cannot be loaded. Install the packages of the manual, or correct packages.`,
+} as const;

@@ -1,0 +1,37 @@
+/** Names the failure behind an error of PostgreSQL or of its client. Pure. */
+
+import type { OfficeFailure, OfficeFailureCode } from '../failure/office-failure.js';
+
+/** By SQLSTATE, or by its class of two characters. */
+const bySqlState: Readonly<Record<string, OfficeFailureCode>> = {
+  '28': 'office-database-login-refused',
+  '3D': 'office-database-missing',
+  '42501': 'office-database-not-permitted',
+  '53100': 'office-database-full',
+  '53300': 'office-database-unreachable',
+  '57P': 'office-database-unreachable',
+  '08': 'office-database-unreachable',
+};
+
+/** Returns the failure. An error without an SQLSTATE is one of the network. */
+export function databaseFailure(error: unknown): OfficeFailure {
+  const detail = error instanceof Error ? wordsOf(error) : String(error);
+  const state = sqlStateOf(error);
+  if (state === undefined) return { code: 'office-database-unreachable', detail };
+  const code = bySqlState[state] ?? bySqlState[state.slice(0, 3)] ?? bySqlState[state.slice(0, 2)];
+  return { code: code ?? 'office-database-failed', detail };
+}
+
+/** Returns the SQLSTATE of an error of the server. Errors of the system have longer codes, such as ECONNREFUSED. */
+function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error ? code : undefined;
+}
+
+/** Several addresses of a host fail together, as one error without a message. */
+function wordsOf(error: Error): string {
+  if (error.message !== '') return error.message;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? first.message : error.name;
+}

@@ -1,0 +1,124 @@
+/** Connections to PostgreSQL, and the tables of the office. */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabasePlace } from '../config/office-configuration.js';
+import { OfficeError } from '../failure/office-failure.js';
+import type { Client, ClientOptions, MigratePackage, Pool, PostgresPackage } from './client-types.js';
+import { databaseFailure } from './database-failures.js';
+
+/** The schema of PostgreSQL that has the tables. */
+export const schemaName = 'tenderd';
+
+/** Lists the applied migrations. */
+const migrationsTable = 'migrations';
+/** A key of advisory locks: only the office that holds it writes. */
+const writerLock = 7_351_900_049;
+
+const connectMs = 10_000;
+const int8 = 20;
+
+/** Opens a connection with the tables in its search path. Rejects with {@link OfficeError}. */
+export async function connect(postgres: PostgresPackage, place: DatabasePlace): Promise<Client> {
+  const client = new postgres.Client(optionsOf(postgres, place));
+  // Without a listener, a lost connection would end the process. Each query rejects then.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new OfficeError(databaseFailure(error));
+  }
+}
+
+/** Opens connections that only read: each transaction on them is read-only. They are opened when they are used. */
+export function openReaders(postgres: PostgresPackage, place: DatabasePlace, max: number): Pool {
+  const options = optionsOf(postgres, place, ' -c default_transaction_read_only=on');
+  const pool = new postgres.Pool({ ...options, max });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Takes the right to write, which ends with the connection. Rejects with {@link OfficeError} if another office has it. */
+export async function becomeWriter(client: Client): Promise<void> {
+  const { rows } = await asked(async () => client.query('SELECT pg_try_advisory_lock($1) AS taken', [writerLock]));
+  if (rows[0]?.['taken'] !== true) throw new OfficeError({ code: 'office-already-running', detail: '' });
+}
+
+/**
+ * Makes the tables, or changes them to this version. Returns the names of the applied migrations. Rejects with
+ * {@link OfficeError} if the schema is of another program or of a newer version. The caller is the writer.
+ */
+export async function migrate(library: MigratePackage, client: Client): Promise<readonly string[]> {
+  const directory = schemaFolder();
+  const known = readdirSync(directory).map((file) => basename(file, extname(file)));
+  await checkOwner(client, known);
+  return asked(async () => {
+    const applied = await library.runner({
+      dbClient: client,
+      dir: directory,
+      migrationsTable,
+      schema: schemaName,
+      createSchema: true,
+      direction: 'up',
+      singleTransaction: true,
+      // The writer lock is held.
+      noLock: true,
+      logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    });
+    return applied.map(({ name }) => name);
+  });
+}
+
+/** Throws if the schema has tables that are not from the migrations of this version. */
+async function checkOwner(client: Client, known: readonly string[]): Promise<void> {
+  const tables = await asked(async () =>
+    client.query('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1', [schemaName]),
+  );
+  const names = tables.rows.map(({ name }) => String(name));
+  if (names.length === 0) return;
+  if (!names.includes(migrationsTable))
+    throw new OfficeError({ code: 'office-database-foreign', detail: names.slice(0, 3).join(', ') });
+  const applied = await asked(async () => client.query(`SELECT name FROM ${schemaName}.${migrationsTable}`));
+  const unknown = applied.rows.map(({ name }) => String(name)).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new OfficeError({ code: 'office-database-newer', detail: unknown.join(', ') });
+}
+
+/** Runs queries. Rejects with {@link OfficeError}. */
+export async function asked<T>(queries: () => Promise<T>): Promise<T> {
+  try {
+    return await queries();
+  } catch (error) {
+    throw error instanceof OfficeError ? error : new OfficeError(databaseFailure(error));
+  }
+}
+
+function optionsOf(postgres: PostgresPackage, place: DatabasePlace, settings = ''): ClientOptions {
+  const { host, port, database, user, password, tls, ca } = place;
+  return {
+    host,
+    port,
+    database,
+    user,
+    ...(password === undefined ? {} : { password }),
+    ...(tls ? { ssl: ca === undefined ? {} : { ca } } : {}),
+    application_name: 'tenderd office',
+    options: `-c search_path=${schemaName} -c timezone=UTC${settings}`,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    // Amounts and sequences are below 2^53, so they are read as numbers.
+    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : postgres.types.getTypeParser(oid, format)) },
+  };
+}
+
+/** Returns the folder of the migrations. It is below the nearest package.json above this file, in every build layout. */
+function schemaFolder(): string {
+  const above = ['../', '../../', '../../../', '../../../../'].map((path) => new URL(path, import.meta.url));
+  const root = above.find((folder) => existsSync(new URL('package.json', folder)));
+  return fileURLToPath(new URL('src/office/schema/', root ?? import.meta.url));
+}
+
+function ignore(): void {
+  // The runner has only words for a terminal.
+}

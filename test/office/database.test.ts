@@ -1,0 +1,73 @@
+/** The database of the head office at a real PostgreSQL: its tables, its one writer, and databases that it must not touch. */
+
+import { expect, test } from 'vitest';
+import { becomeWriter, connect, migrate, openReaders } from '../../src/office/database/database.js';
+import { OfficeError } from '../../src/office/failure/office-failure.js';
+import { officePackages } from './office-packages.js';
+import { isPostgresMissing, PostgresServer } from './postgres-server.js';
+
+const there = isPostgresMissing() ? [] : [true];
+const { pg: postgres, 'node-pg-migrate': library } = officePackages;
+
+/** Returns the code with which the work fails. */
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof OfficeError ? error.failure.code : `no failure: ${String(error)}`;
+}
+
+test.each(there)('The office makes its tables once, and refuses a foreign or newer database', async () => {
+  const server = await PostgresServer.start(['fsync=off']);
+  const client = await server.connect();
+  expect(await migrate(library, client)).toEqual(['0001_tables']);
+  expect(await migrate(library, client)).toEqual([]);
+  const { rows } = await client.query(
+    "select table_name as name from information_schema.tables where table_schema = 'tenderd' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'attention',
+    'consumer',
+    'daemons',
+    'events',
+    'migrations',
+    'refused_events',
+    'terminals',
+    'transactions',
+  ]);
+  await client.query("insert into migrations (name, run_on) values ('9999_later', now())");
+  expect(await codeOf(migrate(library, client))).toBe('office-database-newer');
+  await client.query('drop schema tenderd cascade; create schema tenderd; create table tenderd.orders ()');
+  expect(await codeOf(migrate(library, client))).toBe('office-database-foreign');
+  expect((await client.query('select * from tenderd.orders')).rowCount).toBe(0);
+});
+
+test.each(there)('One connection at a time may write, and a reader cannot', async () => {
+  const server = await PostgresServer.start(['fsync=off']);
+  const [first, second] = [await server.connect(), await server.connect()];
+  await becomeWriter(first);
+  expect(await codeOf(becomeWriter(second))).toBe('office-already-running');
+  await migrate(library, first);
+  const readers = openReaders(postgres, server.place, 2);
+  expect((await readers.query('select position from consumer')).rows).toEqual([]);
+  await expect(readers.query("insert into consumer values (true, 's', 'c', 1, '1')")).rejects.toThrow('read-only');
+  await readers.end();
+  await first.end();
+  await expect.poll(async () => codeOf(becomeWriter(second))).toContain('no failure');
+});
+
+test.each(there)('The office says why PostgreSQL refuses a connection', async () => {
+  const server = await PostgresServer.start(['fsync=off']);
+  const { place } = server;
+  const host = { ...place, host: '127.0.0.1' };
+  expect(await codeOf(connect(postgres, { ...host, database: 'missing' }))).toBe('office-database-missing');
+  expect(await codeOf(connect(postgres, { ...host, user: 'nobody' }))).toBe('office-database-login-refused');
+  const owner = await server.connect();
+  await owner.query('create role guest login; revoke create on database postgres from public');
+  const guest = await connect(postgres, { ...place, user: 'guest' });
+  expect(await codeOf(migrate(library, guest))).toBe('office-database-not-permitted');
+  await guest.end();
+  await server.kill();
+  expect(await codeOf(connect(postgres, host))).toBe('office-database-unreachable');
+});
