@@ -1,6 +1,6 @@
 /**
- * Days with a character: three of four days have one trouble or one trade, and much of it. Where anything may happen, what only
- * two rare things together bring to light takes tens of thousands of days.
+ * Days with a character. Three of four days have one kind of trouble or one trade, and much of it. A bug that needs two
+ * rare things together would otherwise show only after tens of thousands of days.
  */
 
 import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
@@ -8,7 +8,7 @@ import type { Dice } from './dice.js';
 import { onlyPayments } from './only-payments.js';
 import type { Setup } from './setup.js';
 
-/** A trade that asks for nothing beside its payments, at registers that ask for no more than was paid. */
+/** A trade with payments only, at registers that never request more than was paid. */
 const plainTrade = {
   ...onlyPayments,
   extras: 0,
@@ -18,19 +18,19 @@ const plainTrade = {
   posted: 0,
 } as const satisfies Partial<Setup>;
 
-/** What a terminal promises that may forget. */
+/** Returns the profile for terminals that may forget. */
 function forgetful(profile: Profile): Profile {
   return { ...profile, memorySurvivesRestart: false };
 }
 
 interface Character {
-  /** Of a hundred days. */
+  /** The number of days with this character in a hundred. */
   readonly share: number;
   readonly nextRandom: (dice: Dice, profile: Profile) => Partial<Setup>;
 }
 
 const characters: readonly Character[] = [
-  // Terminals that keep their transactions for one session, lose one again and again, and get Logins late.
+  // Terminals that keep their transactions for one session, lose sessions often, and receive late Logins.
   {
     share: 12,
     nextRandom: (dice) => ({
@@ -46,7 +46,7 @@ const characters: readonly Character[] = [
       often: ['T4'],
     }),
   },
-  // Terminals that restart, forget, and never say so.
+  // Terminals that restart and forget, and never report it.
   {
     share: 7,
     nextRandom: (dice, profile) => ({
@@ -62,7 +62,7 @@ const characters: readonly Character[] = [
       often: dice.pick([[], ['T10'], ['T23']] as const),
     }),
   },
-  // Terminals that restart, forget, and say no more than that they start.
+  // Terminals that restart and forget, and only report that they start.
   {
     share: 4,
     nextRandom: () => ({
@@ -78,7 +78,7 @@ const characters: readonly Character[] = [
       incidents: 0,
     }),
   },
-  // Terminals that say that their session is gone, and have forgotten what was in it.
+  // Terminals that report the end of their session, and have forgotten its transactions.
   {
     share: 5,
     nextRandom: (dice, profile) => ({
@@ -94,7 +94,7 @@ const characters: readonly Character[] = [
       often: ['T9'],
     }),
   },
-  // Processes that die behind what they have sent, before a gateway that drops what it holds, or does not.
+  // Processes that die after they have sent something. The gateway may or may not drop the requests that it holds.
   {
     share: 5,
     nextRandom: (dice) => ({
@@ -114,7 +114,7 @@ const characters: readonly Character[] = [
       often: ['R2'],
     }),
   },
-  // Answers of which the header is somebody else's, or the sale, or nothing can be read.
+  // Answers with a foreign header or a foreign sale, and unreadable answers.
   {
     share: 8,
     nextRandom: (dice, profile) => {
@@ -132,7 +132,8 @@ const characters: readonly Character[] = [
       };
     },
   },
-  // A hotel, gift cards or points, and what was reserved, loaded or awarded is ended and undone until somebody gives up.
+  // A hotel, gift cards or points. Amounts that were reserved, loaded or awarded are ended and undone until an operator
+  // gives up.
   {
     share: 8,
     nextRandom: (dice, profile) => ({
@@ -186,7 +187,8 @@ const characters: readonly Character[] = [
       often: dice.pick([[], ['T9']] as const),
     }),
   },
-  // Registers that ask for too much and too often of terminals that look up no original, and what was given back is not always known.
+  // Registers that request too much and too often, at terminals that do not check the original. The refunded amounts
+  // are not always known.
   {
     share: 6,
     nextRandom: (dice, profile) => ({
@@ -203,7 +205,7 @@ const characters: readonly Character[] = [
       often: dice.pick([[], ['T7'], ['T9']] as const),
     }),
   },
-  // Gateways and terminals that refuse at once what is served all the same.
+  // Gateways and terminals that refuse a request at once and serve it nevertheless.
   {
     share: 4,
     nextRandom: (dice) => ({
@@ -216,7 +218,8 @@ const characters: readonly Character[] = [
       often: dice.pick([['T1'], ['T1'], ['T24', 'T25', 'T26'], ['P24']] as const),
     }),
   },
-  // Terminals that approve what they have refused: whoever charged again meanwhile was told that it may, and a person is called.
+  // Terminals that approve what they have refused. A register that charged again in between was allowed to do so, and
+  // the operator gets an attention item.
   {
     share: 4,
     nextRandom: (dice) => ({
@@ -236,7 +239,10 @@ const characters: readonly Character[] = [
   },
 ];
 
-/** The conditions that the character of a day gives, where it has one. `profile` is the one that it would have without. */
+/**
+ * Returns the conditions that the character of a day sets, if the day has one. `profile` is the profile of a day
+ * without a character.
+ */
 export function randomCharacter(dice: Dice, profile: Profile): Partial<Setup> {
   let left = dice.unit() * 100;
   const drawn = characters.find(({ share }) => (left -= share) < 0);

@@ -1,9 +1,9 @@
-/** One line that stands for everything that can be seen of a run: two runs with the same digest are the same. */
+/** One line for everything that can be observed of a run. Two runs with the same digest are equal. */
 
 import { createHash } from 'node:crypto';
 import type { Run } from './play.js';
 
-/** The digest of the terminals' books, of everything that is durable, and of every word that was told. */
+/** Returns the digest of the terminals' ledgers, of all durable data, and of all reported answers. */
 export function digestOf(run: Run): string {
   const { scene, ledger, registers, records, facts } = run;
   const told = registers.told.map(({ atMs, transactionId, outcome }) => ({ atMs, transactionId, outcome }));
@@ -11,7 +11,10 @@ export function digestOf(run: Run): string {
   return createHash('sha256').update(canonical(seen)).digest('hex');
 }
 
-/** JSON with the members of every object in order: a record that was written and read back is the same record. */
+/**
+ * Returns JSON with the members of each object in a fixed order, so that a record is equal after it was written and
+ * read.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

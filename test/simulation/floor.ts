@@ -1,4 +1,7 @@
-/** What a run costs at least: all that its seeds ask of the codecs, the redaction and SQLite, asked once more with nothing around it. */
+/**
+ * Measures the least cost of a run: repeats all calls of the codecs, the redaction and SQLite that the seeds made,
+ * without the rest of the program.
+ */
 
 import process from 'node:process';
 import { redact, type Codec } from '../../protocol/index.js';
@@ -10,7 +13,7 @@ import { overlay } from './machine/overlay.js';
 import { play, type PlayOptions } from './play.js';
 import { randomSetup, terminals } from './setup.js';
 
-/** Microseconds of the processor for one payment, each part alone and warm. */
+/** Processor time for one payment in microseconds, each part alone and after a warm-up. */
 export interface Floor {
   readonly seeds: number;
   readonly payments: number;
@@ -19,24 +22,24 @@ export interface Floor {
   readonly encode_us: number;
   readonly decode_us: number;
   readonly redact_us: number;
-  /** The simulated terminals read what was sent to them. What they write is not in it. */
+  /** The simulated terminals read the messages that they got. Writing their answers is not included. */
   readonly terminals_read_us: number;
   readonly journal_open_us: number;
   readonly journal_commits_us: number;
   readonly journal_reads_us: number;
-  /** Were there nothing but these. */
+  /** The payments per second if only these parts had a cost. */
   readonly payments_per_second: number;
 }
 
 type Act = () => unknown;
 
-/** What one journal was asked, in order. */
+/** One call of a journal, in order. */
 interface ReceivedRequest {
   readonly kind: 'commit' | 'read';
   readonly ask: (journal: JournalPort) => unknown;
 }
 
-/** Plays the seeds, and then asks again what they asked. */
+/** Plays the seeds, and then repeats their calls. */
 export async function floorOf(first: number, seeds: number, options: PlayOptions): Promise<Floor> {
   const acts: Record<'encode' | 'decode' | 'redact' | 'terminals', Act[]> = {
     encode: [],
@@ -102,7 +105,7 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
   };
 }
 
-/** The journal, and a note of what it was asked. */
+/** Returns a journal that records its calls. */
 function noting(journal: JournalPort, notes: ReceivedRequest[]): JournalPort {
   const noted =
     <A extends readonly unknown[], R>(kind: ReceivedRequest['kind'], ask: (on: JournalPort, ...about: A) => R) =>
@@ -132,7 +135,7 @@ function replay(asked: readonly ReceivedRequest[], isAsked: (kind: ReceivedReque
   journal.close();
 }
 
-/** What it costs to do all of these, after it was done twice. */
+/** Returns the time of these calls, after two warm-up runs. */
 function microsOf(acts: readonly Act[]): number {
   for (let round = 0; round < 2; round += 1) for (const act of acts) act();
   const before = process.cpuUsage();

@@ -1,4 +1,7 @@
-/** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
+/**
+ * Bugs that are injected between the engine and its surroundings: at least one for each check of the oracle. A check
+ * that finds none of them is useless.
+ */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
 import {
@@ -18,17 +21,17 @@ import { callsOf, journal, misread, online, port, told } from './injection-seams
 import { partMeansNotSent, repeatsRefused, sendsLate, triesAgain } from './injected-wires.js';
 import type { Setup } from './setup.js';
 
-/** One mistake, and the check that must find it. */
+/** One bug, and the check that must find it. */
 export interface InjectedBug {
   readonly what: string;
   readonly foundBy: CheckName;
-  /** Conditions under which it shows, beside those of a bad day. */
+  /** The conditions under which the bug shows, in addition to those of a bad day. */
   readonly setup?: Partial<Setup>;
-  /** Made anew for each run. */
+  /** Creates the bug for one run. */
   readonly inject: () => Injected;
 }
 
-/** A day bad enough to bring mistakes to light soon, and quick to play. */
+/** A day on which bugs show soon, and which is quick to play. */
 export const badDay: Partial<Setup> = {
   dialect: 'standard-3.1',
   encoding: 'json',
@@ -38,7 +41,7 @@ export const badDay: Partial<Setup> = {
   nexo: 0,
 };
 
-/** Commits that only become durable with the next one. */
+/** Each commit becomes durable only with the next one. */
 function lateCommits(real: JournalPort): Partial<JournalPort> {
   let waiting: readonly LaneCommit[] = [];
   return {
@@ -51,7 +54,7 @@ function lateCommits(real: JournalPort): Partial<JournalPort> {
   };
 }
 
-/** A commit that failed counts as done. */
+/** A failed commit counts as done. */
 function deafToFailure(real: JournalPort): Partial<JournalPort> {
   return {
     commit: (parts) => {
@@ -64,7 +67,7 @@ function deafToFailure(real: JournalPort): Partial<JournalPort> {
   };
 }
 
-/** Reads every payment answer as the answer to the last payment that was asked for. */
+/** Reads each payment answer as the answer to the last payment request. */
 function anyAnswerFits(): Injected {
   let last: MessageHeader | undefined;
   return {
@@ -87,7 +90,7 @@ function anyAnswerFits(): Injected {
   };
 }
 
-/** Takes every request under a known id for the known one. */
+/** Treats every request with a known id as the known request. */
 function sameWhateverAmount(real: Lanes): Lanes {
   return {
     ...callsOf(real),
@@ -98,7 +101,7 @@ function sameWhateverAmount(real: Lanes): Lanes {
   };
 }
 
-/** Never answers who asks again. */
+/** Never answers a repeated request. */
 function silent(real: Lanes): Lanes {
   return {
     ...callsOf(real),
@@ -107,7 +110,7 @@ function silent(real: Lanes): Lanes {
   };
 }
 
-/** Reverses whatever was booked. */
+/** Reverses every outcome that was booked. */
 function reversing(real: Lanes): Lanes {
   return {
     ...callsOf(real),
@@ -125,7 +128,7 @@ function reversing(real: Lanes): Lanes {
   };
 }
 
-/** All of them. */
+/** All injected bugs. */
 export const injectedBugs: readonly InjectedBug[] = [
   {
     what: 'other transactions of the sale are overlooked',
@@ -144,7 +147,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     what: 'an approval is read as a refusal',
     foundBy: 'noLostApproval',
-    // As a whole: a refusal that has an approval in it is given to a person.
+    // The whole answer: a refusal that contains an approval gets an attention item.
     inject: misread((message) => {
       if (message.name !== 'PaymentResponse' || message.body.Response.Result !== 'Success') return message;
       const { PaymentResult: _, ...rest } = message.body;
@@ -453,7 +456,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
 ];
 
-/** Who had each terminal last has it for ever. */
+/** The register that used a terminal last keeps it for ever. */
 function refusesInTheNameOfTheLast(): Injected {
   const last = new Map<string, string>();
   return {
@@ -471,7 +474,7 @@ function refusesInTheNameOfTheLast(): Injected {
   };
 }
 
-/** As if nothing of it could be paid any more. */
+/** Reports each transaction as if no part of it could be paid any more. */
 function stopped(record: TransactionRecord | undefined): TransactionRecord | undefined {
   if (record === undefined || record.outcome !== undefined || record.abortRequested === undefined) return record;
   const { acceptedAt: at } = record;
@@ -479,7 +482,7 @@ function stopped(record: TransactionRecord | undefined): TransactionRecord | und
   return { ...record, outcome: { result: 'not-processed', retry: 'safe', revision: 1, at, ...words } };
 }
 
-/** Answers of the payment service, read otherwise. */
+/** Changes the answers of the payment service when they are read. */
 function reading(change: (text: string) => string): (event: ServiceWireEvent) => ServiceWireEvent {
   return (event) => (event.type === 'answered' ? { ...event, text: change(event.text) } : event);
 }

@@ -1,9 +1,9 @@
-/** Mistakes on the wire to the terminals: what leaves again, or later than it should, and what a loss is taken for. */
+/** Bugs on the wire to the terminals: requests that are sent again or too late, and losses that are misunderstood. */
 
 import type { RequestKey, Wire } from '../../src/core/index.js';
 import { glance } from './machine/glance.js';
 
-/** What an HTTP client does that tries again by itself: the same bytes leave once more, with the next payment. */
+/** An HTTP client that retries by itself: the same bytes are sent again with the next payment. */
 export function triesAgain(real: Wire): Partial<Wire> {
   const sent = new Map<string, () => unknown>();
   const lost = new Set<string>();
@@ -23,7 +23,10 @@ export function triesAgain(real: Wire): Partial<Wire> {
   };
 }
 
-/** What an HTTP client does that fetches a token by itself: the bytes that were refused with the old one leave once more with the new one. */
+/**
+ * An HTTP client that fetches a token by itself: bytes that were refused with the old token are sent again with the new
+ * one.
+ */
 export function repeatsRefused(real: Wire): Partial<Wire> {
   const sent = new Map<string, () => unknown>();
   const refused = new Set<string>();
@@ -42,7 +45,7 @@ export function repeatsRefused(real: Wire): Partial<Wire> {
   };
 }
 
-/** A connection that dies in the middle of a message is taken for one on which nothing was sent. */
+/** A connection that dies in the middle of a message counts as one on which nothing was sent. */
 export function partMeansNotSent(real: Wire): Partial<Wire> {
   let sent: RequestKey[] = [];
   return {
@@ -59,7 +62,7 @@ export function partMeansNotSent(real: Wire): Partial<Wire> {
   };
 }
 
-/** Requests for money leave with whatever leaves after them. */
+/** Each request for money is sent together with the next request. */
 export function sendsLate(real: Wire): Partial<Wire> {
   const waiting: (() => unknown)[] = [];
   return {

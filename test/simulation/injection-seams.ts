@@ -1,16 +1,16 @@
-/** Where mistakes are injected: between the engine and its journal, its wire, its codec and its interface. */
+/** The places where bugs are injected: between the engine and its journal, its wire, its codec and its interface. */
 
 import type { Codec, Message } from '../../protocol/index.js';
 import type { JournalPort, Lanes, ServiceCall, ServiceWireEvent, TransactionView, Wire } from '../../src/core/index.js';
 import type { Injected } from './machine/machine.js';
 import { overlay } from './machine/overlay.js';
 
-/** A journal of which some calls say something else. */
+/** Returns a journal in which some calls behave differently. */
 export function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Injected {
   return () => ({ journal: (real) => overlay(real, change(real)) });
 }
 
-/** A wire on which some calls do something else. */
+/** Returns a wire on which some calls behave differently. */
 export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
   return () => ({
     port: (real) => ({
@@ -32,7 +32,7 @@ export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
   });
 }
 
-/** A codec that misreads what it decodes. */
+/** Returns a codec that changes the messages that it decodes. */
 export function misread(change: (message: Message) => Message): () => Injected {
   return () => ({
     codec: (real): Codec => ({
@@ -47,7 +47,7 @@ export function misread(change: (message: Message) => Message): () => Injected {
   });
 }
 
-/** Lanes that report something else. */
+/** Returns lanes that report a changed view. */
 export function told(change: (view: TransactionView) => TransactionView): () => Injected {
   return () => ({
     lanes: (real) => ({
@@ -61,7 +61,7 @@ export function told(change: (view: TransactionView) => TransactionView): () => 
   });
 }
 
-/** A wire to the payment service that sends or hears something else; undefined is not said at all. */
+/** Returns a wire to the payment service that changes what is sent or received. */
 export function online(
   launch: (call: ServiceCall) => ServiceCall,
   hear: (event: ServiceWireEvent) => ServiceWireEvent,
@@ -76,7 +76,7 @@ export function online(
   });
 }
 
-/** All calls of the lanes, to put others in their place. */
+/** Returns all calls of the lanes, so that some can be replaced. */
 export function callsOf(real: Lanes): Lanes {
   return {
     submit: (request, registerRequestIds) => real.submit(request, registerRequestIds),

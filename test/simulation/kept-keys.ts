@@ -1,4 +1,7 @@
-/** Keys of the simulated terminals, and whether a text has one: as it is configured, or what is made of it, in the forms in which octets are written. */
+/**
+ * Keys of the simulated terminals. Searches a text for them: as configured, or derived, in every form in which octets
+ * are written.
+ */
 
 import { Buffer } from 'node:buffer';
 import { pbkdf2Sync } from 'node:crypto';
@@ -15,7 +18,7 @@ const words = [testKey.passphrase, testClient.clientSecret];
 const forms = [...words, ...octets.flatMap((key) => [key.toString('hex'), key.toString('base64')])];
 const pattern = new RegExp(forms.map((form) => form.replaceAll(/[+/=]/g, String.raw`\$&`)).join('|'), 'i');
 
-/** Whether one of them stands in a text. */
+/** True if a text contains one of the keys. */
 export function holdsKey(text: string): boolean {
   return pattern.test(text);
 }

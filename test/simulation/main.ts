@@ -1,12 +1,17 @@
 /**
- * `npm run torture -- --seeds N`: plays so many seeds and judges each from outside, on every processor of the machine or on
- * `--jobs N` of them. `--first S` begins there, `--seed N` plays one, `--trace` tells its story, `--keep IDS` plays only these
- * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--faults e897f2e` leaves out what was added to faults and registers after that release, `--injected` puts a mistake between the engine and
- * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. `--pairs` gives each seed two
- * faults of the catalogue that come again and again: what only two rare things together bring to light takes thousands of plain days. The
- * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
- * finding, and when a run of 2,000 seeds or more misses a fault or a published form of a vendor, never approves something that is asked for,
- * or approves less than half.
+ * `npm run torture -- --seeds N`: plays this number of seeds and judges each from outside, on every processor of the
+ * machine or with `--jobs N`.
+ * - `--first S` starts at this seed, `--seed N` plays one seed, and `--trace` tells its story.
+ * - `--keep IDS` plays only these of the parts that can be left out.
+ * - `--map` keeps the journal in maps and uses JSON.
+ * - `--faults e897f2e` leaves out the faults and registers that were added after that release.
+ * - `--injected` injects a bug for each check of the oracle, and tells how the check finds it.
+ * - `--floor` measures the least cost of the seeds.
+ * - `--pairs` gives each seed two faults of the catalogue that occur again and again. On plain days, a bug that needs
+ *   two rare faults together shows only after thousands of days.
+ * The last line is one JSON object. For a failing seed, the output has a short story and the command that repeats it.
+ * Exits with 1 on any finding. A run of 2,000 seeds or more also exits with 1 if it misses a fault or a published form
+ * of a vendor, never approves one of the requested kinds, or approves less than half.
  */
 
 import { availableParallelism } from 'node:os';
@@ -25,13 +30,13 @@ import { shrink, type Shrunk } from './shrink.js';
 import { commandOf, storyOf } from './story.js';
 import { merged, Tally, type Summary } from './tally.js';
 
-/** So many stories are told of one run; of the others, what was found. */
+/** The number of stories of one run. For further seeds only the findings are shown. */
 const storiesMax = 3;
 
-/** A nightly run: every fault of the catalogue must have been seen. */
+/** The size of a nightly run, which must meet every fault of the catalogue. */
 const nightlySeeds = 2_000;
 
-/** Fewer seeds than these are not worth another process. */
+/** Fewer seeds than this do not justify another process. */
 const seedsOfAJob = 50;
 
 const values = readOptions(import.meta.url, {
@@ -54,7 +59,7 @@ const options: PlayOptions = {
   setup: { faults, ...(values.map ? { dialect: 'standard-3.1', encoding: 'json' } : {}) },
   ...(values.keep === undefined ? {} : { keep: new Set(values.keep.split(',')) }),
 };
-/** How the seeds are played, as other processes and people are told to play them. */
+/** The options with which the seeds are played, for other processes and for people. */
 const played = [
   ...(values.map ? ['--map'] : []),
   ...(values.pairs ? ['--pairs'] : []),
@@ -66,7 +71,7 @@ const jobs = Number(values.jobs ?? Math.min(availableParallelism(), Math.ceil(se
 if (![first, seeds, jobs].every((number) => Number.isSafeInteger(number) && number >= 0))
   throw new RangeError('no such seeds');
 
-/** How a seed is played. */
+/** Returns the options with which a seed is played. */
 function optionsOf(seed: number): PlayOptions {
   if (!values.pairs) return options;
   const dice = new Dice(seed, 'two faults');
@@ -78,7 +83,7 @@ if (values.injected) await findPlanted();
 else if (values.floor) say(JSON.stringify(await floorOf(first, seeds, options)));
 else setOutcome(jobs > 1 ? merged(faults, await Promise.all(stripes().map(inProcess))) : await torture());
 
-/** The seeds in as many parts as there are jobs. */
+/** Divides the seeds into one part for each job. */
 function stripes(): readonly { readonly first: number; readonly seeds: number }[] {
   const each = Math.ceil(seeds / jobs);
   return Array.from({ length: jobs }, (_, index) => ({
@@ -87,7 +92,7 @@ function stripes(): readonly { readonly first: number; readonly seeds: number }[
   }));
 }
 
-/** Plays some of the seeds in a process of its own, passes on what it says, and returns what it counted. */
+/** Plays some of the seeds in another process, passes on its output, and returns its counts. */
 async function inProcess(part: { readonly first: number; readonly seeds: number }): Promise<Summary> {
   const same = [...played, ...(values.keep === undefined ? [] : ['--keep', values.keep])];
   const parts = ['--first', String(part.first), '--seeds', String(part.seeds), '--jobs', '1', ...same];
@@ -126,7 +131,7 @@ function setOutcome(summary: Summary): void {
   process.exitCode = summary.failed_seeds > 0 || isBlind ? 1 : 0;
 }
 
-/** Plays bad days with each injected bug until its check finds it, and tells the shortest story of it. */
+/** Plays bad days with each injected bug until its check finds the bug, and tells the shortest story of it. */
 async function findPlanted(): Promise<void> {
   for (const { what, foundBy, inject, setup } of injectedBugs) {
     const badly = (): PlayOptions => ({

@@ -1,8 +1,11 @@
-/** What the days of characters and those of injected bugs share. It loads nothing: what is loaded before a patch stands is not broken. */
+/**
+ * The common parts of days with a character and days with injected bugs. This file imports nothing, because a module
+ * that is loaded before a patch is not patched.
+ */
 
 import type { Setup } from './setup.js';
 
-/** Days on which all that is asked for is whole payments, and what undoes them. */
+/** Days on which registers request only whole payments and their reversals. */
 export const onlyPayments = {
   preAuthorizations: 0,
   giftCards: 0,
@@ -12,7 +15,7 @@ export const onlyPayments = {
   parts: 0,
 } as const satisfies Partial<Setup>;
 
-/** Terminals that speak EPAS, which cannot be asked what became of a payment. */
+/** Terminals that speak EPAS. They cannot be asked for the outcome of a payment. */
 export const epasTerminals = {
   ...onlyPayments,
   dialect: 'epas-1.0',
@@ -28,7 +31,7 @@ export const epasTerminals = {
   restartsWithAWord: false,
 } as const satisfies Partial<Setup>;
 
-/** Their days without a payment service. */
+/** The days of these terminals, without a payment service. */
 export const epasDays = {
   ...epasTerminals,
   day: 'forgetful',

@@ -1,4 +1,7 @@
-/** Plays one seed: a phase in which anything may fail, then one in which all heals and everything must end. */
+/**
+ * Plays one seed: first a phase in which anything may fail, then a phase in which everything heals and every
+ * transaction must end.
+ */
 
 import { openJournal } from '../../src/journal/index.js';
 import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '../../src/core/index.js';
@@ -22,73 +25,73 @@ import { Services } from './services/services.js';
 import { daemonSeal } from '../scenario/sealed-stage.js';
 import { securityOf, terminals, type Setup } from './setup.js';
 
-/** How a seed is played. */
+/** The options for playing a seed. */
 export interface PlayOptions {
-  /** Only these of what can be left out; all when absent. */
+  /** Only these of the parts that can be left out. Default: all. */
   readonly keep?: ReadonlySet<string>;
-  /** Real SQLite in memory, unless the map that models it is asked for. */
+  /** Real SQLite in memory, or the map that models it. */
   readonly journal?: 'sqlite' | 'map';
   readonly injected?: Injected;
-  /** Reads everything back from the journal at the end, for the digest. */
+  /** Reads everything from the journal at the end, for the digest. */
   readonly isWhole?: boolean;
   readonly setup?: Partial<Setup>;
 }
 
-/** Everything that can be seen from outside when it is over: what the oracle judges. */
+/** Everything that can be observed after a run: the input of the oracle. */
 export interface Run {
   readonly scene: Scene;
   readonly ledger: readonly LedgerEntry[];
-  /** What the terminals served that moves no money. */
+  /** The device requests that the terminals served. */
   readonly deviceRequests: readonly ServedDeviceRequest[];
-  /** The terminals that keep a card which was read, at the end. */
+  /** The terminals that keep an acquired card at the end. */
   readonly keptCards: readonly string[];
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
-  /** What the registers that speak nexo wrote down, and what their desk threw. */
+  /** The records of the nexo registers, and the exceptions of their controller. */
   readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
-  /** What became of the terminals that registers wanted for themselves. */
+  /** The results of the requested leases. */
   readonly leases: readonly LeaseReply[];
-  /** What the payment service has in its books, and what its registers heard. */
+  /** The records of the payment service, and the reports that its registers got. */
   readonly services:
     | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'sendings' | 'keyed' | 'isUnknowable' | 'profile'> & {
         readonly registers: Pick<LinkRegisters, 'told' | 'safeWhileOpen' | 'shownToNobody'>;
       })
     | undefined;
   readonly machine: Machine;
-  /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
+  /** Every transaction with its facts, as the journal has them at the end; only if the whole run was requested. */
   readonly records: readonly TransactionRecord[];
   readonly facts: readonly Fact[];
   readonly isWhole: boolean;
-  /** Ids of what the inbox has at the end. */
+  /** The ids in the inbox at the end. */
   readonly inbox: ReadonlySet<string>;
-  /** Attempts of which no answer says how much it was. */
+  /** ServiceIDs of attempts whose answers contain no amount. */
   readonly unknownAmounts: ReadonlySet<string>;
-  /** Attempts that a terminal refused by its own word, and approved after all. */
+  /** Attempts that a terminal refused by its own answer, and approved later. */
   readonly refusedFirst: ReadonlySet<string>;
-  /** When answers that were nobody's were heard. */
+  /** The times at which unmatched answers were received. */
   readonly strangers: readonly number[];
-  /** While the sockets of dead processes held bytes back. */
+  /** The periods in which the sockets of dead processes held bytes back. */
   readonly heldBack: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly terminals: readonly TerminalView[];
-  /** Transactions without any outcome when the hard limit and 30 s of a working link were over. */
+  /** Transactions without an outcome after the hard limit and 30 s of a working link. */
   readonly openAtBound: readonly string[];
-  /** Unresolved transactions of which the terminal still tells the answer when it is asked now. */
+  /** Unresolved transactions whose answer the terminal still reports when it is asked now. */
   readonly answerable: ReadonlySet<string>;
-  /** What the terminals complained of, and when. */
+  /** The complaints of the terminals, and their times. */
   readonly complaints: readonly { readonly atMs: number; readonly text: string }[];
-  /** Ids of everything that took place and can be left out. */
+  /** The ids of all events that happened and can be left out. */
   readonly ids: ReadonlySet<string>;
 }
 
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8). */
 const boundMs = 300_000 + 20_000 + 30_000;
 
-/** A closing has a hard limit that is so much later. */
+/** A reconciliation has a hard limit that is this much later. */
 const longerMs = 300_000;
 
-/** After this, questions in the background have found whatever the terminals still know. */
+/** After this time, the background questions have found everything that the terminals still know. */
 const backgroundMs = 1_500_000;
 
-/** When terminals that are about to lose a session by themselves lose their first. */
+/** The time at which some terminals lose their first session by themselves. */
 const morningMs = 3_000;
 
 /** Plays a seed. The same seed and options give the same run. */
@@ -207,7 +210,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   return run;
 }
 
-/** Every transaction and its facts as the journal has them now. */
+/** Returns every transaction with its facts, as the journal has them now. */
 export function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'isWhole' | 'records' | 'facts'> {
   const ids = scene.committed.all().map(({ record }) => record.request.transactionId);
   return {
@@ -217,19 +220,22 @@ export function readBack(scene: Scene, journal: JournalPort): Pick<Run, 'isWhole
   };
 }
 
-/** The ids of what waits for its acknowledgement. */
+/** Returns the ids of the transactions that wait for their acknowledgement. */
 export function inboxOf({ lanes }: Machine): ReadonlySet<string> {
   return new Set(lanes?.list({ acknowledged: false, limit: 1_000 }).map(({ request }) => request.transactionId));
 }
 
-/** The steps of a promise of the nexo desk: it waits for more, one after another, than a register does. */
+/**
+ * The number of steps that a promise of the nexo controller may need. It waits for more events in a row than a register
+ * does.
+ */
 const deskSteps = 16;
 
 async function settled(steps = 6): Promise<void> {
   for (let index = 0; index < steps; index += 1) await Promise.resolve();
 }
 
-/** Nothing fails any more. What a terminal has forgotten stays forgotten. */
+/** Ends all faults. A terminal does not regain what it has forgotten. */
 function heal({ scene, machine, network }: { scene: Scene; machine: Machine; network: BadNetwork }): void {
   scene.isSafetyPhase = false;
   scene.tell('everything heals');
@@ -247,8 +253,8 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
 }
 
 /**
- * Whether a terminal is asked something that moves no money, or may still be, or keeps a card: one that kept it because it was
- * busy is told again later, when the lane waits for that no more.
+ * True if a terminal has a device request, may still receive one, or keeps a card. A terminal that kept a card because
+ * it was busy is asked again later, when the lane no longer waits for that.
  */
 export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: readonly string[]): boolean {
   if (keptCards.length > 0) return true;
@@ -264,7 +270,7 @@ function atTerminal({ record }: { readonly record: TransactionRecord }): boolean
   return record.request.service === undefined;
 }
 
-/** Whether something runs or waits at a terminal, or the daemon has not reached a terminal again. */
+/** True if something runs or waits at a terminal, or the daemon has not reached a terminal again. */
 export function isAtWork(views: readonly Pick<TerminalView, 'lane' | 'queued'>[]): boolean {
   return views.some(({ lane, queued }) => lane === 'busy' || lane === 'unreachable' || queued > 0);
 }
@@ -286,7 +292,7 @@ async function untilEnded(
   healedMs: number,
   runTo: (untilMs: number) => Promise<void>,
 ): Promise<readonly string[]> {
-  // Most moments of a long wait commit nothing, and then nothing can have ended.
+  // Most moments of a long wait commit nothing, so nothing can have ended.
   let lookedAt = -1;
   let isEnded = false;
   const haveEnded = (): boolean => {
@@ -321,14 +327,16 @@ async function untilEnded(
   const others = open(false);
   if (open(true).length > 0) await until(healedMs + boundMs + longerMs);
   const closings = open(true);
-  // Who says for ever that it runs has its limit within the bound; two such in one lane could take the rest of the day.
+  // A terminal that always reports "running" reaches the hard limit within the bound. Two of them in one lane could
+  // take the rest of the day.
   scene.control('* now: honest status');
   await until(healedMs + backgroundMs);
-  // Late words of terminals that are still on their way; and what a register asks for again meanwhile ends, too.
+  // Late messages of terminals that are still on their way. A request that a register repeats meanwhile must end, too.
   const endMs = scene.time.monoMs() + boundMs;
   do await runTo(scene.time.monoMs() + 20_000);
   while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
-  // A terminal may have read a card in these seconds that was given up long ago: it is asked to let it go when its next turn comes.
+  // In these seconds a terminal may have read a card for a request that was given up long ago. tenderd asks it to
+  // release the card at its next turn.
   await until(healedMs + backgroundMs);
   return [...others, ...closings];
 }

@@ -1,4 +1,4 @@
-/** Asks the terminals themselves, when all is over, for what tenderd could not find out. */
+/** After a run, asks the terminals themselves about transactions that tenderd could not resolve. */
 
 import { terminalAttemptsOf, type TerminalView } from '../../src/core/index.js';
 import { codecFor, dialects, takesRequest } from '../../protocol/index.js';
@@ -9,8 +9,9 @@ import { glance } from './machine/glance.js';
 const connection = 1_000_000;
 
 /**
- * The unresolved transactions of which a terminal still tells the answer: leaving them unresolved was needless (invariant
- * I8). Nothing may run after this: a Login of its own comes first. Who was logged out on a person's wish is asked nothing before something needs it.
+ * Returns the unresolved transactions whose answer a terminal still reports: they were left unresolved without need
+ * (invariant I8). Nothing may run after this, because a Login is sent first. A terminal that an operator logged out is
+ * not asked before a request needs it.
  */
 export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): ReadonlySet<string> {
   const loggedOut = new Set(lanes.filter(({ session }) => session === 'logged-out').map(({ terminal }) => terminal));
@@ -19,7 +20,7 @@ export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): R
     .filter(
       ({ record: { outcome, request } }) => outcome?.result === 'unresolved' && !loggedOut.has(request.terminal ?? ''),
     );
-  // Who cannot be asked could not have been, either.
+  // A terminal that cannot be asked could not be asked earlier either.
   const isAsked = takesRequest(dialects[scene.setup.dialect], 'TransactionStatus');
   if (unresolved.length === 0 || !isAsked) return new Set();
   const { world } = scene.host;
@@ -36,7 +37,8 @@ export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): R
   const found = new Set<string>();
   for (const { record } of unresolved) {
     for (const { saleId, poiId, serviceId, category, state } of terminalAttemptsOf(record)) {
-      // Its answer is known: what is not is another transaction, such as an earlier reversal of the same payment.
+      // Its own answer is known. The unknown part is another transaction, such as an earlier reversal of the same
+      // payment.
       if (state === 'answered') continue;
       const header = {
         MessageClass: 'Service',

@@ -1,4 +1,6 @@
-/** What all parts of one run share: time, the world, what is durable, the dice, what was kept, and the story as it goes. */
+/**
+ * The common parts of one run: time, the world, the durable data, the dice, the parts to keep, and the story so far.
+ */
 
 import {
   createWorld,
@@ -15,10 +17,10 @@ import { FormsMet } from '../vendor-forms/forms-met.js';
 import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 
-/** Script lines that were read once: few are said often. */
+/** Script lines that were parsed before. A few lines are used often. */
 const commands = new Map<string, ControlCommand>();
 
-/** How terminals say what nobody asked for, by what carries messages. */
+/** How terminals send unsolicited messages, by transport. */
 const unaskedBy: Readonly<Record<Setup['carrier'], NonNullable<WorldOptions['unasked']>>> = {
   ws: 'on-the-link',
   tcp: 'on-the-link',
@@ -26,14 +28,16 @@ const unaskedBy: Readonly<Record<Setup['carrier'], NonNullable<WorldOptions['una
   polling: 'shown-on-the-link',
 };
 
-/** One line of the story. `id` names what can be left out; lines without one follow from the others. */
+/**
+ * One line of the story. `id` is the name of a part that can be left out. Lines without an id follow from the others.
+ */
 export interface StoryLine {
   readonly atMs: number;
   readonly id?: string;
   readonly text: string;
 }
 
-/** See above. */
+/** The scene of one run. */
 export class Scene {
   readonly seed: number;
   readonly setup: Setup;
@@ -41,14 +45,17 @@ export class Scene {
   readonly committed = new Committed(() => this.time.monoMs());
   readonly counters = new FaultCounters();
   readonly host: WorldHost;
-  /** The published forms of the vendor that the terminals' messages had. */
+  /** The published vendor forms that the terminals' messages had. */
   readonly forms: FormsMet;
   readonly story: StoryLine[] = [];
-  /** ServiceIDs of attempts that something else than the terminal's own answer to them calls approved: a call in its name, or an answer under another id. */
+  /**
+   * ServiceIDs of attempts that a message other than the terminal's own answer reports as approved: a forged call, or
+   * an answer under another id.
+   */
   readonly claimed = new Set<string>();
-  /** Faults were made so far and may still be: false once everything heals. */
+  /** True while faults are allowed; false after everything heals. */
   isSafetyPhase = true;
-  /** A transaction that has been answered for, so far as a register could see, is being recovered. */
+  /** Returns true if an attempt is being recovered, as far as a register could see. */
   isRecovering: (poiId?: string) => boolean = () => false;
   readonly #keep: ReadonlySet<string> | undefined;
 
@@ -77,7 +84,7 @@ export class Scene {
     return new Dice(this.seed, label);
   }
 
-  /** Whether something that can be left out is to happen in this run. */
+  /** True if a part that can be left out belongs to this run. */
   isKept(id: string): boolean {
     return this.#keep?.has(id) !== false;
   }
@@ -86,7 +93,7 @@ export class Scene {
     this.story.push({ atMs: this.time.monoMs(), text, ...(id === undefined ? {} : { id }) });
   }
 
-  /** Something that can be left out took place; it counts as its faults where an attempt was open. */
+  /** Records an event that can be left out. Its faults count if an attempt was open. */
   happened(
     id: string,
     text: string,
@@ -101,14 +108,14 @@ export class Scene {
     if (this.committed.open(poiId).length > 0) this.counters.count(ids, isInRecovery);
   }
 
-  /** Does something so much later, unless everything has healed by then. */
+  /** Calls `act` after this time, unless everything has healed by then. */
   later(afterMs: number, act: () => void): void {
     this.time.at(this.time.monoMs() + Math.max(0, afterMs), () => {
       if (this.isSafetyPhase) act();
     });
   }
 
-  /** Tells the simulated world a line of its script. */
+  /** Runs a script line in the simulated world. */
   control(line: string): void {
     let command = commands.get(line);
     if (command === undefined) {
@@ -120,7 +127,7 @@ export class Scene {
     this.host.feed({ type: 'control', command });
   }
 
-  /** The terminal is as it is on this day: what it was told for single requests is over. */
+  /** Resets a terminal to the behaviour of the day, and removes the behaviours of single requests. */
   ordinary(poiId: string): void {
     this.control(`${poiId} now: forget behaviours`);
     if (!this.setup.showsStages) this.control(`${poiId} default: silent`);

@@ -1,24 +1,25 @@
-/** Makes a failing run small: leaves out whatever can go without the failure going with it. */
+/** Makes a failing run smaller: leaves out everything that is not needed for the failure. */
 
 import type { Finding } from './oracle/index.js';
 import { play, type PlayOptions, type Run } from './play.js';
 
-/** Finds in a run what the run is kept for. */
+/** Returns the reason for which a run counts as failing. */
 export type Failure = (run: Run) => readonly Finding[];
 
-/** A run that still fails, and what of the seed it needs. */
+/** A run that still fails, and the parts of the seed that it needs. */
 export interface Shrunk {
   readonly run: Run;
   readonly findings: readonly Finding[];
   readonly keep: ReadonlySet<string>;
 }
 
-/** More runs than this are not worth a shorter story. */
+/** The maximum number of runs. More runs are not worth a shorter story. */
 const triesMax = 600;
 
 /**
- * Shrinks a failing seed: customers, habits, incidents and single faults are left out in ever smaller groups as long as
- * the failure stays (delta debugging). `options` are made anew for each run. Decisions do not depend on each other's dice, so what is kept happens as it did.
+ * Shrinks a failing seed: leaves out customers, habits, incidents and single faults in smaller and smaller groups, as
+ * long as the failure stays (delta debugging). `options` are created for each run. Decisions do not depend on the dice
+ * of others, so the remaining parts happen as before.
  */
 export async function shrink(seed: number, options: () => PlayOptions, fails: Failure): Promise<Shrunk | undefined> {
   const whole = await play(seed, options());
@@ -43,7 +44,7 @@ export async function shrink(seed: number, options: () => PlayOptions, fails: Fa
   return best;
 }
 
-/** Leaves out groups of this size, one after another; undefined when none could go. */
+/** Leaves out groups of this size, one after another; undefined if none can be left out. */
 async function withoutGroups(
   start: Shrunk,
   size: number,

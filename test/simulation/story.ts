@@ -1,4 +1,4 @@
-/** A run in words: what happened at the tills, on the wire and at the terminals, and what it came to. */
+/** A run as text: the events at the tills, on the wire and at the terminals, and the results. */
 
 import type { Finding } from './oracle/index.js';
 import type { Run } from './play.js';
@@ -7,13 +7,13 @@ function moment(ms: number): string {
   return `${(ms / 1_000).toFixed(3).padStart(10)} s`;
 }
 
-/** How a seed is played again; `keep` names what of it is needed, `played` are options that it was played with. */
+/** Returns the command that plays a seed again. `keep`: the needed parts. `played`: the options of the run. */
 export function commandOf(seed: number, keep?: ReadonlySet<string>, played: readonly string[] = []): string {
   const only = keep === undefined ? '' : ` --keep '${[...keep].join(',')}'`;
   return `npm run torture -- --seed ${seed}${only}${played.map((word) => ` ${word}`).join('')} --trace`;
 }
 
-/** What was found, the story of the run, the terminals' books, and every transaction as the journal has it. */
+/** Returns the findings, the story of the run, the terminals' ledgers, and every transaction in the journal. */
 export function storyOf(run: Run, findings: readonly Finding[]): string {
   const { scene, ledger } = run;
   const { profile, dialect, encoding, day, latencyMs } = scene.setup;

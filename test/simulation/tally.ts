@@ -1,4 +1,4 @@
-/** Counts runs, and says in one object what they came to. */
+/** Counts runs, and summarizes them in one object. */
 
 import { movedMoney, type TransactionRecord } from '../../src/core/index.js';
 import { catalogue, catalogueOf, type FaultId } from './faults/catalogue.js';
@@ -11,49 +11,55 @@ import { neverMet } from '../vendor-forms/forms-met.js';
 
 /** The last line of a torture run. */
 export interface Summary {
-  /** What the runs could draw. */
+  /** The set of faults of the runs. */
   readonly faults: FaultSet;
   readonly seeds: number;
   readonly payments: number;
   readonly charged_twice: number;
   readonly lost: number;
   readonly misreported: number;
-  /** Originals of which more was given back, completed or let go than was taken or held. */
+  /** The originals of which more was refunded, captured or released than was taken or held. */
   readonly overreturned: number;
   readonly stuck: number;
   readonly unresolved: number;
   readonly needless_unresolved: number;
   readonly unresolved_but_charged: number;
-  /** Of the payments and of the unresolved ones: those whose terminal had answered another of their category before. */
+  /**
+   * Of the payments, and of the unresolved ones: those whose terminal had answered another attempt of their category
+   * before.
+   */
   readonly payments_after_answered: number;
   readonly unresolved_after_answered: number;
-  /** The others at terminals: nothing was answered that the terminal could repeat, or nothing was sent. */
+  /** The other payments at terminals: the terminal had answered nothing that it could repeat, or nothing was sent. */
   readonly payments_without_answered: number;
   readonly unresolved_without_answered: number;
   readonly approved_share: number;
-  /** Of the payments: those at the payment service, and what of these was approved or is unresolved. With the two above these are all. */
+  /**
+   * Of the payments: those at the payment service, and how many of them are approved or unresolved. Together with the
+   * two above these are all payments.
+   */
   readonly online: number;
   readonly online_approved: number;
   readonly online_unresolved: number;
-  /** Seeds with any finding of the oracle. */
+  /** The seeds with a finding of the oracle. */
   readonly failed_seeds: number;
-  /** What of each kind, and with each option, was approved. */
+  /** The numbers of approved transactions, by kind and by option. */
   readonly approved: Readonly<Record<string, number>>;
   readonly never_approved: readonly string[];
   readonly faults_seen: Readonly<Record<string, number>>;
   readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
   readonly faults_never_seen: readonly string[];
-  /** The published forms of vendors' messages that were met, by `dialect/form`, and those that never were. */
+  /** The published vendor forms that occurred, by `dialect/form`, and those that never did. */
   readonly forms_met: Readonly<Record<string, number>>;
   readonly forms_never_met: readonly string[];
-  /** Of one processor. */
+  /** For one processor. */
   readonly payments_per_second: number;
 }
 
-/** Invariants of which a violation means that a register was told something else than what moved. */
+/** Invariants whose violation means that a register got a report that differs from what moved. */
 const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
 
-/** What a transaction may have beside its kind. */
+/** The options of a transaction in addition to its kind. */
 const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> = {
   tip: ({ request }) => request.options?.tip !== undefined,
   'by a card that was read': ({ request }) => request.cardAcquisition !== undefined,
@@ -65,10 +71,10 @@ const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> 
   'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
 };
 
-/** What registers ask of payment services alone. */
+/** The kinds that registers request only from payment services. */
 const askedOfServices = ['verification', 'verification of a stranger', 'by a stored card', 'by an agreement'];
 
-/** What registers ask for on these days. */
+/** The kinds that registers request on these days. */
 const asked: readonly string[] = [
   'payment',
   'refund',
@@ -86,7 +92,7 @@ const asked: readonly string[] = [
   ...Object.keys(options),
 ];
 
-/** Adds up runs. A payment is any transaction that was taken in. */
+/** Adds up runs. Every accepted transaction counts as a payment. */
 export class Tally {
   readonly #faults: FaultSet;
   #seeds = 0;
@@ -162,7 +168,7 @@ export class Tally {
         this.#approved.set(name, (this.#approved.get(name) ?? 0) + 1);
   }
 
-  /** `seconds` of the processor were used. */
+  /** Returns the summary. `seconds`: the used processor time. */
   summary(seconds: number): Summary {
     const faultsSeen = inOrder(this.#seen);
     const approved = Object.fromEntries(this.#approved);
@@ -195,7 +201,7 @@ export class Tally {
   }
 }
 
-/** The summary of runs with the same set of faults that were played beside each other. */
+/** Returns the common summary of runs with the same set of faults that were played in parallel. */
 export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
   const sum = (pick: (part: Summary) => number): number => parts.reduce((total, part) => total + pick(part), 0);
   const sums = (pick: (part: Summary) => Readonly<Record<string, number>>): ReadonlyMap<string, number> => {
@@ -250,7 +256,10 @@ function isUnresolved({ outcome }: TransactionRecord): boolean {
   return outcome?.result === 'unresolved';
 }
 
-/** Whether its terminal had answered another attempt of its category before it was asked for: the memory of the terminal may be confirmed by that. */
+/**
+ * True if its terminal had answered another attempt of its category before the request, so that the answer can confirm
+ * the terminal's memory.
+ */
 function followsAnswered(
   run: Run,
   { record, acceptedAtMs }: ReturnType<Run['scene']['committed']['all']>[number],
@@ -280,7 +289,7 @@ function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries([...counts].toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Counts in the order of the catalogue; what was never counted is left out. */
+/** Returns the counts in the order of the catalogue. Faults that never occurred are left out. */
 function inOrder(seen: ReadonlyMap<string, number>): Record<string, number> {
   return Object.fromEntries(Object.keys(catalogue).flatMap((id) => (seen.has(id) ? [[id, seen.get(id) ?? 0]] : [])));
 }

@@ -1,26 +1,29 @@
-/** The bytes of one TCP connection on virtual time: messages and frames of nothing behind each other, cut where they may be. Each way is read by the other side's own framing. */
+/**
+ * The bytes of one TCP connection on virtual time: messages and empty frames one after another, cut at arbitrary
+ * places. Each direction is read with the framing of the receiver.
+ */
 
 import { Buffer } from 'node:buffer';
 import { type FrameReading, framed, Frames, keepAliveFrame } from '../../src/net/frames.js';
 import { Dice } from './dice.js';
 
 const headBytes = 4;
-/** What the wire of the real daemon reads of one message. */
+/** The limit of the real daemon for one message. */
 const messageBytesMax = 256 * 1_024;
 
-/** What a terminal sends, as the daemon's own framing reads it. */
+/** The bytes that a terminal sends, read with the daemon's own framing. */
 export class FromTerminal {
   readonly #frames = new Frames(messageBytesMax);
   readonly #dice: Dice;
-  /** Bytes that were sent, and come with the next. */
+  /** Bytes that were sent and arrive with the next ones. */
   #held = Buffer.alloc(0);
 
-  /** The number of the connection draws where its bytes are cut. */
+  /** The number of the connection selects where its bytes are cut. */
   constructor(connection: number) {
     this.#dice = new Dice(connection, 'pieces');
   }
 
-  /** A frame of nothing; some of its bytes may come with what follows. */
+  /** Sends an empty frame. Some of its bytes may arrive with the next message. */
   keepAlive(): readonly FrameReading[] {
     const all = Buffer.concat([this.#held, Buffer.alloc(headBytes)]);
     const now = all.length - this.#dice.roll(headBytes);
@@ -28,7 +31,7 @@ export class FromTerminal {
     return this.#taken(all.subarray(0, now));
   }
 
-  /** A message, with what was held back before it. */
+  /** Sends a message, after the bytes that were held. */
   message(text: string): readonly FrameReading[] {
     const body = Buffer.from(text, 'utf8');
     const head = Buffer.alloc(headBytes);
@@ -38,7 +41,7 @@ export class FromTerminal {
     return this.#taken(all);
   }
 
-  /** What was held back, where nothing followed. */
+  /** Returns the held bytes if nothing followed. */
   rest(): readonly FrameReading[] {
     const held = this.#held;
     this.#held = Buffer.alloc(0);
@@ -49,23 +52,23 @@ export class FromTerminal {
     const cut = this.#dice.between(1, headBytes + 2);
     const readings: FrameReading[] = [];
     for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) {
-      // Behind a fault nothing more may be given to it.
+      // After a fault, the reader must get no more bytes.
       if (piece.length > 0 && readings.at(-1)?.fault === undefined) readings.push(this.#frames.take(piece));
     }
     return readings;
   }
 }
 
-/** What the daemon sends, in its own framing, as a terminal reads it. */
+/** The bytes that the daemon sends, in its own framing, as a terminal reads them. */
 export class ToTerminal {
   #waiting = Buffer.alloc(0);
 
-  /** The daemon says that it is there. True where a terminal reads that as a frame of nothing. */
+  /** Sends an empty frame of the daemon. True if a terminal reads it as an empty frame. */
   keepAlive(): boolean {
     return this.#read(keepAliveFrame).join() === '' && this.#waiting.length === 0;
   }
 
-  /** What a terminal has read whole once this text has come. */
+  /** Returns the complete messages that a terminal has read after this text. */
   message(text: string): readonly string[] {
     return this.#read(framed(text));
   }

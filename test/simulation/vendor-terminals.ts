@@ -1,14 +1,20 @@
-/** Terminals as some vendors have them: days on which answers are fetched, on which terminals call the register, and on which they cannot be asked. */
+/**
+ * Terminals of some vendors: days on which answers are fetched, on which terminals call the register, and on which they
+ * cannot be asked.
+ */
 
 import { Dice } from './dice.js';
 import { epasTerminals, onlyPayments } from './only-payments.js';
 import type { Setup } from './setup.js';
 import { profileNamed } from '../world/profile.js';
 
-/** One seed in eight has such terminals; all others are drawn as if there were none. */
+/** One seed in eight has such terminals. All other seeds are drawn as before. */
 const share = 1 / 8;
 
-/** One of 25 others has terminals of Verifone: drawn apart, so that all other seeds keep their terminals. */
+/**
+ * One of 25 other seeds has terminals of Verifone. It is drawn separately, so that all other seeds keep their
+ * terminals.
+ */
 const placesShare = 1 / 25;
 
 interface Vendor {
@@ -17,7 +23,7 @@ interface Vendor {
 }
 
 const vendors: readonly Vendor[] = [
-  // Market Pay by HTTP: a place for each kind is not there, and of cards that were read nobody lets go.
+  // Market Pay by HTTP: some categories have no path, and a card that was read cannot be released.
   {
     weight: 3,
     nextRandom: () => ({
@@ -29,7 +35,7 @@ const vendors: readonly Vendor[] = [
       deviceRequests: 0,
     }),
   },
-  // Swedbank Pay in full mode: terminals show, ask and print by calls of their own.
+  // Swedbank Pay in full mode: terminals display, ask and print by their own calls.
   {
     weight: 3,
     nextRandom: (dice) => ({
@@ -41,7 +47,7 @@ const vendors: readonly Vendor[] = [
       showsStages: dice.happens(0.7),
     }),
   },
-  // Westpay by EPAS: what has no answer of its own is unresolved, on any day.
+  // Westpay with EPAS: a transaction without its own answer is unresolved, on any day.
   {
     weight: 2,
     nextRandom: (dice) => ({
@@ -53,7 +59,10 @@ const vendors: readonly Vendor[] = [
   },
 ];
 
-/** Verifone behind its cloud: messages without a root, at a place for each category, and none for all but payments and reversals. */
+/**
+ * Returns the terminals of Verifone behind its cloud: messages without a root, one path for each category, and only
+ * payments and reversals.
+ */
 function verifoneTerminals(dice: Dice): Partial<Setup> {
   return {
     ...onlyPayments,
@@ -61,13 +70,16 @@ function verifoneTerminals(dice: Dice): Partial<Setup> {
     dialect: 'verifone-3.1',
     encoding: 'json',
     profile: profileNamed('verifone-cloud'),
-    // On half of the days the terminal is often asked about a payment that still runs.
+    // On half of the days, tenderd often asks the terminal about a payment that still runs.
     often: dice.pick([[], ['L8']] as const),
     deviceRequests: 0,
   };
 }
 
-/** What of a seed is a vendor's, where anything is; whether the profile vouches for the memory of its terminals, the day decides. */
+/**
+ * Returns the conditions of a vendor's terminals in a seed, if it has them. The kind of day decides whether the profile
+ * promises the memory of the terminals.
+ */
 export function randomVendor(seed: number): Partial<Setup> | undefined {
   const dice = new Dice(seed, 'own terminals');
   if (dice.happens(share)) return dice.weighted(vendors).nextRandom(dice);

@@ -1,4 +1,4 @@
-/** A daemon without sockets: the real engine, codecs and journal on virtual time, over a simulated world. */
+/** A daemon without sockets: the real engine, codecs and journal on virtual time, with a simulated world. */
 
 import { codecFor, dialects, type Codec, type DialectName, type Encoding } from '../../protocol/index.js';
 import {
@@ -22,7 +22,7 @@ import { VirtualTcp } from './virtual-tcp.js';
 import type { VirtualTime } from './virtual-time.js';
 import type { WorldHost } from './world-host.js';
 
-/** What a virtual daemon is made of. */
+/** The parts of a virtual daemon. */
 export interface VirtualDaemonOptions {
   readonly time: VirtualTime;
   readonly host: WorldHost;
@@ -31,53 +31,53 @@ export interface VirtualDaemonOptions {
   readonly terminals: Readonly<Record<string, string>>;
   readonly profile?: string | Profile;
   readonly dialect?: DialectName;
-  /** The dialect's own when left out. */
+  /** Default: the dialect's own encoding. */
   readonly encoding?: Encoding;
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
-  /** By which wire the terminals are reached; `ws` when left out. */
+  /** The transport of the terminals. Default: `ws`. */
   readonly carrier?: Carrier;
-  /** By TCP: so often the daemon says that it is there; never when left out. */
+  /** By TCP: the interval of the daemon's empty frames. Default: none. */
   readonly keepAliveMs?: number | undefined;
-  /** By HTTP: requests carry a token that the world issues. */
+  /** By HTTP: true if requests carry a token that the world issues. */
   readonly hasTokens?: boolean;
-  /** What Logins say otherwise of the register. */
+  /** The fields of the Login that describe the register. */
   readonly login?: LaneConfiguration['login'];
-  /** By HTTP: terminals call. */
+  /** By HTTP: true if terminals make calls. */
   readonly hearsCalls?: boolean;
-  /** Who answers what terminals ask of people; nobody when left out. */
+  /** Who answers the terminals' questions. Default: no answers. */
   readonly prompts?: PromptPolicy;
   /** A bad network. */
   readonly interference?: Interference;
-  /** Time as the process has it; the world's own when left out. */
+  /** The clock of the process. Default: the world's. */
   readonly process?: Clock & Scheduler;
-  /** The payment services beside the terminals. */
+  /** The payment services, if any. */
   readonly services?: readonly ServiceMaker[];
-  /** What stands between the engine and its gateway. */
+  /** Wraps the wire between the engine and its gateway. */
   readonly wire?: (port: Wire) => Wire;
   readonly speech?: (codec: Codec) => Codec;
   readonly redactor?: Redactor;
   readonly hook?: (point: HookPoint) => void;
-  /** The engine stopped itself; throws when left out. */
+  /** Called when the engine has stopped itself. Default: throws. */
   readonly onFatal?: (error: Error) => void;
 }
 
 /** A running virtual daemon. */
 export interface VirtualDaemon {
   readonly engine: Engine;
-  /** The process dies: no goodbye, the sockets are gone. */
+  /** Kills the process: nothing more is sent, and its sockets end. */
   kill(): void;
 }
 
-/** The wires by which terminals are reached. */
+/** The transports of the terminals. */
 export type Carrier = 'ws' | 'http' | 'polling' | 'tcp';
 
 const carriers = { ws: VirtualGateway, http: VirtualHttp, polling: VirtualPolling, tcp: VirtualTcp };
 
-/** The categories that have a place where each has one of its own, and messages have no root. */
+/** The categories that have a path, if each category has its own and messages have no root. */
 const placed: ReadonlySet<string> = new Set(Object.keys(rootlessPlaces));
 
-/** Starts a daemon over a journal, as a process start does. */
+/** Starts a daemon on a journal, as a process start does. */
 export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon {
   const { time, host, journal } = options;
   const profile =
@@ -117,7 +117,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
     gateways: new Map([['main', { wire: wire?.(gateway) ?? gateway, codec: speech?.(codec) ?? codec }]]),
     journal,
     clock: process,
-    // What a dead process had asked for never happens.
+    // Callbacks of a dead process are never called.
     scheduler: {
       at: (atMs, callback) => process.at(atMs, () => alive && callback()),
       afterPoll: (callback) => process.afterPoll(() => alive && callback()),

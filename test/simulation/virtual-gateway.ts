@@ -1,4 +1,7 @@
-/** The link between an engine and a simulated world on virtual time: what the WebSocket client is in the real daemon. */
+/**
+ * The link between an engine and a simulated world on virtual time, in place of the WebSocket client of the real
+ * daemon.
+ */
 
 import type {
   Clock,
@@ -14,45 +17,45 @@ import type { ArrivingCall } from './faults/calls.js';
 import type { VirtualTime } from './virtual-time.js';
 import type { Connection, WorldClient, WorldHost } from './world-host.js';
 
-/** How the virtual network behaves. */
+/** The properties of the virtual network. */
 export interface NetworkOptions {
-  /** One way, ms. */
+  /** The latency in one direction, ms. */
   readonly latencyMs: number;
-  /** Time from a loss to the next connection attempt, ms. */
+  /** The time from a loss to the next connection attempt, ms. */
   readonly reconnectMs: number;
-  /** Heartbeat: a ping on an idle link every so often, and the time its pong may take. */
+  /** Heartbeat: the interval of pings on an idle link, and the time limit of a pong. */
   readonly heartbeatMs: number;
   readonly pongMs: number;
 }
 
-/** What is said of a seal that is spoilt. */
+/** The reason of a damaged seal. */
 export const forgedText = 'The seal of the message is not right.';
 
 /** A good network. */
 export const ordinaryNetwork: NetworkOptions = { latencyMs: 5, reconnectMs: 250, heartbeatMs: 10_000, pongMs: 5_000 };
 
-/** What a bad network does; without it, it is a good one. */
+/** The faults of a bad network. Absent: a good network. */
 export interface Interference {
-  /** Why the next connection cannot be made, if it cannot. */
+  /** Returns why the next connection cannot be made; undefined if it can. */
   connects(): LinkCause | undefined;
   answersPings(): boolean;
-  /** How much longer a text is on its way, ms. */
+  /** Returns the additional delay of a text, ms. */
   delayMs(text: string): number;
-  /** The process died: how much later its socket brings what it was handed, ms. `isOnItsWay` says whether that is anything. */
+  /** The process died. Returns how much later its socket delivers its bytes, ms. `isOnItsWay`: there are such bytes. */
   orphanedMs(isOnItsWay: boolean): number;
-  /** How long the gateway takes to notice that such a socket is dead, ms. */
+  /** Returns how long the gateway takes to notice that such a socket is dead, ms. */
   lingersMs(orphanMs: number): number;
-  /** A text has reached the gateway: `bring` brings it to the terminal. */
+  /** Called when a text has reached the gateway. `bring` delivers it to the terminal. */
   reached(text: string, bring: () => void, isOrphan: boolean): void;
-  /** What of a text of the gateway arrives: itself, something damaged, more than one, nothing. */
+  /** Returns what arrives of a text of the gateway: the text, a damaged text, several texts, or nothing. */
   arrives(text: string): readonly string[];
-  /** Whether the terminal knows our key: what it cannot open it refuses. */
+  /** True if the terminal has our key. A terminal refuses a message that it cannot open. */
   knowsKey(): boolean;
-  /** A request was refused for its token. */
+  /** Called when a request was refused because of its token. */
   refusesToken(): void;
-  /** What of a call of a terminal arrives. */
+  /** Returns what arrives of a terminal's call. */
   calls(text: string): readonly ArrivingCall[];
-  /** A frame of nothing has arrived, of the one or the other. */
+  /** Called when an empty frame of either side has arrived. */
   keptAlive(whose: 'terminal' | 'daemon'): void;
 }
 
@@ -60,7 +63,7 @@ export interface Interference {
 export class VirtualGateway implements Wire, WorldClient {
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
-  /** Time as the process has it; the network's own is the world's. */
+  /** The clock of the process. The network uses the world's clock. */
   readonly #process: Clock & Scheduler;
   readonly #network: NetworkOptions;
   readonly #interference: Interference | undefined;
@@ -100,7 +103,7 @@ export class VirtualGateway implements Wire, WorldClient {
     this.opened(connection);
   }
 
-  /** A connection stands. */
+  /** Called when a connection is open. */
   protected opened(connection: Connection): void {
     this.#beat(connection);
   }
@@ -164,7 +167,7 @@ export class VirtualGateway implements Wire, WorldClient {
     return true;
   }
 
-  /** Whoever cannot open it ends the connection. */
+  /** A receiver that cannot open the message ends the connection. */
   #bring(present: Connection, text: string): void {
     const opened = this.#interference?.knowsKey() === false ? undefined : this.#host.opened(text);
     if (opened !== undefined) return this.#host.feed({ type: 'text', connection: present.number, text: opened });
@@ -207,7 +210,9 @@ export class VirtualGateway implements Wire, WorldClient {
     this.#listener = listener;
   }
 
-  /** The process dies: its kernel still delivers what it was handed, and then closes the sockets. */
+  /**
+   * Called when the process has ended. Its kernel still delivers the bytes that it got, and then closes the sockets.
+   */
   close(): void {
     this.#closed = true;
     const present = this.#connection;
@@ -220,50 +225,50 @@ export class VirtualGateway implements Wire, WorldClient {
       present.up = false;
       this.#host.closed(present);
     };
-    // In two steps, as the bytes come: the last of them are asked for before the end is, and come before it.
+    // In two steps, as the bytes come: the last bytes are scheduled before the end, so they arrive first.
     this.#time.at(Math.max(present.outMs, nowMs + this.#network.latencyMs), () =>
       lateMs === 0 ? end() : this.#time.at(this.#time.monoMs() + lateMs, end),
     );
   }
 
-  /** The world sent a text. */
+  /** Delivers a text that the world sent. */
   deliver(connection: Connection, text: string): void {
     this.arrive(connection, text, () => {
       for (const arrived of this.#interference?.arrives(text) ?? [text]) this.said(connection, arrived);
     });
   }
 
-  /** Calls when what the world sends now has arrived, behind what it sent before. */
+  /** Calls back when a text that the world sends now has arrived, after the earlier texts. */
   protected arrive(connection: Connection, text: string, arrived: () => void): void {
     connection.inMs = Math.max(connection.inMs, this.#arrivalMs(text));
     this.#time.at(connection.inMs, () => {
-      // What the socket of a dead process still gets, nobody reads: no fault has met it.
+      // The process is dead and reads nothing, so no fault counts.
       if (connection.up && !this.#closed) arrived();
     });
   }
 
-  /** A text has arrived. */
+  /** Called when a text has arrived. */
   protected said(connection: Connection, text: string): void {
     this.#lastReceivedMs = this.#process.monoMs();
     this.emit({ type: 'text', connection: connection.number, text });
   }
 
-  /** The connection that stands. */
+  /** The open connection. */
   protected get standing(): Connection | undefined {
     return this.#connection;
   }
 
-  /** There are no frames of nothing on a WebSocket. */
+  /** A WebSocket has no empty frames. */
   deliverKeepAlive(_connection: Connection): void {
-    // Nothing comes.
+    // Does nothing.
   }
 
-  /** Calls when what was sent now has arrived, behind it. */
+  /** Calls back when everything that was sent so far has arrived. */
   protected after(callback: () => void): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, callback);
   }
 
-  /** The world sent a frame that is no text. */
+  /** Delivers a frame that is not a text. */
   deliverUnreadable(connection: Connection, why: string, text: string): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
       if (connection.up) this.emit({ type: 'unreadable', connection: connection.number, why, text });
@@ -276,17 +281,17 @@ export class VirtualGateway implements Wire, WorldClient {
     });
   }
 
-  /** Of a frame that never becomes whole nobody is told. */
+  /** A frame that never becomes complete is not reported. */
   deliverPart(_connection: Connection, _text: string): void {
-    // The cut follows.
+    // A cut follows.
   }
 
-  /** There are no responses on a WebSocket: the connection is closed. */
+  /** A WebSocket has no responses, so the connection is closed. */
   deliverStatus(connection: Connection): void {
     this.lost(connection, { code: 'closed', text: 'the gateway closed the connection (1011)' });
   }
 
-  /** The connection is gone, from either side. */
+  /** Called when the connection has ended, from either side. */
   lost(connection: Connection, cause: LinkCause): void {
     if (!connection.up) return;
     connection.up = false;

@@ -1,4 +1,7 @@
-/** HTTP between an engine and a simulated world on virtual time: each request on a connection of its own, as the HTTP wire of the real daemon. */
+/**
+ * HTTP between an engine and a simulated world on virtual time. Each request has its own connection, as in the HTTP
+ * wire of the real daemon.
+ */
 
 import type {
   Clock,
@@ -20,27 +23,27 @@ const tokenRefused: LinkCause = {
   text: 'the cloud answered HTTP 401: it does not accept the token of oauth2',
 };
 
-/** Whoever is to be reached under one number by all requests. */
+/** Counts the wires: all requests of a wire are reported under one connection number. */
 let wiresMade = 0;
 
 /** One request and its response. */
 interface Exchange {
   readonly key: RequestKey;
   readonly text: string;
-  /** The token that it carries, where requests carry one. */
+  /** The token of the request, if requests carry one. */
   readonly token: number | undefined;
-  /** Undefined while it is dialled. */
+  /** Undefined until the connection is open. */
   connection: Connection | undefined;
-  /** Nothing more is told of it. */
+  /** True if nothing more is reported for it. */
   isOver: boolean;
 }
 
-/** An Abort has no answer: its response is a status alone. */
+/** True for an Abort: its response is only a status. */
 function hasNoAnswer(text: string): boolean {
   return text.includes('AbortRequest');
 }
 
-/** Wire over a world, with a response for each request. */
+/** A wire to a world, with a response for each request. */
 export class VirtualHttp implements Wire, WorldClient {
   readonly bounds = 'response';
   readonly hasOwnConnections = true;
@@ -48,7 +51,7 @@ export class VirtualHttp implements Wire, WorldClient {
   readonly moves?: WireMoves;
   readonly carries?: ReadonlySet<string>;
   #place: number;
-  /** Calls that are open, and whether somebody waits for what is answered: their numbers are none of a connection. */
+  /** The open calls, and whether the terminal waits for an answer. Their numbers differ from those of connections. */
   readonly #calls = new Map<number, boolean>();
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
@@ -72,7 +75,7 @@ export class VirtualHttp implements Wire, WorldClient {
       readonly interference?: Interference;
       readonly hasTokens?: boolean;
       readonly hearsCalls?: boolean;
-      /** The categories that have a place; all where it is absent. */
+      /** The categories that have a path. Absent: all. */
       readonly carries?: ReadonlySet<string>;
       /** How often the terminals have moved, as far as the daemon followed them. */
       readonly place?: number;
@@ -136,7 +139,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => this.#emit(event()));
   }
 
-  /** Who is there answers on a connection of its own. */
+  /** The terminal at that address answers on its own connection. */
   #askAt(address: TerminalAddress, text: string): void {
     const answered = (said: string | undefined): void =>
       this.#later(() => ({
@@ -158,7 +161,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#time.at(this.#arrivalMs(text), () => this.#host.feed({ type: 'text', connection: connection.number, text }));
   }
 
-  /** A terminal calls; a process that is dead hears nothing. */
+  /** Delivers a call of a terminal. A dead process receives nothing. */
   #called(text: string): void {
     for (const call of this.#interference?.calls(text) ?? [{ text, afterMs: 0 }]) {
       const connection = (wiresMade += 1);
@@ -192,7 +195,9 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#listener = listener;
   }
 
-  /** The process dies: its kernel still delivers what it was handed, and then closes the sockets. */
+  /**
+   * Called when the process has ended. Its kernel still delivers the bytes that it got, and then closes the sockets.
+   */
   close(): void {
     this.#closed = true;
     for (const { connection, isOver } of this.#exchanges) {
@@ -210,7 +215,7 @@ export class VirtualHttp implements Wire, WorldClient {
   deliver(connection: Connection, text: string): void {
     const exchange = this.#exchangeOn(connection);
     if (exchange === undefined || exchange.isOver) return;
-    // One response is all that a request gets: whatever is said later on its connection, nobody reads.
+    // A request gets only one response. Later messages on its connection are lost.
     exchange.isOver = true;
     this.#back(connection, text, () => {
       for (const arrived of this.#interference?.arrives(text) ?? [text])
@@ -252,7 +257,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#ended(exchange);
   }
 
-  /** Whether a connection can be made now: asked at the start, and after one could not. */
+  /** Checks whether a connection can be made: at the start, and after a failure. */
   #look(): void {
     if (this.#closed) return;
     const cause = this.#withoutToken() ?? this.#refusal();
@@ -270,7 +275,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#look());
   }
 
-  /** Fetches a token where one is missing; why there is none. */
+  /** Fetches a token if one is missing. Returns why there is none. */
   #withoutToken(): LinkCause | undefined {
     if (!this.#hasTokens) return undefined;
     this.#host.feed({ type: 'tick' });
@@ -333,7 +338,7 @@ export class VirtualHttp implements Wire, WorldClient {
     });
   }
 
-  /** Another one is fetched before anything leaves. */
+  /** Another token is fetched before anything is sent. */
   #tokenRefused({ token }: Exchange): void {
     if (token === undefined || token !== this.#token) return;
     this.#token = undefined;
@@ -355,7 +360,9 @@ export class VirtualHttp implements Wire, WorldClient {
     });
   }
 
-  /** After its way back; never to a process that is dead, or past a reset of ours. */
+  /**
+   * Delivers a text after its latency. A dead process receives nothing, and neither does a connection that was reset.
+   */
   #back(connection: Connection, text: string, arrive: () => void): void {
     const atMs = this.#arrivalMs(text);
     this.#time.at(atMs, () => {

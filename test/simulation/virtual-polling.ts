@@ -1,6 +1,6 @@
 /**
- * HTTP with polling between an engine and a simulated world on virtual time. How a request is asked is the real wire's own; what carries each POST
- * and each question is this file's, and what answers them the front of the simulated terminals.
+ * HTTP with polling between an engine and a simulated world on virtual time. The code that sends a request is that of
+ * the real wire. This file transmits each POST and each poll, and the front of the simulated terminals answers them.
  */
 
 import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
@@ -13,21 +13,21 @@ import { type Interference, type NetworkOptions, ordinaryNetwork } from './virtu
 import type { VirtualTime } from './virtual-time.js';
 import type { Connection, WorldClient, WorldHost } from './world-host.js';
 
-/** Whoever is to be reached under one number by all requests. */
+/** Counts the wires: all requests of a wire are reported under one connection number. */
 let wiresMade = 0;
 
 const responseMs = 630_000;
 
 /** One HTTP request and its response. */
 interface Exchange {
-  /** Of a POST, while its response is awaited. */
+  /** For a POST, while its response is awaited. */
   connection: Connection | undefined;
   isSent: boolean;
   isOver: boolean;
   readonly ended: (end: RequestEnd) => void;
 }
 
-/** Wire over a world, with answers that are fetched. */
+/** A wire to a world, with answers that are fetched. */
 export class VirtualPolling implements Wire, WorldClient {
   readonly bounds = 'response';
   readonly hasOwnConnections = true;
@@ -117,7 +117,9 @@ export class VirtualPolling implements Wire, WorldClient {
     this.#listener = listener;
   }
 
-  /** The process dies: its kernel still delivers what it was handed, and then closes the sockets. */
+  /**
+   * Called when the process has ended. Its kernel still delivers the bytes that it got, and then closes the sockets.
+   */
   close(): void {
     this.#closed = true;
     for (const { connection, isOver } of this.#exchanges) {
@@ -158,7 +160,7 @@ export class VirtualPolling implements Wire, WorldClient {
   #take(effect: WorldEffect, connection: Connection): void {
     const isOver = this.#host.front.take(effect);
     this.#answer(connection);
-    // The world is in the middle of an event of its own.
+    // The world is handling an event of its own.
     if (isOver) this.#time.soon(() => this.#host.closed(connection));
   }
 
@@ -229,7 +231,7 @@ export class VirtualPolling implements Wire, WorldClient {
     connection.outMs = this.#arrivalMs(body);
     let isFirst = true;
     const bring = (): void => {
-      // A second copy comes on a connection that nobody listens to.
+      // A second copy comes on a connection that no process reads.
       const on = isFirst ? connection : this.#host.open(this);
       isFirst = false;
       if (on !== undefined) this.#bring(on, path, body);
@@ -255,7 +257,9 @@ export class VirtualPolling implements Wire, WorldClient {
     if (exchange !== undefined) this.#respond(exchange, { type: 'response', status: posted.status, text: '' });
   }
 
-  /** Who waits hears what there is, if anything; what is said where nobody waits is fetched. */
+  /**
+   * Sends the available answer to the waiting request. Without a waiting request, the answer stays until it is fetched.
+   */
   #answer(connection: Connection): void {
     const exchange = this.#exchangeOn(connection);
     const heard = this.#host.front.answered(connection.number);
@@ -277,7 +281,10 @@ export class VirtualPolling implements Wire, WorldClient {
     });
   }
 
-  /** Faults of messages know of one form, with its root. More than one is never in a response: what is too much comes beside it. */
+  /**
+   * Faults of messages know only one form, with its root. A response has one message; further messages are delivered
+   * separately.
+   */
   #arrives(text: string): readonly string[] {
     if (text === '' || this.#interference === undefined) return [text];
     const [first, ...others] = this.#interference.arrives(withRoot(text));
@@ -294,7 +301,7 @@ export class VirtualPolling implements Wire, WorldClient {
     });
   }
 
-  /** What the terminal was given, it serves all the same. */
+  /** The terminal still serves a request that it got. */
   #leave(connection: Connection): void {
     connection.up = false;
     this.#host.front.gone(connection.number);

@@ -1,4 +1,7 @@
-/** TCP between an engine and a simulated world on virtual time: one connection without pings, as the TCP wire of the real daemon. */
+/**
+ * TCP between an engine and a simulated world on virtual time: one connection without pings, as in the TCP wire of the
+ * real daemon.
+ */
 
 import type { Clock, RequestKey, Scheduler } from '../../src/core/index.js';
 import type { FrameReading } from '../../src/net/frames.js';
@@ -7,16 +10,18 @@ import { type Interference, type NetworkOptions, VirtualGateway } from './virtua
 import type { VirtualTime } from './virtual-time.js';
 import type { Connection, WorldHost } from './world-host.js';
 
-/** What goes each way on one connection; the way from the terminal is looked at from its first frame of nothing on. */
+/**
+ * The bytes in each direction of one connection. The bytes from the terminal are checked from the first empty frame on.
+ */
 interface Stream {
   readonly out: ToTerminal;
   from?: FromTerminal;
-  /** A request has left since the daemon last said that it is there. */
+  /** True if a request was sent since the last empty frame of the daemon. */
   isAsked: boolean;
   cancelKeepAlive: () => void;
 }
 
-/** Wire over a world, on which only answers show that something was read. */
+/** A wire to a world on which only answers show that a request was read. */
 export class VirtualTcp extends VirtualGateway {
   override readonly bounds = 'response';
   override readonly listsTerminals = false;
@@ -32,7 +37,7 @@ export class VirtualTcp extends VirtualGateway {
     bad: {
       readonly process?: Clock & Scheduler;
       readonly interference?: Interference;
-      /** So often the daemon says by a frame of nothing that it is there; never when left out. */
+      /** The interval of the daemon's empty frames. Default: none. */
       readonly keepAliveMs?: number;
     } = {},
   ) {
@@ -59,12 +64,12 @@ export class VirtualTcp extends VirtualGateway {
       return super.launch(connection, key, text);
     stream.isAsked = true;
     this.#keepAliveLater(standing);
-    // What a terminal cannot read does not reach it.
+    // A message that a terminal cannot read does not reach it.
     for (const read of stream.out.message(text)) super.launch(connection, key, read);
     return true;
   }
 
-  /** As the real wire: so long after whatever left last. */
+  /** As in the real wire: this long after the last bytes were sent. */
   #keepAliveLater(connection: Connection): void {
     const stream = this.#streams.get(connection.number);
     if (this.#keepAliveMs === undefined || stream === undefined) return;
@@ -87,7 +92,7 @@ export class VirtualTcp extends VirtualGateway {
     this.arrive(connection, '', () => {
       this.#bad?.keptAlive('terminal');
       this.#take(connection, from.keepAlive());
-      // Behind what follows at once.
+      // After the messages that follow at once.
       this.after(() => this.arrive(connection, '', () => this.#take(connection, from.rest())));
     });
   }
@@ -116,13 +121,13 @@ export class VirtualTcp extends VirtualGateway {
     this.emit({ type: 'poi-list-failed', cause: { code: 'protocol', text: 'there is no list of terminals here' } });
   }
 
-  /** What is no text ends the connection: nobody can tell where the next message begins. */
+  /** A binary message ends the connection, because the start of the next message is unknown. */
   override deliverUnreadable(connection: Connection, why: string, text: string): void {
     super.deliverUnreadable(connection, why, text);
     this.after(() => this.reset(connection.number, { code: 'protocol', text: `the terminal sent a ${why}` }));
   }
 
-  /** What came of a message is told when its connection ends. */
+  /** A partial message is reported when its connection ends. */
   override deliverPart(connection: Connection, text: string): void {
     if (connection.up)
       this.emit({ type: 'unreadable', connection: connection.number, why: 'a part of a message', text });

@@ -1,4 +1,7 @@
-/** Time that only moves when nothing else can happen: the same run every time, as fast as the machine can. */
+/**
+ * Time that advances only when nothing else can happen. A run is the same every time, and as fast as the machine
+ * allows.
+ */
 
 import type { BootMoment, Clock, Scheduler } from '../../src/core/index.js';
 
@@ -12,16 +15,16 @@ interface Due {
 /** Wall time of the virtual start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
-/** More callbacks than this in one virtual moment are a loop. */
+/** More callbacks than this at one virtual time are a loop. */
 const momentMax = 10_000;
 
-/** A virtual clock with its own agenda. Callbacks of one moment run in the order in which they were asked for. */
+/** A virtual clock with its own agenda. Callbacks for the same time run in the order in which they were added. */
 export class VirtualTime implements Clock, Scheduler {
   #nowMs = 0;
   #order = 0;
   #agenda: Due[] = [];
   #inThisMoment = 0;
-  /** Added to wall time only: the clock may jump without any wait noticing. */
+  /** Added to the wall time only. The clock may jump without an effect on waits. */
   wallOffsetMs = 0;
 
   monoMs(): number {
@@ -32,14 +35,14 @@ export class VirtualTime implements Clock, Scheduler {
     return epochMs + this.#nowMs + this.wallOffsetMs;
   }
 
-  /** Another one after each power cut. */
+  /** Increased after each power cut. */
   boots = 0;
 
   boot(): BootMoment {
     return { id: `boot ${this.boots}`, sinceBootMs: this.#nowMs };
   }
 
-  /** Wall time of the world, whose clock nobody sets. */
+  /** The wall time of the world. No fault sets this clock. */
   worldMs(): number {
     return epochMs + this.#nowMs;
   }
@@ -74,8 +77,8 @@ export class VirtualTime implements Clock, Scheduler {
   }
 
   /**
-   * Runs the next callback, moving the clock to it; false when nothing is left before `untilMs`. Throws when so much
-   * happens in one moment that it can only be a loop.
+   * Runs the next callback and sets the clock to its time; false if there is none before `untilMs`. Throws if there are
+   * so many callbacks at one time that it can only be a loop.
    */
   next(untilMs = Number.POSITIVE_INFINITY): boolean {
     for (;;) {
@@ -91,7 +94,7 @@ export class VirtualTime implements Clock, Scheduler {
     }
   }
 
-  /** Runs everything up to a moment, and moves the clock there. */
+  /** Runs all callbacks up to a time, and sets the clock to it. */
   runUntil(untilMs: number): void {
     while (this.next(untilMs));
     this.#nowMs = Math.max(this.#nowMs, untilMs);

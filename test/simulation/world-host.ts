@@ -14,57 +14,57 @@ import type { VirtualTime } from './virtual-time.js';
 /** One connection to a world. */
 export interface Connection {
   readonly number: number;
-  /** When what was sent last arrives, each way: texts of one connection keep their order. */
+  /** When the last text of each direction arrives. The texts of one connection keep their order. */
   outMs: number;
   inMs: number;
-  /** The world's side reads and writes. */
+  /** True if the world's side reads and writes. */
   worldReads: boolean;
-  /** Its process is dead: what it was handed comes so much later. */
+  /** Set if its process is dead: its bytes arrive this much later. */
   orphanMs: number;
-  /** Our side has not given it up. */
+  /** True if our side has not given it up. */
   up: boolean;
 }
 
-/** Who has connected to a world: what comes of it. */
+/** A client of the world, with its callbacks. */
 export interface WorldClient {
   deliver(connection: Connection, text: string): void;
   deliverUnreadable(connection: Connection, why: string, text: string): void;
-  /** Something whose seal is spoilt, where the wire itself opens none: it is known to be forged. */
+  /** Called for a message with a damaged seal, if the wire itself opens no seals. */
   deliverForged(connection: Connection): void;
-  /** The beginning of a text; the loss of its connection follows. */
+  /** Called for the start of a text. The loss of its connection follows. */
   deliverPart(connection: Connection, text: string): void;
   deliverStatus(connection: Connection, status: number): void;
-  /** A frame of nothing, where there are such. */
+  /** Called for an empty frame, if the transport has them. */
   deliverKeepAlive?(connection: Connection): void;
   lost(connection: Connection, cause: LinkCause): void;
 }
 
-/** Where virtual terminals are after a move; the port counts them. */
+/** The address of virtual terminals after a move. The port counts the moves. */
 export const movedHost = '127.0.0.3';
 
-/** A world on virtual time, shared by the gateways that connect to it. */
+/** A world on virtual time, which its gateways share. */
 export class WorldHost {
   readonly world: World;
-  /** What stands before the terminals where their answers are fetched. */
+  /** The front of terminals whose answers are fetched. */
   readonly front: PolledFront;
   readonly #seal: Seal | undefined;
-  /** What terminals said, by the sealed text. */
+  /** The plain messages of terminals, by the sealed text. */
   readonly #said = new Map<string, string>();
   readonly #time: VirtualTime;
   readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: WorldClient }>();
-  /** What the terminals complained of, and when. */
+  /** The complaints of the terminals, and their times. */
   readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
-  /** Who hears the calls of terminals, where somebody does. */
+  /** Receives the calls of terminals, if there is a receiver. */
   callee: ((text: string) => void) | undefined;
-  /** Hears each message that a terminal says, before it is sealed. */
+  /** Called for each message of a terminal before it is sealed. */
   onSaid: ((text: string) => void) | undefined;
-  /** How many frames were sent, and connections broken, of those that there were. */
+  /** The numbers of frames that were sent and of connections that were broken, of those that existed. */
   readonly ran = { send: 0, cut: 0, 'half-open': 0 };
-  /** Counts the addresses that the terminals have had. */
+  /** The number of moves of the terminals so far. */
   place = 0;
-  /** When they got the last of these. */
+  /** The time of the last move. */
   movedMs: number | undefined;
-  /** A person has written in the configuration where the terminals are. */
+  /** True if the operator has configured the new address of the terminals. */
   isConfigured = false;
   #next = 1;
   #armedMs: number | undefined;
@@ -76,13 +76,13 @@ export class WorldHost {
     this.#time = time;
   }
 
-  /** Whether they are found where they were after so many moves. */
+  /** True if the terminals are at the address after this number of moves. */
   isAt(place: number): boolean {
     return this.isConfigured || this.place === place;
   }
 
   open(gateway: WorldClient): Connection | undefined {
-    // The world's own clock moves with its events only.
+    // The world's own clock advances only with its events.
     this.feed({ type: 'tick' });
     if (!this.world.acceptsConnections()) return undefined;
     const connection: Connection = { number: this.#next++, outMs: 0, inMs: 0, worldReads: true, orphanMs: 0, up: true };
@@ -91,7 +91,7 @@ export class WorldHost {
     return connection;
   }
 
-  /** Feeds the world and carries out what it wants. */
+  /** Passes an event to the world and applies its effects. */
   feed(event: WorldEvent): void {
     const effects = this.world.handle(event, this.#time.monoMs());
     const atMs = this.#time.monoMs();
@@ -116,17 +116,17 @@ export class WorldHost {
     });
   }
 
-  /** What a text says; undefined where it is not sealed as it must be. */
+  /** Returns the message in a text; undefined if its seal is invalid. */
   opened(text: string): string | undefined {
     return this.#seal === undefined ? text : this.#seal.open(text);
   }
 
-  /** A text as a terminal sends it, its seal spoilt where that is wanted. */
+  /** Returns a text as a terminal sends it, with a damaged seal if requested. */
   sealed(text: string, fault?: SealFault): string {
     return this.#seal?.seal(text, fault) ?? text;
   }
 
-  /** What a terminal said in a text that it sent. */
+  /** Returns the message of a terminal in a sent text. */
   saidIn(text: string): string {
     return this.#said.get(text) ?? text;
   }
@@ -140,7 +140,7 @@ export class WorldHost {
       this.#time.at(this.#time.monoMs(), () => this.feed({ type: 'moved', host: movedHost, port: this.place }));
       return;
     }
-    // From a stranger nothing is heard.
+    // Calls of other programs are not recorded.
     if (effect.type === 'call') return effect.isStranger === true ? undefined : this.callee?.(effect.text);
     const found = this.#connections.get(effect.connection);
     if (found === undefined) return;
@@ -181,7 +181,7 @@ export class WorldHost {
     }
   }
 
-  /** Our side reset the connection: nothing that is still on its way arrives. */
+  /** Our side reset the connection: messages on their way do not arrive. */
   closed(connection: Connection): void {
     if (!this.#connections.delete(connection.number)) return;
     this.feed({ type: 'disconnected', connection: connection.number });

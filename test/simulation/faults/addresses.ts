@@ -1,8 +1,11 @@
-/** What befalls the address of terminals that have one of their own, and say where they are by a call. */
+/** Faults of the address of terminals that have their own address and report a new one by a call. */
 
 import type { IncidentKind } from './incidents.js';
 
-/** Who hears the call may follow; who is dead then, or loses it, finds nobody until a person writes the address in the configuration. */
+/**
+ * A process that receives the call may follow the terminal. A process that is dead at that moment, or loses the call,
+ * does not find the terminal until the operator configures the new address.
+ */
 export const addresses: readonly IncidentKind[] = [
   {
     weight: 6,

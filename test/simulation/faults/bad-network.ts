@@ -1,4 +1,7 @@
-/** The network and the gateway on a bad day: decides for each connection, request and answer what happens to it, and counts it. */
+/**
+ * The network and the gateway on a bad day. Decides for each connection, request and answer what happens to it, and
+ * counts the faults.
+ */
 
 import type { Attempt, LinkCause } from '../../../src/core/index.js';
 import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
@@ -18,57 +21,60 @@ import { type SealedAnswer, sealFaultIds, sealFaults } from './sealed-answers.js
 import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
 
-/** Behaviours of which the terminal must be asked for by its own refusal. */
-/** They take effect when the request is brought that is held. */
+/** Refusals by the terminal itself, after which tenderd must ask the terminal. */
+/** These faults take effect when the gateway delivers the held request. */
 const heldIds: ReadonlySet<FaultId> = new Set(['L15', 'L23', 'L24', 'T24']);
 
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
 
-/** Whether it can be told that the terminal had it: it was seen working on it, or something named it that could not be read. */
+/**
+ * True if it is visible that the terminal received the request: it was seen working on the request, or an unreadable
+ * message named the request.
+ */
 function wasSeenAtWork({ state, sawStart, unreadable }: Attempt): boolean {
   return state !== 'answered' && (sawStart === true || unreadable?.isNamed === true);
 }
 
-/** See above. After `heal` it is a good network. */
+/** The bad network. After `heal` it is a good network. */
 export class BadNetwork implements Interference {
   readonly #scene: Scene;
   readonly #abort: (transactionId: string) => void;
   readonly #die: () => void;
-  /** Until when a Login to each terminal is held. */
+  /** For each terminal, the time until which the gateway holds a Login. */
   readonly #lateLogins = new Map<string, number>();
   #orphans = 0;
-  /** While the sockets of dead processes held bytes back. */
+  /** The periods in which the sockets of dead processes held bytes back. */
   readonly heldBack: { readonly fromMs: number; readonly toMs: number }[] = [];
   readonly #labels = new Map<string, string>();
   readonly #asked = new Map<string, number>();
-  /** Requests that the gateway holds: until when, and at which connection it got them. */
+  /** The requests that the gateway holds: the end of the hold, and the number of connections at its start. */
   readonly #held = new Map<string, { readonly untilMs: number; readonly connections: number }>();
   readonly #answered = new Map<string, string[]>();
   readonly #damaged = new Set<string>();
-  /** When answers that are nobody's were brought. */
+  /** The times at which unmatched answers were delivered. */
   readonly strangers: number[] = [];
-  /** Attempts of which no answer says how much it was, by their ServiceIDs. */
+  /** ServiceIDs of attempts whose answers contain no amount. */
   readonly unknownAmounts = new Set<string>();
-  /** Requests that a terminal refused by its own word, and approved after all. */
+  /** Requests that a terminal refused by its own answer, and approved later. */
   readonly refusedFirst = new Set<string>();
   #isBad = true;
   #connections = 0;
   #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
-  /** Set going, and without an effect so far: counted when something meets them. */
+  /** Faults that were started and have no effect yet. A fault counts when something meets it. */
   readonly #setGoing = new Set<FaultId>();
-  /** The same, where terminals show it. */
+  /** Faults that were started and that show only in a terminal's messages. */
   readonly effects: Effects;
   readonly #callFaults: CallFaults;
-  /** Of which attempts questions are. */
+  /** For each question, the attempt that it is about. */
   readonly #abouts = new Map<string, string>();
   #silentUntilMs = 0;
   #slowUntilMs = 0;
   #otherKeyUntilMs = 0;
-  /** Requests as they were sealed, by ServiceID. */
+  /** The sealed requests, by ServiceID. */
   readonly #requests = new Map<string, string>();
-  /** Sealed answers that passed, by terminal. */
+  /** The sealed answers so far, by terminal. */
   readonly #passed = new Map<string, SealedAnswer[]>();
-  /** The request whose immediate answer is looked at. */
+  /** The request whose next answer is examined. */
   #watched: { readonly serviceId: string; isRefusedAnyway: boolean } | undefined;
 
   constructor(scene: Scene, abort: (transactionId: string) => void, die: () => void) {
@@ -90,7 +96,7 @@ export class BadNetwork implements Interference {
     this.#otherKeyUntilMs = 0;
   }
 
-  /** Until then terminals have another key than ours. */
+  /** Gives the terminals another key for this time. */
   changeKey(forMs: number): void {
     this.#otherKeyUntilMs = this.#nowMs + forMs;
   }
@@ -125,7 +131,7 @@ export class BadNetwork implements Interference {
     this.#setGoing.add('L22');
   }
 
-  /** Whether a text arrived as the terminal said it. */
+  /** True if a text arrived as the terminal sent it. */
   isIntact(text: string): boolean {
     return !this.#damaged.has(text);
   }
@@ -149,12 +155,15 @@ export class BadNetwork implements Interference {
     return !isSilent;
   }
 
-  /** What was set going meets something: it counts once, and only now. */
+  /** Counts a started fault once, when something meets it. */
   #tookEffect(id: FaultId): void {
     if (this.#setGoing.delete(id)) this.#scene.counted([id], undefined, this.#scene.isRecovering());
   }
 
-  /** Bytes of a dead process come late, within the time that the profiles state. The world has it from no profile, which may be wrong. */
+  /**
+   * Returns how late the bytes of a dead process arrive, within the time that the profiles state. The limit is written
+   * here and not read from a profile, because a profile may be wrong.
+   */
   orphanedMs(isOnItsWay: boolean): number {
     const { setup } = this.#scene;
     const orphanLifetimeMs = setup.profile.name === 'dropping-gateway' ? 20_000 : 100_000;
@@ -184,7 +193,7 @@ export class BadNetwork implements Interference {
     return this.#callFaults.met(text);
   }
 
-  /** So much later the gateway notices that a dead process is gone: its heartbeat begins anew with what came late. */
+  /** Returns how much later the gateway notices the end of a dead process: the late bytes restart its heartbeat. */
   lingersMs(orphanMs: number): number {
     return orphanMs > 0 && this.#scene.setup.profile.name === 'dropping-gateway' ? 19_500 : 0;
   }
@@ -215,7 +224,7 @@ export class BadNetwork implements Interference {
       isOrphan,
     };
     const drawn = randomStrike(dice, kind, setup, about);
-    // A terminal that shows nothing leaves no trace of having started.
+    // A terminal that displays nothing gives no sign that it has started.
     const isSilent =
       asksCard.includes(kind) &&
       kind !== 'refund' &&
@@ -267,7 +276,7 @@ export class BadNetwork implements Interference {
       scene.later(strike.abortAfterMs - scene.setup.latencyMs, () => this.#abort(transactionId));
     if (strike.diesAfterMs !== undefined) scene.later(strike.diesAfterMs, () => this.#die());
     const heldS = /hold (\d+)s$/.exec(strike.behaviour)?.[1];
-    // Nobody asks what became of a device request.
+    // tenderd never asks for the result of a device request.
     if (heldS === undefined || strike.ids.length === 0) return;
     const forMs = Number(heldS) * 1_000;
     const connections = this.#connections;
@@ -288,7 +297,7 @@ export class BadNetwork implements Interference {
     return isLost;
   }
 
-  /** Names a request so that the name stays when others are left out. */
+  /** Returns a label for a request that stays the same when other requests are left out. */
   #label(kind: RequestKind, serviceId: string, poiId: string, text: string): string {
     const about = kind === 'status' ? referredServiceId(text) : serviceId;
     const isDeviceRequest = deviceRequestKinds.some((one) => one === kind);
@@ -334,7 +343,7 @@ export class BadNetwork implements Interference {
     return arrived;
   }
 
-  /** What somebody on the way makes of a sealed answer; with dice of its own. */
+  /** Returns what an attacker on the network makes of a sealed answer. It has dice of its own. */
   #attacked(sealed: string, plain: string): readonly string[] | undefined {
     const { setup, host } = this.#scene;
     if (setup.security === 'none') return undefined;
@@ -351,7 +360,7 @@ export class BadNetwork implements Interference {
     const text = made({ text: sealed, plain }, { dice, earlier, request, underAnotherKey });
     if (text === undefined) return undefined;
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
-    // One response is all that a request gets.
+    // A request gets only one response.
     return setup.carrier !== 'http' && dice.happens(0.4) ? [text, sealed] : [text];
   }
 
@@ -376,14 +385,16 @@ export class BadNetwork implements Interference {
     const id: FaultId = isContradicted ? 'T16' : isStray ? 'P17' : fault.id;
     this.#damaged.add(damaged);
     if (id === 'P7') this.#scene.claimed.add(glance(damaged).serviceId);
-    // What is larger than a reader takes is nobody's answer, and no answer.
+    // A text above the size limit of a reader is neither an unmatched answer nor an answer.
     if (isStray && category === 'Payment' && text.length < 256 * 1_024) this.strangers.push(this.#nowMs);
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
     if (isContradicted) return [host.sealed(damaged), sealed];
     return isStray ? [sealed, host.sealed(damaged)] : [damaged];
   }
 
-  /** An answer with a field of its header that is somebody else's; with dice of its own, for the other faults are older. */
+  /**
+   * Returns an answer with one foreign field in its header. It has dice of its own, because the other faults are older.
+   */
   #foreign(sealed: string, text: string, label: string, poiId: string): readonly string[] | undefined {
     const { setup, host } = this.#scene;
     const dice = this.#scene.dice(`${label}/whose`);
@@ -399,11 +410,12 @@ export class BadNetwork implements Interference {
   }
 
   /**
-   * Earlier attempts of other payments, those that moved nothing where there are any: an approval that is booked on one of
-   * them is a lie. Two attempts of one payment could not be told apart.
+   * Returns earlier attempts of other payments, if possible attempts that moved nothing: an approval that is booked on
+   * one of them is false. Two attempts of one payment could not be distinguished.
    */
   #earlier(text: string, poiId: string): readonly string[] {
-    // By EPAS an answer names no sale: under an earlier ServiceID nobody can tell it from one to that request.
+    // An answer in EPAS names no sale. Under an earlier ServiceID it cannot be distinguished from the answer to the
+    // earlier request.
     if (!text.includes('SaleTransactionID')) return [];
     const { committed } = this.#scene;
     const others = (this.#answered.get(poiId) ?? []).filter((serviceId) => {
@@ -414,14 +426,17 @@ export class BadNetwork implements Interference {
     return unmoved.length > 0 ? unmoved : others;
   }
 
-  /** The request that a question is about, while the gateway holds it. */
+  /** Returns the request that a question is about, while the gateway holds it. */
   #heldFor(text: string): { readonly serviceId: string; readonly connections: number } | undefined {
     const serviceId = referredServiceId(text);
     const held = this.#held.get(serviceId);
     return held !== undefined && this.#nowMs < held.untilMs ? { serviceId, ...held } : undefined;
   }
 
-  /** The gateway has lost its client once, and brings a held request twice: the terminal refuses the copy that comes first. */
+  /**
+   * The gateway has lost its client once and delivers a held request twice. The terminal refuses the copy that arrives
+   * first.
+   */
   #refusesCopy(category: string, text: string, poiId: string): string | undefined {
     const held = category === 'TransactionStatus' && this.#isBad ? this.#heldFor(text) : undefined;
     if (held === undefined || held.connections === this.#connections) return undefined;
@@ -433,7 +448,10 @@ export class BadNetwork implements Interference {
     return busy;
   }
 
-  /** A terminal that is asked for the newest attempt of a sale repeats the refusal of an earlier one, and does not say whose it is. */
+  /**
+   * A terminal that is asked about the newest attempt of a sale repeats the refusal of an earlier attempt, without its
+   * ids.
+   */
   #tellsOfEarlier(category: string, text: string, poiId: string): string | undefined {
     const { setup, committed } = this.#scene;
     const about =
@@ -448,7 +466,7 @@ export class BadNetwork implements Interference {
     return refusal;
   }
 
-  /** NotFound about a request that the gateway still holds. */
+  /** Counts a NotFound about a request that the gateway still holds. */
   #countEarly(category: string, text: string, poiId: string): void {
     if (category !== 'TransactionStatus' || !/"NotFound"/.test(text)) return;
     if (this.#heldFor(text) !== undefined) this.#scene.counted(['T8'], poiId, true);

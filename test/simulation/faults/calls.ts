@@ -1,4 +1,7 @@
-/** What becomes of the calls of terminals in full mode, and what somebody else says by a call in their name. With dice of their own. */
+/**
+ * Faults of the calls of terminals in full mode, and forged calls in the name of a terminal. They have dice of their
+ * own.
+ */
 
 import type { Scene } from '../scene.js';
 import { glance, saysApproved } from '../machine/glance.js';
@@ -7,22 +10,22 @@ import { notFound } from './foreign-header.js';
 /** One call as it arrives. */
 export interface ArrivingCall {
   readonly text: string;
-  /** So much later than it left. */
+  /** How much later the call arrives. */
   readonly afterMs: number;
-  /** Nobody waits for what is answered to it. */
+  /** Set if the terminal no longer waits for the answer to the call. */
   readonly isUnheard?: true;
 }
 
 const amount = /(?:Requested|Authorized)Amount"?[=:>]"?([\d.]+)/;
 const serviceId = /(\bServiceID"?[=:]")([^"]*)"/;
-/** The number of the register's own transaction in either encoding. */
+/** Matches the register's own transaction number, in either encoding. */
 const sale = /(SaleTransactionID(?:":\{|\s)[^{}<>]*?\bTransactionID"?[=:]")([^"]*)"/;
 
-/** See above. Whether anything may go wrong is asked each time. */
+/** The faults of calls. Each method first checks that faults are allowed. */
 export class CallFaults {
   readonly #scene: Scene;
   readonly #isBad: () => boolean;
-  /** The last approval of each terminal: whoever forges one knows what it looks like. */
+  /** The last approval of each terminal, which an attacker can copy. */
   readonly #approvals = new Map<string, string>();
   readonly #forged = new Set<string>();
   #calls = 0;
@@ -32,13 +35,13 @@ export class CallFaults {
     this.#isBad = isBad;
   }
 
-  /** An answer came in a response. */
+  /** Records an answer that came in a response. */
   heard(text: string): void {
     const { category, poiId } = glance(text);
     if (this.#scene.setup.isFull && category === 'Payment' && saysApproved(text)) this.#approvals.set(poiId, text);
   }
 
-  /** What of a call arrives: itself, nothing, or itself twice or late. */
+  /** Returns what arrives of a call: the call, nothing, or the call twice or late. */
   met(text: string): readonly ArrivingCall[] {
     const { type, poiId } = glance(text);
     const { scene } = { scene: this.#scene };
@@ -60,7 +63,7 @@ export class CallFaults {
     return arriving;
   }
 
-  /** A request has come to its terminal: somebody may answer it by a call, as no terminal did. */
+  /** A request has reached its terminal. An attacker may answer it by a call. */
   forge(label: string, request: string): void {
     const { scene } = { scene: this.#scene };
     const { category, poiId } = glance(request);
@@ -82,7 +85,7 @@ export class CallFaults {
     return notFound(request, encoding, dialect);
   }
 
-  /** The terminal's last approval, with the ids and the amount of this request. */
+  /** Returns the terminal's last approval with the ids and the amount of this request. */
   #approval(request: string, poiId: string): string | undefined {
     const last = this.#approvals.get(poiId);
     const wanted = amount.exec(request)?.[1];

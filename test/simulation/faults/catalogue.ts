@@ -1,11 +1,12 @@
 /**
- * What can go wrong, by its stable id. Faults that need real sockets, processes or disks are tested where those are: frames
- * cut into single bytes, security trailers, two daemons, other releases, damaged files, and what the register's API refuses.
+ * The faults of the simulation, by their stable ids. Faults that need real sockets, processes or disks are tested
+ * elsewhere: frames cut into single bytes, security trailers, two daemons, other releases, damaged files, and requests
+ * that the API refuses.
  */
 
 import type { FaultSet } from './fault-set.js';
 
-/** What the release e897f2e was measured with. */
+/** The faults with which release e897f2e was measured. */
 const ofE897f2e = {
   L1: 'connections are refused',
   L2: 'the name of the gateway is not found',
@@ -105,7 +106,10 @@ const ofE897f2e = {
   O2: 'a person resolves as not paid',
 } as const;
 
-/** What came later: left out by `--faults e897f2e`. Each entry that draws one of these has the marker `since`. */
+/**
+ * Faults that were added later. `--faults e897f2e` leaves them out. Each entry that draws one of them has the marker
+ * `since`.
+ */
 const later = {
   T23: 'a terminal restarts, forgets, and never says that its session is gone',
   T26: 'the terminal serves a request, and tells its second copy that it does not',
@@ -131,14 +135,19 @@ const later = {
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Between tenderd and registers that have results POSTed to them: of the seeds that have such a register. */
+/**
+ * Faults between tenderd and registers that have results POSTed to them. They occur only in seeds with such a register.
+ */
 const ofPostedResults = {
   G16: 'a register does not take a result that is POSTed, or its acknowledgement is lost',
   G17: 'the process dies behind the acknowledgement of a result, before it has written it down',
   G18: 'a register to which results are POSTed is away',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Between tenderd and terminals that answer in responses by HTTP, whose messages are sealed, or that are reached by TCP: of the seeds that have such terminals. */
+/**
+ * Faults between tenderd and terminals that answer in HTTP responses, seal their messages, or use TCP. They occur only
+ * in seeds with such terminals.
+ */
 const ofWires = {
   L25: 'a response is a status without a message, whatever became of its request',
   L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
@@ -161,7 +170,9 @@ const ofWires = {
   L43: 'the terminals get another address, and say so by a call',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Between tenderd and a payment service, and in the service: of days that have one. */
+/**
+ * Faults between tenderd and a payment service, and inside the service. They occur only on days with a payment service.
+ */
 export const ofServices = {
   S1: 'the payment service refuses the connection',
   S2: 'a request to the service is lost',
@@ -196,7 +207,7 @@ export const ofServices = {
 /** The faults of the simulation. */
 export const catalogue = { ...ofE897f2e, ...later, ...ofPostedResults, ...ofWires, ...ofServices };
 
-/** The faults of a set, by their ids. */
+/** Returns the faults of a set, by their ids. */
 export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {
   if (set === 'all') return catalogue;
   return set === 'terminals' ? { ...ofE897f2e, ...later } : ofE897f2e;
@@ -205,12 +216,12 @@ export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {
 /** The id of a fault. */
 export type FaultId = keyof typeof catalogue;
 
-/** Whether a text is the number of a fault. */
+/** True if a text is the id of a fault. */
 export function isFaultId(id: string): id is FaultId {
   return Object.hasOwn(catalogue, id);
 }
 
-/** How often each fault took effect on an open attempt, and how often of these while it was being recovered. */
+/** Counts how often each fault took effect on an open attempt, and how often during the recovery of the attempt. */
 export class FaultCounters {
   readonly seen = new Map<FaultId, number>();
   readonly seenInRecovery = new Map<FaultId, number>();

@@ -1,7 +1,8 @@
 /**
- * Clocks that go wrong at every stage of a sale: the machine sleeps, so that its monotonic clock stands and its wall clock goes on, or
- * somebody sets the wall clock. By themselves, and at each step of the journal: behind what was taken in and waits, between a commit and
- * the request that it lets go, behind a request, between an answer and its commit, and while the terminal is asked.
+ * Clocks that go wrong at each stage of a sale. The machine sleeps, so that its monotonic clock stops and its wall
+ * clock continues; or the wall clock is set. This happens at random times and at each step of the journal: after a
+ * transaction was accepted and waits, between a commit and its request, after a request, between an answer and its
+ * commit, and while tenderd asks the terminal.
  */
 
 import type { Dice } from '../dice.js';
@@ -13,7 +14,7 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Longer than a fresh link, than the latest start, than every limit of a terminal, than a night. */
+/** Sleeps that are longer than a fresh link, the latest start, all limits of a terminal, or a night. */
 const sleepsMs = [5 * second, 40 * second, 10 * minute, 8 * 60 * minute];
 
 const jumpsMs = [3 * second, 20 * second, 10 * minute, day, 365 * day];
@@ -22,7 +23,7 @@ function sleeps({ machine }: IncidentSite, dice: Dice): void {
   machine.time.standStill(dice.pick(sleepsMs), true);
 }
 
-/** There, and in half of the cases back again a little later: somebody sets the clock, and a server sets it right. */
+/** Sets the wall clock, and in half of the cases sets it back a little later, as a time server does. */
 function jumps({ scene, machine }: IncidentSite, dice: Dice): void {
   const byMs = dice.pick(jumpsMs) * (dice.happens(0.5) ? 1 : -1);
   machine.time.wallOffsetMs += byMs;
@@ -36,7 +37,7 @@ function later(weight: number, text: string, ids: readonly FaultId[], run: Incid
   return { weight, text, ids, since: '2026-11-22', run };
 }
 
-/** The same at a step of the journal, which counts when it comes to that. */
+/** Does the same at a step of the journal. The fault counts when the journal reaches that step. */
 function atAStep(weight: number, text: string, id: FaultId, happens: IncidentKind['run']): IncidentKind {
   return later(weight, `${text} at a step of the journal`, [], (site, dice) => {
     const point = dice.pick(journalPoints);
@@ -48,7 +49,7 @@ function atAStep(weight: number, text: string, id: FaultId, happens: IncidentKin
   });
 }
 
-/** What was added to the clocks of e897f2e. */
+/** The clock faults that were added after release e897f2e. */
 export const clocksGoWrong: readonly IncidentKind[] = [
   later(1.5, 'the machine sleeps', ['R13'], sleeps),
   later(1, 'somebody sets the clock', ['C7'], jumps),

@@ -1,18 +1,21 @@
-/** What comes of a fault later: it counts when that is seen, and only then. What is set going and meets nothing is no fault. */
+/**
+ * The later effects of a fault. A fault counts when its effect is seen, and only then. A fault that was started and
+ * meets nothing does not count.
+ */
 
 import { type Glance, referredServiceId } from '../machine/glance.js';
 import type { FaultId } from './catalogue.js';
 import type { Strike } from './request-fault.js';
 
-/** What passes between a terminal and us, whole. */
+/** A complete message between a terminal and tenderd. */
 export type Seen =
   | ({
       readonly what: 'answer';
       readonly text: string;
-      /** Of which attempt a question was that it answers. */
+      /** For the answer to a question: the attempt that the question was about. */
       readonly about: string;
       readonly atMs: number;
-      /** How many connections there have been. */
+      /** The number of connections so far. */
       readonly connections: number;
     } & Pick<Glance, 'serviceId' | 'poiId' | 'category'>)
   | { readonly what: 'abort'; readonly about: string };
@@ -23,9 +26,9 @@ type Answer = Extract<Seen, { readonly what: 'answer' }>;
 export interface SetGoing {
   readonly ids: readonly FaultId[];
   readonly poiId: string;
-  /** They count also when nothing is open any more: what comes late may come to something that has ended. */
+  /** Set if the fault also counts when no attempt is open, because a late message may arrive after the end. */
   readonly isLate?: true;
-  /** After that nothing comes of them. */
+  /** After this time the fault has no effect. */
   readonly untilMs?: number;
   readonly showsIn: (seen: Seen) => boolean;
 }
@@ -53,7 +56,7 @@ export class Effects {
   }
 }
 
-/** Errors that show what became of a terminal. */
+/** ErrorConditions that show the state of a terminal. */
 const errors = {
   unreachable: /ErrorCondition"?[=:]"UnavailableDevice"/,
   loggedOut: /ErrorCondition"?[=:]"LoggedOut"/,
@@ -61,7 +64,10 @@ const errors = {
   another: /ErrorCondition"?[=:]"(?:LoggedOut|NotFound)"/,
 } as const;
 
-/** What is set going at a terminal by itself: it shows in what that terminal, or the gateway for it, says next of that kind. */
+/**
+ * Starts a fault at a terminal. Its effect shows in the next such message of the terminal, or of the gateway in its
+ * name.
+ */
 export function atTerminal(
   ids: readonly FaultId[],
   poiId: string,
@@ -76,7 +82,7 @@ export function atTerminal(
   };
 }
 
-/** A request that was struck. */
+/** A request that a fault has struck. */
 export interface Struck {
   readonly serviceId: string;
   readonly poiId: string;
@@ -85,7 +91,10 @@ export interface Struck {
   readonly connections: number;
 }
 
-/** What of a strike takes effect later, and how that shows; what is not among it takes effect as the request arrives. */
+/**
+ * Returns the effects of a strike that show later, and how they show. All other effects of the strike occur when the
+ * request arrives.
+ */
 export function effectsOf({ ids, behaviour }: Strike, struck: Struck): readonly SetGoing[] {
   const { serviceId, poiId, atMs, connections } = struck;
   const own = (showsIn: (answer: Answer) => boolean) => (seen: Seen) =>
@@ -123,7 +132,7 @@ export function effectsOf({ ids, behaviour }: Strike, struck: Struck): readonly 
   });
 }
 
-/** How much later a behaviour has the answer: "answer late 20s", "hold 5s". */
+/** Returns the delay in a behaviour, such as "answer late 20s" or "hold 5s". */
 function msIn(behaviour: string): number {
   const [, number = 0, unit] = /\b(?:late|hold) (\d+)(ms|s)\b/.exec(behaviour) ?? [];
   return Number(number) * (unit === 's' ? 1_000 : 1);

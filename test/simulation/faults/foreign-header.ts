@@ -1,6 +1,7 @@
 /**
- * Answers with one field that is somebody else's: the terminal's own words for another register, terminal, request or sale.
- * In place of the true answer or right before it, and most often saying the opposite: a lie for whoever believes it.
+ * Answers with one foreign field: the terminal's own answer for another register, terminal, request or sale. It
+ * replaces the true answer or comes right before it. Usually it says the opposite, so a reader that accepts it is
+ * wrong.
  */
 
 import { codecFor, dialects } from '../../../protocol/index.js';
@@ -10,12 +11,12 @@ import type { Setup } from '../setup.js';
 import type { FaultId } from './catalogue.js';
 import { asOften } from './often.js';
 
-/** What arrives in place of one text. */
+/** An answer that arrives in place of one text. */
 export interface ForeignAnswer {
   readonly id: FaultId;
   /** The text with the foreign field. */
   readonly foreign: string;
-  /** The true one follows; else it is lost. */
+  /** True if the true answer follows. Otherwise the true answer is lost. */
   readonly isFollowed: boolean;
 }
 
@@ -23,7 +24,7 @@ interface ForeignField {
   readonly id: FaultId;
   readonly ids: readonly [FaultId];
   readonly weight: number;
-  /** Finds its value behind what stands before it. */
+  /** Finds the value after its name. */
   readonly pattern: RegExp;
   readonly values: readonly string[];
 }
@@ -32,7 +33,7 @@ function field(id: FaultId, name: string, ...values: readonly string[]): Foreign
   return { id, ids: [id], weight: 1, pattern: new RegExp(`(\\b${name}"?[=:]")([^"]*)"`), values };
 }
 
-/** ServiceIDs are changed by P6, P7 and P17. */
+/** Other faults (P6, P7 and P17) change ServiceIDs. */
 const fields: readonly ForeignField[] = [
   field('P26', 'SaleID', 'KASSE-9'),
   field('P27', 'POIID', 'T9'),
@@ -40,7 +41,7 @@ const fields: readonly ForeignField[] = [
   field('P29', 'MessageType', 'Notification', 'Request'),
   {
     ...field('P32', 'TransactionID', 'SALE-9'),
-    // Not the terminal's own number of it.
+    // Matches the register's number of the sale, not the terminal's.
     pattern: /(SaleTransactionID(?:":\{|\s)[^{}<>]*?\bTransactionID"?[=:]")([^"]*)"/,
   },
 ];
@@ -48,13 +49,16 @@ const fields: readonly ForeignField[] = [
 /** The ids of the fields. */
 export const foreignFields: ReadonlySet<FaultId> = new Set(fields.map(({ id }) => id));
 
-/** Draws what becomes of an answer; undefined where it has no such field, or already what would be foreign. */
+/**
+ * Draws the change of an answer. Undefined if the answer has no such field, or the field already has the foreign value.
+ */
 export function foreignAnswer(
   text: string,
   dice: Dice,
   { encoding, dialect, often }: Setup,
 ): ForeignAnswer | undefined {
-  // Where Busy is also the word for running, a refusal that is lost makes the Busy of the next question a lie.
+  // In some dialects Busy also means "running". If a refusal with Busy is lost, the Busy in the answer to the next
+  // question would be false.
   if (dialects[dialect].runningCondition === 'Busy' && text.includes('"Busy"')) return undefined;
   const drawn = dice.weighted(asOften(fields, often));
   const value = dice.pick(drawn.values);
@@ -62,9 +66,10 @@ export function foreignAnswer(
   const repeated = text.indexOf('RepeatedMessageResponse');
   const isInside = repeated >= 0 && dice.happens(0.6);
   const from = isInside ? repeated : 0;
-  // A question is answered with what proves most where it is believed: that nobody knows of it.
+  // The answer to a question becomes NotFound, because a reader that accepts this answer relies on it most.
   const isQuestion = !isInside && glance(text).category === 'TransactionStatus';
-  // What a terminal did not start it does not know later: an approval of that could not be told from one of a terminal that forgot.
+  // A terminal does not know later what it did not start. An approval of such an attempt could not be distinguished
+  // from the answer of a terminal that forgot it.
   if (isContrary && neverStarted.test(text.slice(from))) return undefined;
   const opposite = isQuestion ? notFound(text, encoding, dialect) : text.slice(0, from) + contrary(text.slice(from));
   const foreign = withField(isContrary ? opposite : text, drawn.pattern, value, from);
@@ -72,7 +77,7 @@ export function foreignAnswer(
   return { id: drawn.id, foreign, isFollowed: dice.happens(isContrary ? 0.4 : 0) };
 }
 
-/** Words by which nothing was started. */
+/** ErrorConditions of requests that were not started. */
 const neverStarted = /ErrorCondition"?[=:]"(?:Busy|LoggedOut|UnavailableDevice|MessageFormat)"/;
 
 function withField(text: string, pattern: RegExp, value: string, from: number): string | undefined {
@@ -82,7 +87,9 @@ function withField(text: string, pattern: RegExp, value: string, from: number): 
   return isForeign ? text.slice(0, from) + rest.replace(pattern, `$1${value}"`) : undefined;
 }
 
-/** Says the opposite about money: refused for approved, and approved for refused. */
+/**
+ * Returns the answer with the opposite result about money: refused instead of approved, or approved instead of refused.
+ */
 export function contrary(text: string): string {
   const isApproved = /Result"?[=:]"(?:Success|Partial)"/.test(text);
   if (isApproved)
@@ -94,7 +101,7 @@ export function contrary(text: string): string {
     .replace(/,"ErrorCondition":"\w+"| ErrorCondition="\w+"/, '');
 }
 
-/** NotFound to the question that this text answers, or is. */
+/** Returns NotFound in answer to the question that this text answers, or is. */
 export function notFound(text: string, encoding: Setup['encoding'], dialect: Setup['dialect']): string {
   const { serviceId, poiId } = glance(text);
   const saleId = /SaleID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '';

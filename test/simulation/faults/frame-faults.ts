@@ -1,10 +1,13 @@
-/** What becomes of an answer on the last yard: texts damaged so that they prove nothing, or changed so that nothing changes. */
+/**
+ * Faults of an answer in the last part of its way: damaged texts, which prove nothing, and changed texts with the same
+ * meaning.
+ */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from './catalogue.js';
 import type { Dated } from './fault-set.js';
 
-/** What a damage may look at. */
+/** The facts that a fault may use. */
 export interface FrameContext {
   readonly dice: Dice;
   /** ServiceIDs of earlier payments at the same terminal. */
@@ -13,7 +16,7 @@ export interface FrameContext {
 
 interface FrameFault extends Dated {
   readonly id: FaultId;
-  /** The damaged text; undefined when the text has nothing that this damages. */
+  /** Returns the damaged text; undefined if this fault does not apply to the text. */
   readonly damage: (text: string, context: FrameContext) => string | undefined;
 }
 
@@ -25,7 +28,7 @@ function replaced(text: string, pattern: RegExp, by: string): string | undefined
   return pattern.test(text) ? text.replace(pattern, by) : undefined;
 }
 
-/** All of them. None makes an approval out of anything else. */
+/** All faults of frames. None of them turns another answer into an approval. */
 export const frameFaults: readonly FrameFault[] = [
   { id: 'P1', damage: (text, { dice }) => text.slice(0, dice.roll(text.length)) },
   {

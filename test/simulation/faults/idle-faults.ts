@@ -1,15 +1,15 @@
-/** What a request meets that moves no money: of an open attempt these are no fault. */
+/** Faults of requests that move no money. They do not count as faults of an open attempt. */
 
 import { cut, fault, mayHold, type RequestFault, vouches } from './request-fault.js';
 
-/** No attempt is open: these count as no fault. */
+/** No attempt is open, so these do not count as faults. */
 export const onDeviceRequest: readonly RequestFault[] = [
   fault(2, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(2, [], 'lose answer', 'lose request', 'half-open after-delivery'),
   fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
   fault(1, [], 'answer wrong-id', 'answer wrong-terminal', 'answer unknown-word', 'answer malformed', 'answer binary'),
   fault(1, [], 'fail Cancel', 'fail UnavailableService', 'fail InProgress', 'reject', 'reject no-reason'),
-  // Who says so has lost what no profile vouches for: an empty period that is open then proves nothing.
+  // A terminal that answers this has lost what no profile promises to keep. An open empty period then proves nothing.
   { ...fault(1, [], 'logged-out'), fits: vouches },
   {
     ...fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
@@ -27,7 +27,7 @@ export const onDeviceRequest: readonly RequestFault[] = [
   { ...fault(2, [], 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
 ];
 
-/** A question for a closed period closes nothing, and is asked again. */
+/** A question for a closed period closes nothing, and is repeated. */
 export const onPrevious: readonly RequestFault[] = [
   fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
@@ -35,11 +35,11 @@ export const onPrevious: readonly RequestFault[] = [
   fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'busy', 'busy 2'),
   { ...fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'), until: '2026-11-22' },
   { ...fault(2, [], 'fail UnavailableService', 'reject', 'unavailable-device'), since: '2026-11-22' },
-  // Who denies a closing has forgotten it.
+  // A terminal that denies a reconciliation has forgotten it.
   { ...fault(1, [], 'fail NotFound'), forgets: true, since: '2026-11-22' },
 ];
 
-/** A terminal that is to let a card go: asked again, and not for ever. */
+/** A terminal that must release a card. tenderd repeats the request, but not for ever. */
 export const onEnableService: readonly RequestFault[] = [
   fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
   fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),

@@ -1,4 +1,7 @@
-/** What happens by itself while people pay: to links, terminals, processes, disks and clocks, and what people decide. */
+/**
+ * Incidents that happen while customers pay: at links, terminals, processes, disks and clocks, and decisions of
+ * operators.
+ */
 
 import type { Lanes } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
@@ -15,14 +18,14 @@ import { isInSet, type Dated } from './fault-set.js';
 import { keysAndTokens } from './keys-and-tokens.js';
 import { asOften } from './often.js';
 
-/** Where incidents happen. */
+/** The parts of a run that incidents act on. */
 export interface IncidentSite {
   readonly scene: Scene;
   readonly machine: Machine;
   readonly network: BadNetwork;
 }
 
-/** One incident; `id` names it for leaving it out. */
+/** One incident. `id` is the name by which it is left out. */
 export interface Incident {
   readonly id: string;
   readonly atMs: number;
@@ -32,19 +35,22 @@ export interface Incident {
   readonly run: (site: IncidentSite) => void;
 }
 
-/** When an incident counts: as it happens; where the world does this as it happens; or when what it sets going shows, which it says itself. */
+/**
+ * When an incident counts: at once; when the world does it; or when its effect shows, which the incident reports
+ * itself.
+ */
 type EffectMoment = 'at once' | 'send' | 'cut' | 'half-open' | 'later';
 
-/** A kind of incident, and how often it is drawn beside the others. */
+/** A kind of incident, and its weight among the other kinds. */
 export interface IncidentKind extends Dated {
   readonly weight: number;
   readonly ids: readonly FaultId[];
   readonly text: string;
   readonly run: (site: IncidentSite, dice: Dice) => void;
   readonly fits?: (setup: Setup) => boolean;
-  /** At once where it is left out. */
+  /** Default: at once. */
   readonly takesEffect?: EffectMoment;
-  /** What it brings about later, where that is what counts. */
+  /** The later effect, if that effect counts. */
   readonly brings?: FaultId;
 }
 
@@ -62,7 +68,7 @@ const causes: readonly (readonly [FaultId, string, string])[] = [
 
 const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
 
-/** Cut again and again: it counts once, at the first cut that meets a link. */
+/** Cuts the link several times. It counts once, at the first cut that meets a link. */
 function flaps(scene: Scene): void {
   const { ran } = scene.host;
   let wasCut = false;
@@ -84,7 +90,7 @@ const onTheLink: readonly IncidentKind[] = [
     ...kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
     takesEffect: 'half-open',
   },
-  // What is set going here counts when a connection, a ping, a text or a request for more of the disk meets it.
+  // These incidents count when a connection, a ping, a text or a request for disk space meets them.
   ...causes.map(([id, code, text]) =>
     kind(0.7, [], text, ({ scene, network }, dice) => {
       network.refuse(dice.pick([2_000, 8_000, 40_000]), { code, text }, id);
@@ -104,7 +110,7 @@ const onTheLink: readonly IncidentKind[] = [
     ...kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) => {
       const poiId = dice.pick(Object.values(terminals));
       const event = dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder']);
-      // Who says that it stops may forget: on a sound day none does that.
+      // A terminal that reports its shutdown may forget. On a sound day no terminal does so.
       scene.control(`${poiId} now: event ${event === 'Shutdown' && !mayLogOut(scene.setup) ? 'OutOfOrder' : event}`);
     }),
     takesEffect: 'send',
@@ -113,7 +119,10 @@ const onTheLink: readonly IncidentKind[] = [
   kind(0.5, [], 'the list of terminals is down', ({ scene }) => scene.control('gateway now: poi-list down')),
 ];
 
-/** What is set going at one of the terminals; it counts when what it says, or what the gateway says for it, `shows` that. */
+/**
+ * Starts an incident at one of the terminals. It counts when the terminal, or the gateway in its name, sends what
+ * `shows` describes.
+ */
 function atTerminal(
   weight: number,
   id: FaultId | readonly FaultId[],
@@ -242,12 +251,12 @@ const onTheClock: readonly IncidentKind[] = [
   }),
 ];
 
-/** A person who looks at the attention list again and again, and decides what comes first, right or wrong. */
+/** An operator who checks the attention list repeatedly, and resolves the first item rightly or wrongly. */
 function resolves(site: IncidentSite, id: FaultId, outcome: 'approved' | 'not-processed'): void {
   const { scene, machine } = site;
   const doubtful = machine.lanes?.attention().find(({ attention }) => attention.code === 'unresolved');
   if (doubtful?.transactionId === undefined) {
-    // Whether all has healed by then is nothing that a person waits for.
+    // The operator also comes after everything has healed.
     scene.time.at(scene.time.monoMs() + 20_000, () => resolves(site, id, outcome));
     return;
   }
@@ -285,7 +294,7 @@ const kinds = [
   ...addresses,
 ];
 
-/** Draws what happens beside the customers, near whom it happens. */
+/** Draws the incidents around the customers. */
 export function randomIncidents(
   seed: number,
   setup: Setup,
@@ -311,14 +320,17 @@ export function randomIncidents(
   });
 }
 
-/** How terminals say by TCP that they are there: once, often, or for as long as a question may take and longer: no dead link may look alive by it. */
+/**
+ * Frames by which terminals show over TCP that they are alive: once, often, or for longer than a question may take. A
+ * dead link must not look alive because of them.
+ */
 const keepAlives = [
   { everyMs: 0, times: 1 },
   { everyMs: 150, times: 30 },
   { everyMs: 900, times: 200 },
 ] as const;
 
-/** Draws when terminals send frames of nothing, with dice of their own: they move none of the others. */
+/** Draws the empty frames of terminals. It has dice of its own, so the other draws stay the same. */
 export function randomKeepAlives(
   seed: number,
   setup: Setup,
@@ -338,7 +350,7 @@ export function randomKeepAlives(
   });
 }
 
-/** Has an incident happen, and counts it when it takes effect. */
+/** Starts an incident, and counts it when it takes effect. */
 export function happens({ id, text, ids, takesEffect, run }: Incident, site: IncidentSite): void {
   const { scene } = site;
   const { ran } = scene.host;

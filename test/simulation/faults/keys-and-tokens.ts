@@ -1,4 +1,4 @@
-/** What befalls the key of a terminal, its certificate and the tokens of its requests, on days that have such. */
+/** Faults of the key of a terminal, its certificate and the tokens of its requests, on days that have them. */
 
 import type { Setup } from '../setup.js';
 import type { IncidentKind } from './incidents.js';
@@ -6,7 +6,10 @@ import type { IncidentKind } from './incidents.js';
 const hasTokens = (setup: Setup): boolean => setup.hasTokens;
 const isSealed = ({ security }: Setup): boolean => security !== 'none';
 
-/** Each counts when something meets it: a request by its token, a message by the key, a connection by the certificate. */
+/**
+ * Each fault counts when something meets it: a request with the token, a message with the key, or a connection with the
+ * certificate.
+ */
 export const keysAndTokens: readonly IncidentKind[] = [
   {
     weight: 12,

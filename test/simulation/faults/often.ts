@@ -1,10 +1,13 @@
-/** What a day is known for: some faults come many times as often as on other days. */
+/** Faults that occur many times as often on some days. */
 
 import type { FaultId } from './catalogue.js';
 
 const times = 15;
 
-/** The same with other weights: those by which one of `often` comes weigh more. `brings` is what comes of it later. */
+/**
+ * Returns the entries with the weights of a day: entries that can cause a fault in `often` have a higher weight.
+ * `brings` is the later effect of an entry.
+ */
 export function asOften<
   T extends { readonly weight: number; readonly ids?: readonly FaultId[]; readonly brings?: FaultId },
 >(all: readonly T[], often: readonly FaultId[]): readonly T[] {

@@ -1,4 +1,4 @@
-/** A fault of a request: how it is declared, and where it may happen. */
+/** A fault of a request: its declaration, and the requests that it may strike. */
 
 import type { Profile, TransactionKind } from '../../../src/core/index.js';
 import type { DialectName } from '../../../protocol/index.js';
@@ -6,10 +6,10 @@ import type { Dice } from '../dice.js';
 import type { FaultId } from './catalogue.js';
 import type { Dated } from './fault-set.js';
 
-/** What kind of request it is that arrives. */
+/** The kind of an arriving request. */
 export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | DeviceRequestKind;
 
-/** What moves no money. */
+/** The kinds that move no money. */
 export const deviceRequestKinds = [
   'diagnosis',
   'totals',
@@ -22,64 +22,70 @@ export const deviceRequestKinds = [
 
 type DeviceRequestKind = (typeof deviceRequestKinds)[number];
 
-/** What is done to one request. */
+/** The fault that strikes one request. */
 export interface Strike {
   readonly ids: readonly FaultId[];
-  /** The words of the behaviour, as a scenario would say them. */
+  /** The behaviour in the simulator's words, as in a scenario. */
   readonly behaviour: string;
-  /** What happens beside it: moments after the request, and a deed in the simulator's words; one that is sure also when all has healed by then. */
+  /**
+   * Further events: a time after the request, and a command in the simulator's words. `isSure`: the event happens even
+   * after everything has healed.
+   */
   readonly deeds?: readonly { readonly afterMs: number; readonly line: string; readonly isSure?: true }[];
-  /** The process dies so long after the request arrived at the gateway. */
+  /** The process dies this long after the request arrived at the gateway. */
   readonly diesAfterMs?: number;
-  /** The register wants to stop the payment so long after the request arrived. */
+  /** The register aborts the payment this long after the request arrived. */
   readonly abortAfterMs?: number;
 }
 
-/** One of them, and where it may happen. */
+/** One fault of requests, and the conditions under which it may occur. */
 export interface RequestFault extends Dated {
   readonly weight: number;
-  /** What it is, where that is known before it is drawn. */
+  /** The ids of the fault, if they are known before it is drawn. */
   readonly ids?: readonly FaultId[];
   readonly nextRandom: (dice: Dice) => Strike;
-  /** Whether the profile's promises allow it. */
+  /** True if the profile's promises allow the fault. */
   readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
-  /** Only for questions about an attempt that the terminal was seen working on: nobody else can tell that it has forgotten. */
+  /**
+   * Only for questions about an attempt that the terminal was seen working on. Otherwise nothing shows that the
+   * terminal has forgotten it.
+   */
   readonly isSeenAtWork?: true;
   /** Only for questions about a request that the gateway still holds. */
   readonly isHeld?: true;
-  /** Only while a Login that was not answered is still on its way. */
+  /** Only while an unanswered Login may still arrive. */
   readonly isLoginLate?: true;
   /** Only on days on which terminals forget. */
   readonly forgets?: true;
-  /** Only on days on which terminals restart without a word. */
+  /** Only on days on which terminals restart without reporting it. */
   readonly isSilent?: true;
-  /** Only where terminals keep their transactions for one session. */
+  /** Only if terminals keep their transactions for one session. */
   readonly isOfSession?: true;
-  /** Only where terminals say that they start, and nothing else. */
+  /** Only if terminals report their start and nothing else. */
   readonly saysInitialised?: true;
-  /** Also there: no link is lost by it. */
+  /** Also allowed on days without lost links: this fault loses no link. */
   readonly keepsLink?: true;
-  /** Only for what the socket of a dead process brings. */
+  /** Only for bytes from the socket of a dead process. */
   readonly isOrphan?: true;
   /** Only on days on which terminals approve what they have refused. */
   readonly isAfterAll?: true;
-  /** Only on days on which people decide. */
+  /** Only on days on which operators decide. */
   readonly isPeopled?: true;
-  /** Only where each request has a response of its own. */
+  /** Only if each request has its own response. */
   readonly isHttp?: true;
-  /** Only where terminals call. */
+  /** Only if terminals make calls. */
   readonly isFull?: true;
-  /** Only where answers have a vendor's forms. */
+  /** Only if answers have a vendor's forms. */
   readonly isOfForms?: true;
-  /** Only where answers are fetched. */
+  /** Only if answers are fetched. */
   readonly isPolled?: true;
-  /** Only behind a cloud. */
+  /** Only if a cloud is in front of the terminals. */
   readonly isCloud?: true;
-  /** Only for requests that move money forward. */
+  /** Only for these kinds of requests. */
   readonly on?: readonly RequestKind[];
 }
 
-/** One with behaviours to draw from. */
+/** Returns a fault that draws one of these behaviours. */
 export function fault(
   weight: number,
   ids: FaultId | readonly FaultId[],
@@ -89,13 +95,13 @@ export function fault(
   return { weight, ids: all, nextRandom: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
 }
 
-/** A terminal that is itself the peer has nobody before it who holds requests. */
+/** If the peer is the terminal itself, no gateway holds requests. */
 const isPeer = ({ name, peer }: Profile): boolean => name === 'direct' || peer === 'terminal';
-/** Whether somebody before the terminals may hold a request for long. */
+/** True if a gateway in front of the terminals may hold a request for long. */
 export const mayHold = (profile: Profile): boolean => profile.requestLifetimeMs > 20_000 && !isPeer(profile);
-/** Whether the program of the peer may stall between its socket and its work. */
+/** True if the peer's program may stall between its socket and its work. */
 export const mayStall = isPeer;
-/** Whether the terminals keep their memory over a restart. */
+/** True if the terminals keep their memory over a restart. */
 export const vouches = (profile: Profile): boolean => profile.memorySurvivesRestart;
-/** The link is cut so long afterwards. */
+/** Returns a cut of the link after this time. */
 export const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line: 'gateway now: cut' }];

@@ -1,4 +1,6 @@
-/** What a request meets at the gateway and the terminal: behaviours of the simulated world, with the faults that they are. */
+/**
+ * Faults of requests at the gateway and the terminal: behaviours of the simulated world, with the ids of the faults.
+ */
 
 import { dialects } from '../../../protocol/index.js';
 import type { Dice } from '../dice.js';
@@ -18,7 +20,7 @@ import {
   vouches,
 } from './request-fault.js';
 
-/** Nothing of these is a fault: customers and hosts as they are. */
+/** No faults: ordinary customers and hosts. */
 const ordinaryDays: readonly RequestFault[] = [
   { ...fault(3, [], 'decline'), keepsLink: true },
   { ...fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'), keepsLink: true },
@@ -26,10 +28,10 @@ const ordinaryDays: readonly RequestFault[] = [
   { ...fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'), keepsLink: true },
 ];
 
-/** The longest honest payment: whatever it shows, the hard limit stands. */
+/** The longest regular payment. Its displays must not extend the hard limit. */
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
 
-/** What a cloud may say by itself of a request. */
+/** ErrorConditions that a cloud may answer by itself. */
 const cloudWords = [
   'Busy',
   'Busy',
@@ -45,7 +47,7 @@ const cloudWords = [
   'PaymentRestriction',
 ] as const;
 
-/** What asks the customer for the card. */
+/** The kinds that ask the customer for the card. */
 export const asksCard: readonly RequestKind[] = [
   'payment',
   'refund',
@@ -54,7 +56,7 @@ export const asksCard: readonly RequestKind[] = [
   'loyalty-award',
   'card-acquisition',
 ];
-/** What ends or undoes another transaction. */
+/** The kinds that end or undo another transaction. */
 const endings: readonly RequestKind[] = ['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund'];
 
 const onMoney: readonly RequestFault[] = [
@@ -81,7 +83,8 @@ const onMoney: readonly RequestFault[] = [
       deeds: cut(dice.between(100, 4_000)),
     }),
   },
-  // As long as a gateway may hold one: what is believed a moment too early is wrong.
+  // The longest time for which a gateway may hold a request. A conclusion that is drawn a moment too early is then
+  // wrong.
   {
     weight: 3,
     ids: ['L15'],
@@ -129,7 +132,7 @@ const onMoney: readonly RequestFault[] = [
   fault(1, 'P23', 'display Wait; input Sign'),
   { ...fault(2, 'T1', 'busy', 'busy 2', 'busy 3'), keepsLink: true },
   fault(2, 'T1', 'busy taken'),
-  // It serves the first copy, and who hears Busy hears nothing else.
+  // The terminal serves the first copy, but the register only gets Busy.
   { ...fault(2, 'T1', 'busy taken; lose answer'), since: '2026-11-22' },
   fault(1, 'T2', 'busy for 600s'),
   fault(2, 'T3', 'busy after answer 3s', 'busy after answer 8s'),
@@ -141,7 +144,8 @@ const onMoney: readonly RequestFault[] = [
   fault(0.3, 'T7', 'lose answer; status in-progress 160', 'cut after-approval; status in-progress 160'),
   fault(1, 'T7', `${longest}; lose answer; status in-progress 400`),
   { ...fault(3, 'T7', 'lose answer; status in-progress 400'), isPeopled: true },
-  // It went through and is told as running until nobody waits: another one of the same is refused then.
+  // The transaction went through, and the status says that it runs until tenderd gives up. The next request of the same
+  // kind is then refused.
   {
     ...fault(6, 'T7', 'lose answer; status in-progress 400', 'cut after-approval; status in-progress 400'),
     on: endings,
@@ -154,14 +158,14 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
   { ...fault(8, ['T23'], 'restart after-approval forget'), isSilent: true, since: '2026-11-22' },
-  // It forgets what it approved, and the late Login hides that it has lost its session.
+  // The terminal forgets what it approved, and the late Login hides the end of its session.
   {
     ...fault(60, ['T9', 'T12'], 'restart after-approval forget'),
     forgets: true,
     isLoginLate: true,
     since: '2026-11-22',
   },
-  // An Abort is rejected, and then nothing is left of the payment that it was about.
+  // The Abort is rejected, and then the terminal forgets the payment.
   {
     weight: 4,
     isSilent: true,
@@ -172,7 +176,7 @@ const onMoney: readonly RequestFault[] = [
       abortAfterMs: dice.between(500, 3_000),
     }),
   },
-  // A gateway says so before it delivers, and delivers when it can: what is asked meanwhile is not found.
+  // The gateway reports a failure before it delivers the request. A status question in between gets NotFound.
   {
     ...fault(
       3,
@@ -199,7 +203,7 @@ const onMoney: readonly RequestFault[] = [
     on: ['payment'],
     since: '2026-11-22',
   },
-  // Its session stands, and nobody denies it: the event is all that shows that its memory is gone.
+  // The session stays open, and no denial comes. Only the event shows that the terminal has lost its memory.
   {
     weight: 20,
     saysInitialised: true,
@@ -210,7 +214,7 @@ const onMoney: readonly RequestFault[] = [
       deeds: [{ afterMs: 6_000, line: 'TERMINAL now: event Initialised', isSure: true }],
     }),
   },
-  // A gateway says so of a request that it has delivered.
+  // The gateway reports this although it has delivered the request.
   { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
   { ...fault(2, 'T25', 'aborted taken'), since: '2026-11-22' },
   {
@@ -224,7 +228,7 @@ const onMoney: readonly RequestFault[] = [
     ),
     since: '2026-11-22',
   },
-  // Its own word, and it is not true: who charged again was told that it may.
+  // The terminal's own answer is false. A register that charges again in between was allowed to do so.
   {
     ...fault(
       2,
@@ -239,9 +243,9 @@ const onMoney: readonly RequestFault[] = [
     on: ['payment', 'refund', 'reversal', 'pre-authorization', 'capture'],
     since: '2026-11-22',
   },
-  // Its answer is lost, and the late Login empties the memory before anybody asks.
+  // The answer is lost, and the late Login clears the terminal's memory before tenderd asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
-  // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
+  // The late bytes restart the heartbeat of the gateway. The gateway then holds the request as long as any other.
   {
     ...fault(300, 'L13', 'hold 15s drop', 'hold 19s drop'),
     fits: ({ name }) => name === 'dropping-gateway',
@@ -289,7 +293,7 @@ const onMoney: readonly RequestFault[] = [
     ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
     isHttp: true,
   },
-  // Who stands in front says so, and passes it on: no word of a terminal that answers at its own address.
+  // A gateway answers this and passes the request on. A terminal at its own address never answers so.
   {
     ...fault(4, 'L26', 'http 401 before-delivery; hold 8s', 'http 400 before-delivery; hold 50s'),
     isHttp: true,
@@ -320,7 +324,7 @@ const onMoney: readonly RequestFault[] = [
       behaviour: `cloud fails ${dice.pick(cloudWords)}; ${dice.pick(['silent', 'hold 3s', 'hold 20s', 'hold 50s', 'hold 150s', 'hold 200s'])}`,
     }),
   },
-  // Counted as it comes there.
+  // The call itself is counted when it arrives.
   { ...fault(8, [], 'answer by-call'), isFull: true },
   { ...fault(8, [], 'display Wait; print Keep this', 'print Keep this; input Sign', 'input Sign'), isFull: true },
   { ...fault(12, [], 'print Keep this', 'input Sign', 'fail PaymentRestriction'), isOfForms: true, on: ['payment'] },
@@ -347,7 +351,7 @@ const onStatus: readonly RequestFault[] = [
   { ...fault(3, 'L11', 'lost'), keepsLink: true },
   fault(1, 'L12', 'lose request'),
   fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
-  // NotFound, said before the request arrives and heard after it can.
+  // The NotFound is sent before the request arrives, and arrives after the delivery deadline.
   { ...fault(14, 'L13', 'answer late 9s'), isHeld: true },
   {
     weight: 3,
@@ -363,7 +367,7 @@ const onStatus: readonly RequestFault[] = [
   fault(1, 'P12', 'answer unknown-word'),
   fault(1, 'P25', 'answer binary'),
   fault(1, 'P24', 'reject', 'reject unnamed'),
-  // Where Busy is the word for running, it would be a lie about this payment.
+  // In a dialect in which Busy means "running", this Busy would be a false answer about the payment.
   { ...fault(2, 'T1', 'busy', 'busy 2'), fits: (_profile, dialect) => dialects[dialect].runningCondition !== 'Busy' },
   fault(2, 'T5', 'unavailable-device'),
   fault(2, 'T10', 'status other-sale 1'),
@@ -405,17 +409,17 @@ const onLogin: readonly RequestFault[] = [
   },
 ];
 
-/** What is known of the attempt that a question is about. */
+/** The facts about the attempt of a question. */
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
   readonly isHeld: boolean;
-  /** A Login to the same terminal is on its way. */
+  /** True if a Login to the same terminal is on its way. */
   readonly isLoginLate: boolean;
-  /** It comes from the socket of a dead process. */
+  /** True if the bytes come from the socket of a dead process. */
   readonly isOrphan: boolean;
 }
 
-/** All of them, whatever the request. */
+/** All faults of requests. */
 export const requestFaults: readonly RequestFault[] = [
   ...onMoney,
   ...onStatus,
@@ -433,7 +437,10 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
   ...Object.fromEntries(deviceRequestKinds.map((kind) => [kind, onDeviceRequest])),
 };
 
-/** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
+/**
+ * Draws the fault of a request, among those that the profile and the day allow. `about`: the attempt that a question is
+ * about.
+ */
 export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about: QuestionSubject): Strike {
   const { profile, dialect, day, faults, often, carrier, isFull, hasForms } = setup;
   const { restartsSilently, forgetsAtLogin, restartsWithAWord, approvesAfterAll } = setup;
@@ -459,7 +466,8 @@ export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about:
       on?.includes(kind) !== false,
   );
   const strike = dice.weighted(asOften(possible, often)).nextRandom(dice);
-  // Where the terminal itself answers and is not asked again, nobody says otherwise of what it has taken; nor does it name a currency.
+  // If the terminal itself answers and tenderd does not ask again, its refusal must be true: the terminal has not taken
+  // the request. Such a terminal does not report a currency either.
   const isImpossible = profile.peer === 'terminal' && / taken|wrong-currency/.test(strike.behaviour ?? '');
   return isImpossible ? { ids: [], behaviour: 'silent' } : strike;
 }

@@ -1,4 +1,4 @@
-/** What kind of request a text is, read at a glance. */
+/** Reads the kind of a request from its text. */
 
 import type { RequestKind } from './request-fault.js';
 
@@ -19,7 +19,7 @@ const deviceRequestCategories: ReadonlyMap<string, RequestKind> = new Map<string
   ['Admin', 'admin'],
 ]);
 
-/** What a request is, by its category and its text; undefined for what no table of faults is about. */
+/** Returns the kind of a request by its category and its text; undefined if no table of faults has the kind. */
 export function kindOf(category: string, text: string): RequestKind | undefined {
   switch (category) {
     case 'Payment':

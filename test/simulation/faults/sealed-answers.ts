@@ -1,26 +1,23 @@
-/**
- * What becomes of sealed answers on their way: whoever stands there has heard what passed, and has no key. Nothing of it may
- * decide anything.
- */
+/** Attacks on sealed answers. The attacker has seen earlier messages and has no key. No attack may decide anything. */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from './catalogue.js';
 import { contrary } from './foreign-header.js';
 
-/** An answer as it leaves the terminal, and what it says. */
+/** An answer as it leaves the terminal, sealed and plain. */
 export interface SealedAnswer {
   readonly text: string;
   readonly plain: string;
 }
 
-/** What somebody on the way has at hand. */
+/** The messages that the attacker has seen. */
 export interface WayContext {
   readonly dice: Dice;
-  /** Answers that passed before, of the same terminal. */
+  /** Earlier answers of the same terminal. */
   readonly earlier: readonly SealedAnswer[];
   /** The request to which the answer belongs, sealed. */
   readonly request: string | undefined;
-  /** The same words under another key. */
+  /** Seals a text with another key. */
   readonly underAnotherKey: (plain: string) => string;
 }
 
@@ -28,7 +25,7 @@ interface SealFault {
   readonly id: FaultId;
   readonly ids: readonly [FaultId];
   readonly weight: number;
-  /** What arrives in place of the answer; undefined where there is nothing to do it with. */
+  /** Returns what arrives in place of the answer; undefined if the attack is not possible. */
   readonly made: (answer: SealedAnswer, context: WayContext) => string | undefined;
 }
 
@@ -36,7 +33,7 @@ function fault(weight: number, id: FaultId, made: SealFault['made']): SealFault 
   return { id, ids: [id], weight, made };
 }
 
-/** All of them. */
+/** All attacks on seals. */
 export const sealFaults: readonly SealFault[] = [
   fault(3, 'L28', ({ text }, { dice }) => withAnotherBit(text, dice)),
   fault(3, 'L29', ({ plain }, { earlier, dice }) => opposite(plain, earlier, dice)?.text),
@@ -49,10 +46,10 @@ export const sealFaults: readonly SealFault[] = [
   fault(2, 'L33', ({ plain }, { underAnotherKey }) => underAnotherKey(contrary(plain))),
 ];
 
-/** The ids of these. */
+/** The ids of the attacks. */
 export const sealFaultIds: ReadonlySet<FaultId> = new Set(sealFaults.map(({ id }) => id));
 
-/** One character of blob, code or what the code is over is another. */
+/** Changes one character of the blob, the code, or the sealed text. */
 function withAnotherBit(text: string, dice: Dice): string | undefined {
   const places = [...text.matchAll(/"(?:NexoBlob|Hmac|Nonce|MAC|EncryptedKey|Result|ServiceID)":"([^"]+)"/g)];
   if (places.length === 0) return undefined;
@@ -62,7 +59,7 @@ function withAnotherBit(text: string, dice: Dice): string | undefined {
   return `${text.slice(0, at)}${present === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 }
 
-/** One that passed before, of the same kind; most of all one that says something else about money. */
+/** Returns an earlier answer of the same kind, if possible one with the opposite result. */
 function opposite(plain: string, earlier: readonly SealedAnswer[], dice: Dice): SealedAnswer | undefined {
   const alike = earlier.filter((one) => bodyNameOf(one.plain) === bodyNameOf(plain) && one.plain !== plain);
   const others = alike.filter((one) => isApproved(one.plain) !== isApproved(plain));
@@ -70,7 +67,7 @@ function opposite(plain: string, earlier: readonly SealedAnswer[], dice: Dice): 
   return choice.length === 0 ? undefined : dice.pick(choice);
 }
 
-/** What is sealed in the other one, beside the clear header of this one. */
+/** Puts the sealed content of another answer under the clear header of this one. */
 function underHeaderOf(text: string, other: string): string | undefined {
   const header = headerIn.exec(text)?.[0];
   return header !== undefined && headerIn.test(other) ? other.replace(headerIn, () => header) : undefined;

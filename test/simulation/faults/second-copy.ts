@@ -1,4 +1,7 @@
-/** Refusals of another copy or attempt of the same payment: said to a second copy while the first is on its way, or repeated without a header. */
+/**
+ * Refusals of another copy or another attempt of the same payment. The terminal refuses a second copy while the first
+ * copy is on its way, or repeats a refusal without a header.
+ */
 
 import { codecFor, dialects } from '../../../protocol/index.js';
 import { glance } from '../machine/glance.js';
@@ -6,7 +9,7 @@ import type { CommittedAttempt } from '../machine/committed.js';
 import { idOnTheWire } from '../whole-ids.js';
 import type { Scene } from '../scene.js';
 
-/** Busy, said to a copy of a payment; undefined for what is none. */
+/** Returns Busy in answer to a copy of a payment; undefined for other requests. */
 export function busyToACopy(scene: Scene, serviceId: string): string | undefined {
   const known = scene.committed.attempt(serviceId);
   const record = known === undefined ? undefined : scene.committed.notes(known.transactionId)?.record;
@@ -36,7 +39,10 @@ export function busyToACopy(scene: Scene, serviceId: string): string | undefined
   return encoded.value;
 }
 
-/** A status answer that repeats, without a header, the Busy that an earlier attempt of the same payment got; undefined where there was none. */
+/**
+ * Returns a status answer that repeats, without a header, the Busy of an earlier attempt of the same payment. Undefined
+ * if there was none.
+ */
 export function refusalOfEarlier(
   { committed, setup: { dialect, encoding } }: Scene,
   text: string,

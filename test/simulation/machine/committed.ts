@@ -1,4 +1,4 @@
-/** What is durable, seen from outside: it sits right on the journal and notes what every commit that stayed has said. */
+/** The durable data, seen from outside. It wraps the journal and records the content of every successful commit. */
 
 import {
   type JournalPort,
@@ -16,74 +16,86 @@ import {
 import { holdsKey } from '../kept-keys.js';
 import { overlay } from './overlay.js';
 
-/** One attempt as it was committed last. */
+/** One attempt, as it was committed last. */
 export interface CommittedAttempt {
   readonly attempt: TerminalAttempt;
   readonly transactionId: string;
 }
 
-/** Notes of one transaction. */
+/** The records of one transaction. */
 interface Notes {
   record: TransactionRecord;
-  /** Every outcome that was ever committed, with what stood on the attention list with it. */
+  /** Every committed outcome, with the attention items at that time. */
   readonly outcomes: { readonly outcome: Outcome; readonly attention: readonly string[]; readonly atMs: number }[];
   readonly facts: Map<string, number>;
-  /** Its facts in words, as far as a story needs them. */
+  /** Its facts as text, as far as a story needs them. */
   readonly timeline: string[];
   readonly acceptedAtMs: number;
-  /** When it was first committed that a register asks for it under these ids, by {@link idsKey}. */
+  /**
+   * For the ids of each request ({@link idsKey}): when it was first committed that a register requested the transaction
+   * with them.
+   */
   readonly askedAtMs: Map<string, number>;
-  /** The machine's own clocks then. */
+  /** The machine's own clocks at that time. */
   readonly acceptedBy: Moment;
-  /** Of one that takes the place of another: the machine's own clocks when it was let go. */
+  /** For a transaction that replaces another one: the machine's clocks when it was allowed to start. */
   releasedBy?: Moment;
-  /** When its first outcome was committed. */
+  /** The time at which its first outcome was committed. */
   endedAtMs?: number;
-  /** The last commit before that: what it said, and when. */
+  /** The last commit before the first outcome: its record and its time. */
   open: { record: TransactionRecord; atMs: number; by: Moment };
-  /** By when it was to be known or given to a person, as it was written down last: in the time of the world, if no clock is set; and when that was. */
+  /**
+   * The last recorded `certainBy`: its text, when it was recorded, and the time in the world at which it is due if no
+   * clock is set.
+   */
   certain?: { text: string; atMs: number; dueMs: number };
-  /** The first commit that says that it is to be stopped, and the one before. */
+  /** The first commit with a requested abort, and the commit before it. */
   withdrawn?: { readonly by: Moment; readonly atMs: number; readonly before: Moment };
-  /** Its last commit says that it is to be stopped. */
+  /** True if its last commit has a requested abort. */
   isUnwanted: boolean;
 }
 
-/** The ids of a request of a register, as one text. */
+/** Returns the ids of a register's request as one text. */
 export function idsKey({ saleId, serviceId }: Pick<RegisterRequestIds, 'saleId' | 'serviceId'>): string {
   return `${serviceId} ${saleId}`;
 }
 
-/** So many facts of one transaction are told. */
+/** The number of facts of one transaction that a story shows. */
 const timelineMax = 60;
 
-/** The index of what was committed. */
+/** The index of all committed data. */
 export class Committed {
   readonly #nowMs: () => number;
   readonly #attempts = new Map<string, CommittedAttempt>();
   readonly #notes = new Map<string, Notes>();
-  /** Idempotency keys of attempts at a payment service. */
+  /** The idempotency keys of attempts at a payment service. */
   readonly serviceKeys = new Set<string>();
   readonly #open = new Set<string>();
   readonly #sales = new Map<string, Notes[]>();
   readonly #arrived: Notes[] = [];
-  /** Transactions that were taken in although another of their sale was not settled, and nobody had reviewed it. */
+  /**
+   * Transactions that were accepted although another transaction of their sale was not settled and no operator had
+   * reviewed it.
+   */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
-  /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
+  /** Attempts that were opened in a later commit than the requested abort. */
   readonly openedAfterAbort: { readonly transactionId: string; readonly serviceId: string }[] = [];
-  /** What took the place of another, with the outcome that this one had when the first attempt was opened, and when that was. */
+  /**
+   * Transactions that replaced another one. `outcome`: the outcome of the other transaction when the first attempt was
+   * opened, at `atMs`.
+   */
   readonly tookPlace: {
     readonly transactionId: string;
     readonly first: string;
     readonly outcome: Outcome | undefined;
     readonly atMs: number;
   }[] = [];
-  /** How often an answer that is nobody's was put aside. */
+  /** The number of unmatched answers that were set aside. */
   strangers = 0;
-  /** Texts of everything that was committed, where card data is looked for. */
+  /** The texts of all commits. They are searched for card data. */
   readonly texts: string[] = [];
   commits = 0;
-  /** The clocks of the machine on which the journal is written; those of the world until there is one. */
+  /** The clocks of the machine that writes the journal. Until there is one: those of the world. */
   clocks: () => Moment = () => ({ monoMs: this.#nowMs(), wallMs: this.#nowMs() });
 
   constructor(nowMs: () => number) {
@@ -102,7 +114,7 @@ export class Committed {
     return [...this.#notes.values()];
   }
 
-  /** Attempts whose effect on money is not known, at one terminal or at all. */
+  /** Returns the attempts whose effect on money is unknown, at one terminal or at all terminals. */
   open(poiId?: string): readonly CommittedAttempt[] {
     return [...this.#open].flatMap((serviceId) => {
       const known = this.#attempts.get(serviceId);
@@ -110,7 +122,7 @@ export class Committed {
     });
   }
 
-  /** The journal, watched. */
+  /** Returns the journal with this index attached. */
   watching(journal: JournalPort): JournalPort {
     const commit = (parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[] => {
       const results = journal.commit(parts, position);
@@ -120,7 +132,8 @@ export class Committed {
       const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
       for (const part of stayed) this.#note(part);
       for (const record of waited) this.#noteStart(record);
-      // A commit is one moment: what it acknowledges stands in nobody's way.
+      // All records of one commit belong to the same moment: a transaction that this commit acknowledges blocks no
+      // other.
       const arrived = this.#arrived
         .splice(0)
         .toSorted((one, other) => this.#placesTaken(one) - this.#placesTaken(other));
@@ -130,13 +143,13 @@ export class Committed {
     return overlay(journal, { commit });
   }
 
-  /** How many stood in its place before it: within one commit, those were there first. */
+  /** Returns how many transactions were replaced before this one. Within one commit, those came first. */
   #placesTaken({ record: { request } }: Notes): number {
     const first = request.insteadOf === undefined ? undefined : this.#notes.get(request.insteadOf);
     return first === undefined ? 0 : 1 + this.#placesTaken(first);
   }
 
-  /** Whether nothing was tried of what takes the place of another, and now something is. */
+  /** True if a transaction that replaces another one had no attempt before, and has one now. */
   #hasWaited({ request, attempts }: TransactionRecord): boolean {
     const before = this.#notes.get(request.transactionId)?.record.attempts ?? [];
     return request.insteadOf !== undefined && attempts.length > 0 && before.length === 0;
@@ -147,7 +160,10 @@ export class Committed {
     this.tookPlace.push({ transactionId, first, outcome, atMs: this.#nowMs() });
   }
 
-  /** Whether it has ended, and what moved money is acknowledged. One that is approved after all in this same commit had ended otherwise before it. */
+  /**
+   * True if the transaction has ended, and an outcome that moved money is acknowledged. If this same commit changes the
+   * outcome to an approval, the earlier outcome counts.
+   */
   #isSettled({ record: { outcome, acknowledgedRevision }, outcomes }: Notes): boolean {
     const [before, last] = outcomes.slice(-2);
     const hasTurned = last?.atMs === this.#nowMs() && before !== undefined && before.outcome.result !== 'unresolved';
@@ -159,7 +175,7 @@ export class Committed {
 
   #inFlightSet(notes: Notes): void {
     const { sale, transactionId, reviewed = [], insteadOf, kind } = notes.record.request;
-    // Who reads or verifies a card charges nobody.
+    // Reading or verifying a card charges nothing.
     if (kind === 'card-acquisition' || kind === 'verification') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
@@ -168,13 +184,14 @@ export class Committed {
         other.record.request.transactionId !== insteadOf &&
         !this.#isSettled(other),
     );
-    // A commit lists its records by writer. A record that ends in its first commit without moving money may have ended before the other one was admitted.
+    // A commit lists its records by writer. If a record ends in its first commit without moving money, it may have
+    // ended before the other one was admitted.
     if (unsettled !== undefined && !this.#isSettled(notes))
       this.takenBeside.push({ transactionId, other: unsettled.record.request.transactionId });
     this.#sales.set(sale, [...others, notes]);
   }
 
-  /** Of one at a payment service: how long it is open, and what was promised of it. */
+  /** Records how long a transaction at a payment service is open, and the times that were promised for it. */
   #noteOpen(notes: Notes, record: TransactionRecord): void {
     if (record.request.service === undefined || notes.endedAtMs !== undefined) return;
     const [atMs, by] = [this.#nowMs(), this.clocks()];
@@ -239,7 +256,7 @@ export class Committed {
   }
 }
 
-/** Whether a review is of this transaction as it is: what has no outcome was reviewed by nobody. */
+/** True if a review is of this transaction at its revision. A transaction without an outcome cannot be reviewed. */
 function isOf({ transactionId, revision }: Review, { request, outcome }: TransactionRecord): boolean {
   return request.transactionId === transactionId && outcome?.revision === revision;
 }

@@ -1,37 +1,40 @@
-/** A journal on a bad disk: commits that fail, that fail and are there all the same, that take long, or during which power is cut. */
+/**
+ * A journal on a bad disk: commits that fail, that fail but are stored anyway, that take long, or during which the
+ * power is cut.
+ */
 
 import type { JournalPort, LaneCommit, LogPosition } from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
-/** What SQLite says of a disk that fails. */
+/** SQLite's message about a failing disk. */
 export const diskError = 'disk I/O error';
 
-/** What the next commit meets. */
+/** The fault of the next commit. */
 export type CommitFault = 'fails' | 'fails-and-is-there' | 'power-before' | 'power-after' | 'takes-5s';
 
-/** What a disk does to the process. */
+/** The effects of a disk on the process. */
 export interface DiskSite {
-  /** The process is gone in this very moment; does not return. */
+  /** Ends the process at this moment. Does not return. */
   die(): never;
   standStill(forMs: number): void;
-  /** The process that runs; undefined where none does. */
+  /** Returns the running process; undefined if none runs. */
   running(): number | undefined;
-  /** The process that commits was ended meanwhile: nothing of it goes on. Does not return. */
+  /** Called if the committing process was ended in the meantime. Does not return. */
   isGone(): never;
   faulted(fault: CommitFault): void;
-  /** Somebody was told that the disk has no reserve. */
+  /** Called when a caller learns that the disk has no reserve. */
   refused(): void;
 }
 
-/** The switches of the disk. */
+/** The controls of the disk. */
 export class FrailDisk {
   next: CommitFault | undefined;
   hasReserve = true;
-  /** Transactions that were taken in while there was no reserve. */
+  /** Transactions that were accepted while there was no reserve. */
   readonly takenWithoutReserve: string[] = [];
   #known = new Set<string>();
 
-  /** The journal on this disk. */
+  /** Returns the journal on this disk. */
   under(journal: JournalPort, site: DiskSite): JournalPort {
     const hasReserve = (): boolean => {
       if (!this.hasReserve) site.refused();

@@ -1,6 +1,6 @@
-/** What can be read off a message at a glance, in either encoding, without the codecs that are being tested. */
+/** Reads the most important parts of a message, in either encoding, without the codecs under test. */
 
-/** Category, type, ServiceID and POIID; empty texts where one is missing. */
+/** Category, type, ServiceID and POIID; an empty text for a missing one. */
 export interface Glance {
   readonly category: string;
   readonly type: string;
@@ -24,12 +24,12 @@ export function glance(text: string): Glance {
   };
 }
 
-/** The ServiceID that a TransactionStatus or Abort is about. */
+/** Returns the ServiceID that a TransactionStatus or Abort is about. */
 export function referredServiceId(text: string): string {
   return reference.exec(text)?.[1] ?? '';
 }
 
-/** Whether a message says that something was approved. */
+/** True if a message reports an approval. */
 export function saysApproved(text: string): boolean {
   return /Result"?[=:]"(?:Success|Partial)"/.test(text);
 }

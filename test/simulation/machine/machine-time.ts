@@ -1,36 +1,40 @@
-/** Time as the processes of one machine see it: they can stand still, sleep, and be called late, while the world goes on. */
+/**
+ * Time as the processes of one machine see it. They can stop, sleep, and have late timers, while the world continues.
+ */
 
 import type { BootMoment, Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 
-/** What adding and taking away the time of a sleep may lose of a moment with a fraction. */
+/** The precision that is lost when the time of a sleep is added to a moment with a fraction and subtracted again. */
 const grainMs = 1e-3;
 
-/** Clock and scheduler of one machine over the world's time. */
+/** The clock and scheduler of one machine, on top of the world's time. */
 export class MachineTime implements Clock, Scheduler {
   readonly #world: VirtualTime;
-  /** How long the machine slept: its monotonic clock did not count that. */
+  /** How long the machine slept. Its monotonic clock did not count this time. */
   #sleptMs = 0;
   #boots = 0;
   #bootedAtMs = 0;
   #asleepSinceMs: number | undefined;
   #held: (() => void)[] | undefined;
   #latenessMs = 0;
-  /** The most that any timer was late. */
+  /** The largest delay of a timer. */
   latestMs = 0;
   #wallOffsetMs = 0;
-  /** Somebody set its wall clock at any time: what is only trusted for a while may be trusted no longer. */
+  /**
+   * True if its wall clock was ever set. A fact that is trusted only for a limited time may then no longer be trusted.
+   */
   wasSet = false;
-  /** Its wall clock was stepped back and forth: moves between two looks at it may cancel out. */
+  /** True if its wall clock was set forward and back. Two such steps between two readings may cancel out. */
   wasStepped = false;
-  /** Moments of the world's time between which nothing ran. */
+  /** The periods of the world's time in which nothing ran. */
   readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
 
   constructor(world: VirtualTime) {
     this.#world = world;
   }
 
-  /** Added to every timer that is armed. */
+  /** The delay that is added to every timer. */
   get latenessMs(): number {
     return this.#latenessMs;
   }
@@ -40,7 +44,7 @@ export class MachineTime implements Clock, Scheduler {
     this.latestMs = Math.max(this.latestMs, latenessMs);
   }
 
-  /** Wall time that is shown beside the world's, when set. */
+  /** The difference between the wall clock and the world's clock. */
   get wallOffsetMs(): number {
     return this.#wallOffsetMs;
   }
@@ -54,18 +58,18 @@ export class MachineTime implements Clock, Scheduler {
     return (this.#asleepSinceMs ?? this.#world.monoMs()) - this.#sleptMs;
   }
 
-  /** Its sleep counts, and nothing from before it was switched on. */
+  /** Returns the time since the machine was switched on. It includes sleep. */
   boot(): BootMoment {
     return { id: `boot ${this.#boots}`, sinceBootMs: this.#world.monoMs() - this.#bootedAtMs };
   }
 
-  /** The power was cut: the next process runs on a machine that was switched on. */
+  /** Records that the power was cut. The next process runs on a machine that was switched on again. */
   switchedOff(): void {
     this.#boots += 1;
     this.#bootedAtMs = this.#world.monoMs();
   }
 
-  /** Whether it ever was. */
+  /** True if the machine was ever switched off. */
   get wasSwitchedOff(): boolean {
     return this.#boots > 0;
   }
@@ -79,7 +83,7 @@ export class MachineTime implements Clock, Scheduler {
     const run = (): void => {
       if (!isLive) return;
       if (this.#held !== undefined) this.#held.push(run);
-      // The machine slept meanwhile: its own clock has not come that far.
+      // The machine slept in the meantime, so its own clock has not reached this time.
       else if (this.monoMs() < atMs)
         this.#world.at(Math.max(atMs + this.#sleptMs, this.#world.monoMs() + grainMs), run);
       else callback();
@@ -99,7 +103,7 @@ export class MachineTime implements Clock, Scheduler {
     return this.at(this.monoMs(), callback);
   }
 
-  /** Nothing of the machine runs for so long. The world goes on, and what it sends waits in the sockets. */
+  /** Stops the machine for this time. The world continues, and its messages wait in the sockets. */
   standStill(forMs: number, isSleep = false): void {
     if (this.#held !== undefined) return;
     const held: (() => void)[] = [];

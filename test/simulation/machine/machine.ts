@@ -1,4 +1,4 @@
-/** The machine on which the daemon runs: it starts processes, and ends, stops and delays them. */
+/** The machine on which the daemon runs: it starts, ends, stops and delays processes. */
 
 import type { Codec } from '../../../protocol/index.js';
 import type {
@@ -22,7 +22,7 @@ import { diskError, FrailDisk, type CommitFault } from './frail-journal.js';
 import { MachineTime } from './machine-time.js';
 import { WireTap } from './wire-tap.js';
 
-/** The steps of a turn at which something can happen to the machine, where it may. */
+/** The steps of a turn at which an event can happen to the machine. */
 export const journalPoints = [
   'accepted',
   'committed-before-send',
@@ -32,7 +32,7 @@ export const journalPoints = [
   'status-sent',
 ] as const;
 
-/** Mistakes that are put between the engine and its surroundings, to see that they are found. */
+/** The bugs that are injected between the engine and its surroundings, to check that the oracle finds them. */
 export interface Injected {
   readonly journal?: (journal: JournalPort) => JournalPort;
   readonly port?: (port: Wire) => Wire;
@@ -43,7 +43,7 @@ export interface Injected {
   readonly profile?: (profile: Profile) => Profile;
 }
 
-/** Thrown through the turn that runs: the process is gone, and nothing that runs in it goes on. */
+/** Thrown through the running turn: the process has ended, and none of its code continues. */
 export class ProcessDied extends Error {}
 
 const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
@@ -54,7 +54,7 @@ const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
   'takes-5s': 'D11',
 };
 
-/** See above. */
+/** One machine with its processes. */
 export class Machine {
   readonly time: MachineTime;
   readonly disk = new FrailDisk();
@@ -76,9 +76,9 @@ export class Machine {
   #diesAt: HookPoint | undefined;
   #plan: { readonly point: HookPoint; readonly happens: () => void } | undefined;
   processes = 0;
-  /** Why a process stopped itself, but for a disk that failed: something threw that never should. */
+  /** The reasons why a process stopped itself, apart from a failed disk: an unexpected exception. */
   readonly strangeStops: string[] = [];
-  /** When each process started, and when each was gone. */
+  /** The times at which processes started and ended. */
   readonly starts: number[] = [];
   readonly #ends: number[] = [];
 
@@ -88,12 +88,12 @@ export class Machine {
       readonly network: BadNetwork;
       readonly journal: JournalPort;
       readonly injected: Injected;
-      /** Seals what leaves and opens what comes; messages are plain when absent. */
+      /** Seals sent messages and opens received ones. Absent: plain messages. */
       readonly sealed?: ((wire: Wire) => Wire) | undefined;
       readonly onStart: (lanes: Lanes) => void;
-      /** The process is gone. */
+      /** Called when the process has ended. */
       readonly onEnd?: () => void;
-      /** The payment services of the process of this number. */
+      /** Returns the payment services for the process with this number. */
       readonly services?: (
         process: Clock & Scheduler,
         number: number,
@@ -127,17 +127,17 @@ export class Machine {
     });
   }
 
-  /** The lanes of the running process, if one runs. */
+  /** The lanes of the running process; undefined if none runs. */
   get lanes(): Lanes | undefined {
     return this.#lanes;
   }
 
-  /** The engine of the running process, if one runs. */
+  /** The engine of the running process; undefined if none runs. */
   get engine(): Engine | undefined {
     return this.#daemon?.engine;
   }
 
-  /** From the next start on it makes these mistakes, and no others. */
+  /** Injects these bugs, and no others, from the next start on. */
   inject(injected: Injected): void {
     this.#injected = injected;
   }
@@ -150,7 +150,7 @@ export class Machine {
     try {
       this.#begin();
     } catch (error) {
-      // The journal failed while the process came up: it ends, and is started again.
+      // The journal failed during the start of the process. The process ends and is started again.
       this.#failed(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -193,14 +193,14 @@ export class Machine {
     this.#onStart(this.#lanes);
   }
 
-  /** Whether between two moments no process ran, or it stood still. */
+  /** True if no process ran at some time between two moments, or the process was stopped. */
   isInterrupted(fromMs: number, toMs: number): boolean {
     const isWithin = (atMs: number): boolean => atMs >= fromMs && atMs <= toMs;
     const wasStalled = this.time.stalls.some((stall) => stall.toMs >= fromMs && stall.fromMs <= toMs);
     return wasStalled || this.#ends.some(isWithin) || this.starts.some(isWithin);
   }
 
-  /** The process is gone, without a word. */
+  /** Kills the process without a shutdown. */
   kill(): void {
     this.#ends.push(this.#scene.time.monoMs());
     this.#daemon?.kill();
@@ -211,17 +211,17 @@ export class Machine {
     this.#diesAt = undefined;
   }
 
-  /** The process dies when it reaches this point of a turn. */
+  /** Kills the process when it reaches this step of a turn. */
   dieAt(point: HookPoint): void {
     this.#diesAt = point;
   }
 
-  /** Something happens to the machine when its process reaches this point of a turn. */
+  /** Calls `happens` when the process reaches this step of a turn. */
   meetsAt(point: HookPoint, happens: () => void): void {
     this.#plan = { point, happens };
   }
 
-  /** Asks the process to stop, as SIGTERM does, and starts it again when it has. */
+  /** Asks the process to stop, as SIGTERM does, and starts it again afterwards. */
   restart(graceMs: number, thenMs: number): void {
     const daemon = this.#daemon;
     if (daemon === undefined) return;
@@ -236,7 +236,7 @@ export class Machine {
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => this.start());
   }
 
-  /** Nothing is planned against it any more, and it runs. */
+  /** Cancels all planned faults, and starts a process if none runs. */
   heal(): void {
     this.#diesAt = undefined;
     this.#plan = undefined;
@@ -252,7 +252,7 @@ export class Machine {
       const { happens } = this.#plan;
       this.#plan = undefined;
       happens();
-      // It was ended while it stood still, and perhaps another one runs by now.
+      // The process was ended while it was stopped, and another one may run now.
       if (this.#running() !== process) throw new ProcessDied();
     }
     if (this.#diesAt !== point) return;
@@ -267,7 +267,7 @@ export class Machine {
     throw new ProcessDied();
   }
 
-  /** The engine stopped itself: the process ends within a second, and is started again. */
+  /** Handles an engine that stopped itself: the process ends within a second and is started again. */
   #failed(error: Error): void {
     if (error instanceof ProcessDied) return;
     this.#scene.tell(`the process stops itself: ${error.message}`);

@@ -1,8 +1,8 @@
-/** A journal of which some calls are answered by somebody else. */
+/** A journal in which some calls are replaced. */
 
 import type { JournalPort } from '../../../src/core/index.js';
 
-/** The journal with these calls in place of its own. */
+/** Returns the journal with these calls in place of its own. */
 export function overlay(journal: JournalPort, changes: Partial<JournalPort>): JournalPort {
   return {
     commit: (parts, position) => journal.commit(parts, position),

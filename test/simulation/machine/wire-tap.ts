@@ -1,45 +1,48 @@
-/** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
+/**
+ * Listens on the wire next to the engine: what was sent, what was durable at that moment, and what had been received
+ * before.
+ */
 
 import type { WireEvent, Wire, Moment } from '../../../src/core/index.js';
 import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
 import { glance, saysApproved } from './glance.js';
 
-/** A request for money that left. */
+/** A request for money that was sent. */
 export interface MoneySent {
   readonly atMs: number;
-  /** The machine's own clocks then. */
+  /** The machine's own clocks at that time. */
   readonly by: Moment;
-  /** The same clocks when anything was heard last on its link; undefined where nothing was. */
+  /** The same clocks when the link last received something; undefined if it received nothing. */
   readonly heardBy: Moment | undefined;
   readonly process: number;
   readonly serviceId: string;
   readonly poiId: string;
   readonly transactionId: string | undefined;
-  /** The amount on the wire in minor units of what was committed; undefined where none is named. */
+  /** The amount on the wire, in minor units of the committed currency; undefined if the request has none. */
   readonly amount: number | undefined;
   readonly committedAmount: number | undefined;
   readonly wasCommitted: boolean;
-  /** Other attempts at this terminal that nobody knew the end of. */
+  /** Other attempts at this terminal with an unknown result. */
   readonly beside: readonly string[];
 }
 
-/** A request without money that left. */
+/** A request without money that was sent. */
 export interface DeviceRequestSent {
   readonly atMs: number;
   readonly process: number;
-  /** ServiceID, or DeviceID of a device request. */
+  /** The ServiceID, or the DeviceID of a device request. */
   readonly id: string;
   readonly poiId: string;
 }
 
-/** Events by which a link shows that it stands. */
+/** The events that show that a link works. */
 const showsLink: ReadonlySet<WireEvent['type']> = new Set(['link-up', 'text', 'unreadable', 'pong']);
 
-/** What shows a prompt or a text, ends a session, or starts something. */
+/** Requests that show a prompt or a text, end a session, or start something. They do harm if they arrive late. */
 const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
 
-/** True if a text is a whole message, as far as JSON can say. */
+/** True if a text is a complete message, as far as its JSON shows. */
 function isWhole(text: string): boolean {
   if (!text.startsWith('{')) return true;
   try {
@@ -50,21 +53,21 @@ function isWhole(text: string): boolean {
   }
 }
 
-/** The tap of one run. */
+/** The tap on the wire of one run. */
 export class WireTap {
   readonly #committed: Committed;
   readonly #nowMs: () => number;
   readonly moneySent: MoneySent[] = [];
-  /** Requests that move no money and could do harm when they arrive late. */
+  /** Sent requests that move no money and do harm if they arrive late. */
   readonly deviceRequestsSent: DeviceRequestSent[] = [];
-  /** When which terminal was told to let a card go. */
+  /** The times at which each terminal was asked to release a card. */
   readonly letGoSent: { readonly atMs: number; readonly poiId: string }[] = [];
-  /** Requests that left after the journal had failed in the same process. */
+  /** Requests that were sent after the journal had failed in the same process. */
   readonly sentAfterFailure: string[] = [];
-  /** Approvals that had been heard and were not booked when something else left. */
+  /** Approvals that had been received and were not booked when something else was sent. */
   readonly unbooked: string[] = [];
   #heard = new Map<string, number>();
-  /** The clocks when anything was heard last, and on which connection. */
+  /** The last time at which something was received, and on which connection. */
   #heardOn: { readonly connection: number; readonly by: Moment } | undefined;
   #sentByTransaction = new Map<string, number>();
 
@@ -73,12 +76,12 @@ export class WireTap {
     this.#nowMs = nowMs;
   }
 
-  /** How many requests of each transaction and kind left. */
+  /** Returns how many requests of this transaction and kind were sent. */
   requestsOf(transactionId: string): number {
     return this.#sentByTransaction.get(transactionId) ?? 0;
   }
 
-  /** The port, tapped, for one process. `isIntact` says whether nobody damaged a text. */
+  /** Attaches the tap to the wire of one process. `isIntact` returns true if no fault damaged the text. */
   on(port: Wire, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): Wire {
     this.#heard = new Map();
     this.#heardOn = undefined;
@@ -99,7 +102,7 @@ export class WireTap {
       close: () => port.close(),
       listen: (listener) =>
         port.listen((event) => {
-          // What is said by a call shows no link, and answers nothing.
+          // A call shows no link and answers nothing.
           if (event.type === 'text' && event.isCall === true) return listener(event);
           if ('connection' in event && showsLink.has(event.type))
             this.#heardOn = { connection: event.connection, by: this.#committed.clocks() };
@@ -116,7 +119,7 @@ export class WireTap {
   #hear(text: string): void {
     const { category, type, serviceId } = glance(text);
     if (type !== 'Response' || !isMoney(category, text)) return;
-    // A part of a message, a message about something else, and one that is larger than a reader has to accept are no approval.
+    // A partial message, a message about another request, and a message above the size limit are not approvals.
     if (!isWhole(text)) return;
     if (!saysApproved(text) || text.includes('OTHER') || text.length > 256 * 1_024) return;
     if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
@@ -133,7 +136,7 @@ export class WireTap {
       if (heardAtMs >= atMs) continue;
       this.#heard.delete(heard);
       const { state, evidence } = this.#committed.attempt(heard)?.attempt ?? {};
-      // What an earlier answer said is in the attempt until this one is.
+      // The attempt has the result of an earlier answer until this one is booked.
       const isBooked = state === 'answered' && (evidence?.result === 'Success' || evidence?.result === 'Partial');
       if (!isBooked) this.unbooked.push(heard);
     }
@@ -153,7 +156,7 @@ export class WireTap {
     this.moneySent.push({
       atMs,
       by: this.#committed.clocks(),
-      // A connection that was made in this moment says so later.
+      // A connection that was made at this moment reports that later.
       heardBy: this.#heardOn?.connection === connection ? this.#heardOn.by : undefined,
       process,
       serviceId,
@@ -170,10 +173,10 @@ export class WireTap {
   }
 }
 
-/** What moves money, value or points, or reads a card for it. */
+/** Requests that move money, value or points, or read a card for them. */
 const sentOnce: ReadonlySet<string> = new Set(['Payment', 'Reversal', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
-/** Whether it does that or closes a period, and may be sent once. */
+/** True for a request that moves money or closes a period. It may be sent only once. */
 function isMoney(category: string, text: string): boolean {
   if (category === 'Reconciliation') return !text.includes('PreviousReconciliation');
   return sentOnce.has(category);

@@ -1,22 +1,28 @@
-/** What a terminal refused by its own word and approved after all: until the approval is booked, nobody can know of it. */
+/**
+ * Transactions that a terminal refused by its own answer and approved later. Until the approval is booked, no party can
+ * know of it.
+ */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { movedMoney } from './finding.js';
 
-/** Whether the terminal refused one of its attempts, and served it all the same. */
+/** True if the terminal refused one of the attempts and served it nevertheless. */
 export function wasRefusedFirst(run: Run, { attempts }: TransactionRecord): boolean {
   return attempts.some(({ serviceId }) => serviceId !== undefined && run.refusedFirst.has(serviceId));
 }
 
-/** Whether it was refused first, and its approval was not booked by then. */
+/** True if the transaction was refused first, and its approval was not booked by that time. */
 export function isRefusedStill(run: Run, record: TransactionRecord, atMs: number): boolean {
   if (!wasRefusedFirst(run, record)) return false;
   const { outcomes = [] } = run.scene.committed.notes(record.request.transactionId) ?? {};
   return !outcomes.some((one) => one.atMs < atMs && movedMoney(one.outcome));
 }
 
-/** Whether one of these left while another of them stood as refused, and was not: what follows from that is the terminal's. */
+/**
+ * True if one of these was sent while another one was reported as refused, and was not. The terminal is to blame for
+ * the consequences.
+ */
 export function leftInTheDark(run: Run, records: readonly TransactionRecord[]): boolean {
   const ids = new Set(records.map(({ request }) => request.transactionId));
   const sent = run.machine.tap.moneySent.filter(({ transactionId = '' }) => ids.has(transactionId));

@@ -1,4 +1,7 @@
-/** Cards that are read before their payment: reading moves nothing, a card pays once, for whom it was read, and is let go. */
+/**
+ * Cards that are read before their payment. Reading moves no money; a card pays only once, for the transaction for
+ * which it was read; and the terminal releases it.
+ */
 
 import { type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
@@ -9,13 +12,16 @@ function isCardReading({ request }: TransactionRecord): boolean {
   return request.kind === 'card-acquisition';
 }
 
-/** Promise 9: reading a card moves no money, is told without any, may always be tried again, and is left to nobody to look at. */
+/**
+ * Promise 9: reading a card moves no money, its outcome has no amount, it may always be repeated, and it adds no
+ * attention item.
+ */
 export const readingMovesNothing: Check = (run) => [
   ...recordsOf(run)
     .filter(
       (record) => isCardReading(record) && record.outcome?.result === 'unresolved' && !isAnyByPerson(run, [record]),
     )
-    // Who releases a terminal does not say what it did.
+    // An operator who releases a terminal does not decide the outcome.
     .filter(() => run.scene.setup.day !== 'peopled')
     .map(({ request: { transactionId } }): Finding => {
       return { invariant: 'I8', transactionId, text: `${transactionId} is unresolved, and it moves no money` };
@@ -34,7 +40,7 @@ export const readingMovesNothing: Check = (run) => [
   }),
 ];
 
-/** I7: what a transaction names pays it, and nothing else; and a card that was read pays once. */
+/** I7: a transaction is paid by the card that it names, and a card that was read pays only once. */
 export const cardPaysItsOwn: Check = (run) => {
   const readings = run.ledger.filter(isReading);
   const paying = run.ledger.filter(({ moved, acquisitionId }) => moved && acquisitionId !== undefined);
@@ -64,16 +70,19 @@ function isSameCard(one: LedgerEntry, other: LedgerEntry): boolean {
   return one.poiId === other.poiId && one.acquisitionId === other.acquisitionId;
 }
 
-/** So often a terminal is told to let a card go, before another sale is served all the same. */
+/** The number of release requests after which the next sale is served anyway. */
 const triesMax = 3;
 
-/** What a terminal says to a sale that finds the card of another one. */
+/** The terminal's message to a sale that finds the card of another sale. */
 const waits = 'A card waits for the payment that names it';
 
-/** So long before a request the terminal may have been told once more. */
+/** How long before a request the last release request may have been sent. */
 const rightBeforeMs = 10_000;
 
-/** Promise 7: no sale finds the card of another one, unless the terminal would not let it go; and in the end none is kept. */
+/**
+ * Promise 7: no sale finds the card of another sale, unless the terminal did not release the card. At the end no
+ * terminal keeps a card.
+ */
 export const cardIsLetGo: Check = (run) => [
   ...run.keptCards.map((poiId): Finding => ({ invariant: 'I8', text: `${poiId} keeps a card at the end` })),
   ...recordsOf(run).flatMap(({ request: { transactionId }, attempts }): Finding[] =>
@@ -89,8 +98,9 @@ export const cardIsLetGo: Check = (run) => [
 ];
 
 /**
- * Whether a terminal was told often enough to let go the card that an attempt found there: since it was read; or since its reading was
- * asked for, and the last time right before the attempt. It may have read the card between the two, and nobody could know.
+ * True if a terminal was asked often enough to release the card that an attempt found there. The requests count since
+ * the card was read; or since the reading was requested, with the last one right before the attempt. The terminal may
+ * have read the card between the two, and tenderd could not know.
  */
 function wasToldToLetGo({ ledger, machine: { tap } }: Run, poiId: string, serviceId: string): boolean {
   const sentAtMs = tap.moneySent.find((sent) => sent.serviceId === serviceId)?.atMs ?? 0;

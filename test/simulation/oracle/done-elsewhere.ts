@@ -1,10 +1,13 @@
-/** What somebody did on the pages of the service, and a register asked for as well: nobody is told that nothing was done, and nobody is blamed for what nobody did. */
+/**
+ * Operations that another party did on the pages of the service and that a register also requested. No register may be
+ * told that nothing was done, and no party may be blamed for an operation that was not done.
+ */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { isByPerson, type Finding } from './finding.js';
 
-/** The type of the operation in the history, by the kind of what asks for it. */
+/** The type of the operation in the history, by the kind of the request. */
 export const operationOf: Readonly<Record<string, string>> = {
   capture: 'CAPTURE',
   reversal: 'CANCEL',
@@ -12,7 +15,7 @@ export const operationOf: Readonly<Record<string, string>> = {
   'pre-authorization-update': 'UPDATE',
 };
 
-/** Promise 9 and I8 of what was refused beside what somebody else had done. */
+/** Promise 9 and I8 for operations that were refused because another party had done the same. */
 export function misledElsewhere(run: Run): readonly Finding[] {
   return run.scene.committed.all().flatMap(({ record, outcomes }): readonly Finding[] => {
     const { request, attempts } = record;
@@ -40,7 +43,10 @@ export function misledElsewhere(run: Run): readonly Finding[] {
   });
 }
 
-/** How many operations somebody else had surely done, and had perhaps, when the history was asked for behind which it was told. */
+/**
+ * Returns how many operations another party had certainly done, and how many it may have done, when the history behind
+ * the report was requested.
+ */
 function doneBefore(
   { services, scene }: Run,
   { request: { original } }: TransactionRecord,

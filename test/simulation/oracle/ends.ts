@@ -1,4 +1,4 @@
-/** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
+/** The ends of transactions, and what people see of them: I8, I16, I19, I20, I21. */
 
 import { originalOf, type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
 import { holdsKey } from '../kept-keys.js';
@@ -6,7 +6,7 @@ import type { Run } from '../play.js';
 import { movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
 
-/** I8: everything ends, lanes are free, and what stays unknown stands on the attention list. */
+/** I8: every transaction ends, lanes are free, and unresolved transactions are on the attention list. */
 export const everythingEnds: Check = (run) => {
   const never = run.openAtBound.map((transactionId): Finding => {
     return { invariant: 'I8', transactionId, text: `${transactionId} did not end in time` };
@@ -30,35 +30,41 @@ export const everythingEnds: Check = (run) => {
 /** The hard limit, its Abort, the last question, 30 s of a working link, and timers that are 30 s late each time. */
 const endMs = 300_000 + 20_000 + 30_000 + 90_000;
 
-/** Nothing is sent later than this after it was asked for (promise 7); and a step comes so soon, however far the gateway is. */
+/**
+ * No attempt is sent later than this after the request (promise 7). The next step follows soon, however far the gateway
+ * is.
+ */
 const latestStartMs = 30_000;
 const shortMs = 3_000;
 
-/** What got its first outcome, though only a person saw how long that took. */
+/** Returns the transactions whose first outcome came too late, unless an operator set the outcome. */
 function late(run: Run): readonly Finding[] {
   return run.scene.committed.all().flatMap(({ record, acceptedAtMs, endedAtMs }): Finding[] => {
     if (endedAtMs === undefined) return [];
     const { transactionId } = record.request;
-    // A new process counts afresh.
+    // A new process starts its time limits again.
     const fromMs = Math.max(acceptedAtMs, ...run.machine.starts.filter((startMs) => startMs <= endedAtMs));
     const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs);
-    // What takes the place of another waits for that one first.
+    // A transaction that replaces another one waits for that one first.
     const { insteadOf, startBefore } = record.request;
     const withinMs = startBefore === undefined ? 0 : Date.parse(startBefore) - Date.parse(record.acceptedAt);
     const handOverMs = insteadOf === undefined ? 0 : Math.max(600_000, withinMs);
     const text = `${transactionId} took ${Math.round(tookMs / 1_000)} s to end`;
-    // What never left waits for its latest start alone.
+    // A transaction that was never sent waits only for its latest start.
     if (record.attempts.length === 0 && tookMs > handOverMs + latestStartMs + shortMs + 2 * run.machine.time.latestMs)
       return [{ invariant: 'I8', transactionId, text }];
     // A link waits for its shopper.
     if (record.request.service !== undefined) return [];
-    // A closing may take longer by so much as its hard limit is higher.
+    // A reconciliation may take longer by the difference of the hard limits.
     const allowedMs = endMs + handOverMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
     return tookMs <= allowedMs ? [] : [{ invariant: 'I8', transactionId, text }];
   });
 }
 
-/** I8: what the terminal could still answer is not left unresolved; and where terminals keep what they promise, nothing is. */
+/**
+ * I8: a transaction that the terminal could still answer is not left unresolved. If terminals keep their promises, no
+ * transaction is unresolved.
+ */
 export const noNeedlessUnresolved: Check = (run) =>
   recordsOf(run)
     .filter(({ outcome }) => outcome?.result === 'unresolved')
@@ -68,16 +74,18 @@ export const noNeedlessUnresolved: Check = (run) =>
         outcome,
         attempts,
       } = record;
-      // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
-      // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
+      // The attempt was sent while an unanswered Login might still arrive, so the session proves nothing. A terminal
+      // that reported no period, or had answered nothing that it could repeat, cannot prove its memory.
       const isVouchedFor = attempts.filter(isTerminalAttempt).every(
         ({ serviceId, sessionEpoch, category, period, references = [], wasTaken }) =>
           sessionEpoch > 0 &&
-          // A call with its ServiceID said that it is approved, and it is denied: nobody can tell the caller from the terminal.
+          // A call with its ServiceID reported an approval, and the terminal denies it. The caller cannot be
+          // distinguished from the terminal.
           !run.scene.claimed.has(serviceId) &&
-          // What it left for is gone from its address: a serial number is no secret, and nobody at the new one denies what was sent before.
+          // The terminal is no longer at the address to which the attempt was sent. A serial number is no secret, so
+          // the denial of the terminal at the new address does not count.
           !wasBeforeMove(run, serviceId) &&
-          // It said that it has it, and denies it: nobody can tell one that lost it from one that lost what it did.
+          // The terminal confirmed the request and denies it now. It may have lost the request or its result.
           wasTaken !== true &&
           (category !== 'Reconciliation' || period !== undefined) &&
           (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
@@ -90,7 +98,7 @@ export const noNeedlessUnresolved: Check = (run) =>
             text: `${transactionId} is unresolved (${outcome?.reason}), and the terminal knows`,
           },
         ];
-      // Its answer came, could not be read, and was denied: nobody can tell it from that of a terminal that forgot.
+      // The answer came, could not be read, and was denied. The terminal may have forgotten the attempt.
       const isDeniedAfterAnswer = outcome?.reason === 'answer-unreadable';
       return run.scene.setup.day === 'sound' && isVouchedFor && !isDeniedAfterAnswer && !restsOnAnother(run, record)
         ? [
@@ -103,13 +111,13 @@ export const noNeedlessUnresolved: Check = (run) =>
         : [];
     });
 
-/** Whether it left before the terminals got the last of their addresses. */
+/** True if the attempt was sent before the terminals got their last address. */
 function wasBeforeMove({ scene, machine }: Run, serviceId: string): boolean {
   const { movedMs = Number.NEGATIVE_INFINITY } = scene.host;
   return machine.tap.moneySent.some((sent) => sent.serviceId === serviceId && sent.atMs <= movedMs);
 }
 
-/** Whether a reversal is unknown because of an earlier one of the same original, which is judged itself. */
+/** True if a reversal is unknown because of an earlier reversal of the same original, which is judged itself. */
 function restsOnAnother(run: Run, record: TransactionRecord): boolean {
   if (record.outcome?.reason !== 'reversal-unknown') return false;
   const original = originalOf(record);
@@ -118,7 +126,10 @@ function restsOnAnother(run: Run, record: TransactionRecord): boolean {
   );
 }
 
-/** I16: no card number is kept or told, and no key: each fact is a line of the log, too. The numbers are the well-known test card of the simulated displays. */
+/**
+ * I16: no card number and no key is stored or reported; each fact is also a line of the log. The numbers are those of
+ * the well-known test card in the simulated displays.
+ */
 export const noCardData: Check = (run) => {
   const pan = /4111[ -]?1111[ -]?1111[ -]?1111/;
   const places = [
@@ -132,15 +143,15 @@ export const noCardData: Check = (run) => {
   ];
 };
 
-/** So many facts and requests for money of one transaction are beyond any honest need. */
+/** More facts and requests for money of one transaction than this are always an error. */
 const factsMax = 400;
 const requestsMax = 25;
 
-/** So many requests for money of one transaction in so short a time are no pause between them. */
+/** With more requests for money of one transaction than this in a short time, there was no pause between them. */
 const burstMax = 8;
 const burstMs = 5_000;
 
-/** I19: what one transaction costs is bounded, and what is refused is not tried again without a pause. */
+/** I19: the cost of one transaction is limited, and a refused request is repeated only after a pause. */
 export const bounded: Check = (run) =>
   run.scene.committed.all().flatMap(({ record, facts }): Finding[] => {
     const { transactionId } = record.request;
@@ -155,10 +166,10 @@ export const bounded: Check = (run) =>
       : [{ invariant: 'I19', transactionId, text: `${transactionId} took ${count} facts and ${requests} requests` }];
   });
 
-/** A register's question is answered in so long, unless the whole process stood still or was gone. */
+/** A register's question is answered within this time, unless the process was stopped or had ended. */
 const answerMs = 1_000;
 
-/** I20: a register that asks is answered. */
+/** I20: a register that asks gets an answer. */
 export const neverSilent: Check = (run) =>
   run.registers.asked.flatMap(({ atMs, answeredAtMs, isUnanswered, request }): Finding[] => {
     const { transactionId } = request;
@@ -170,7 +181,7 @@ export const neverSilent: Check = (run) =>
       : [{ invariant: 'I20', transactionId, text: `${transactionId} was answered after ${answeredAtMs - atMs} ms` }];
   });
 
-/** I21: every outcome has its fact, and every transaction says that it was asked for. */
+/** I21: every outcome has its fact, and every transaction has the fact of its request. */
 export const explainable: Check = (run) =>
   run.scene.committed.all().flatMap(({ record, facts, outcomes }): Finding[] => {
     const { transactionId } = record.request;

@@ -1,4 +1,4 @@
-/** What the oracle finds: an invariant that does not hold, and the contradiction in words. */
+/** A finding of the oracle: a broken invariant, and the contradiction as text. */
 
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Outcome, TransactionRecord } from '../../../src/core/index.js';
@@ -6,16 +6,19 @@ import type { Run } from '../play.js';
 
 /** One contradiction. */
 export interface Finding {
-  /** Its name in the list of invariants, such as `I1`. */
+  /** The name of the invariant in the list, such as `I1`. */
   readonly invariant: string;
   readonly transactionId?: string;
   readonly text: string;
 }
 
-/** Looks at a finished run from outside and says what contradicts one invariant. */
+/** Examines a finished run from outside, and returns the contradictions of one invariant. */
 export type Check = (run: Run) => readonly Finding[];
 
-/** The lines of the terminals' books that belong to a transaction. Reversals of version 3.0 name it by their ServiceID alone. */
+/**
+ * Returns the lines in the terminals' ledgers that belong to a transaction. Reversals of version 3.0 name it only by
+ * their ServiceID.
+ */
 export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
   const serviceIds = new Set(record.attempts.map(({ serviceId }) => serviceId));
   return run.ledger.filter((line) =>
@@ -25,39 +28,42 @@ export function linesOf(run: Run, record: TransactionRecord): readonly LedgerEnt
   );
 }
 
-/** The lines that moved money, or closed a period: what is done once. */
+/** Returns the lines that moved money or closed a period, which may happen only once. */
 export function movesOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
   return linesOf(run, record).filter((line) => line.moved || isReconciliationRequest(line));
 }
 
-/** Whether a line is a period that was closed. */
+/** True if a line closed a period. */
 export function isReconciliationRequest({ kind, result }: LedgerEntry): boolean {
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
-/** Whether a line is a card that was read for what pays by it. */
+/** True if a line is the reading of a card for a payment. */
 export function isReading({ kind, result }: LedgerEntry): boolean {
   return kind === 'card-acquisition' && result === 'approved';
 }
 
-/** The lines that did what was asked for: moved money, closed a period, read a card. */
+/** Returns the lines in which the requested operation was done: money moved, a period closed, or a card read. */
 export function doneOf(run: Run, record: TransactionRecord): readonly LedgerEntry[] {
   return linesOf(run, record).filter((line) => line.moved || isReconciliationRequest(line) || isReading(line));
 }
 
-/** Whether money moved by this outcome, or a period was closed: the oracle says itself what that means. */
+/** True if this outcome moved money or closed a period. The oracle has its own definition of that. */
 export function movedMoney(outcome: Outcome | undefined): boolean {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 
-/** Whether a person decided, at any time, how one of these ended. */
+/** True if an operator decided, at any time, the outcome of one of these. */
 export function isAnyByPerson(run: Run, records: readonly TransactionRecord[]): boolean {
   return records.some(({ request }) =>
     run.scene.committed.notes(request.transactionId)?.outcomes.some(({ outcome }) => outcome.resolvedBy === 'person'),
   );
 }
 
-/** Whether it was told first that it moved nothing, and was approved after all: whoever paid the sale again meanwhile did so in good faith, and a person is called. */
+/**
+ * True if the transaction was first reported as not charged and was approved later. A register that charged the sale
+ * again in between did so in good faith, and the operator gets an attention item.
+ */
 export function cameLate(run: Run, { request: { transactionId } }: TransactionRecord): boolean {
   const { outcomes = [] } = run.scene.committed.notes(transactionId) ?? {};
   const at = outcomes.findIndex(({ outcome }) => movedMoney(outcome));
@@ -65,12 +71,12 @@ export function cameLate(run: Run, { request: { transactionId } }: TransactionRe
   return isLate && outcomes[at]?.attention.includes('reverse-one') === true;
 }
 
-/** Every transaction at a terminal as it is durable at the end. */
+/** Returns every transaction at a terminal, as it is durable at the end. */
 export function recordsOf(run: Run): readonly TransactionRecord[] {
   return run.scene.committed.all().flatMap(({ record }) => (record.request.service === undefined ? [record] : []));
 }
 
-/** Whether a named person had a part in how it ended: what people decide wrongly is theirs. */
+/** True if a named operator took part in the outcome. Wrong decisions of operators are not findings. */
 export function isByPerson(record: TransactionRecord): boolean {
   return record.outcome?.resolvedBy === 'person';
 }

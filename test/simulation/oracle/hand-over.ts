@@ -1,10 +1,11 @@
-/** A sale that changes its rail: never are there two open chances to pay at once (I1). */
+/** A sale that changes its rail. Two payments of it are never open at the same time (I1). */
 
 import { isAnyByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
 
 /**
- * What took the place of another started only when that one had ended without a charge, durably; and nothing of that one moved after it, by the books
- * of the terminals and of the service, unless a person had said how it ended.
+ * A transaction that replaces another one started only after that one had durably ended without a charge. Nothing of
+ * the other one moved afterwards, by the ledgers of the terminals and the service, unless an operator had decided its
+ * outcome.
  */
 export const neverBothOpen: Check = (run) =>
   run.scene.committed.tookPlace.flatMap(({ transactionId, first, outcome, atMs }): Finding[] => {

@@ -1,4 +1,7 @@
-/** The oracle: one function for each invariant that can be seen from outside (invariants I1 to I21, promises 7 to 9). */
+/**
+ * The oracle: one function for each invariant that can be observed from outside (invariants I1 to I21, promises 7 to
+ * 9).
+ */
 
 import type { Run } from '../play.js';
 import { cardIsLetGo, cardPaysItsOwn, readingMovesNothing } from './cards.js';
@@ -25,7 +28,7 @@ import { answersAreStable, identityBeforeMatch, neverStartedNeverStarts, noInfer
 
 export type { Finding } from './finding.js';
 
-/** All checks by their names. The clock and disk faults of every run make them the check of I17, too. */
+/** All checks by their names. Every run has clock and disk faults, so all of them together check I17 as well. */
 export const checks = {
   atMostOneMovement,
   oneTransactionASale,
@@ -76,7 +79,7 @@ export const checks = {
 /** The name of a check. */
 export type CheckName = keyof typeof checks;
 
-/** Everything that is wrong with a run, what the terminals complained of, and what stopped a process that nothing should have stopped. */
+/** Returns all findings about a run, the complaints of the terminals, and unexpected stops of processes. */
 export function judge(run: Run): readonly Finding[] {
   return [
     ...Object.values(checks).flatMap((check: Check) => check(run)),

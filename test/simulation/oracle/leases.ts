@@ -1,9 +1,9 @@
-/** A terminal that one register has for itself: for as long as it asked for, by either clock. */
+/** Leases: a register has a terminal for itself for the requested time, by either clock. */
 
 import type { LeaseReply } from '../registers/leases.js';
 import type { Check, Finding } from './finding.js';
 
-/** No register is kept from a terminal by a lease that is over by the monotonic or by the wall clock (A6; design, section 4). */
+/** A lease that is over by the monotonic or by the wall clock excludes no register (A6; design, section 4). */
 export const leaseEnds: Check = (run) =>
   run.leases.flatMap((refused, index): Finding[] => {
     const { holder, till, register } = refused;
@@ -15,7 +15,10 @@ export const leaseEnds: Check = (run) =>
     return [{ invariant: 'I8', text: `${register} is refused ${till}, which ${holder} had until before` }];
   });
 
-/** As long as it may have stood for who asks: what was asked for begins at the answer at the latest. */
+/**
+ * Returns the longest time for which a lease can exist from the view of its register. It begins at the answer at the
+ * latest.
+ */
 function mayStand({ asked, answered, forMs }: LeaseReply, refused: LeaseReply): boolean {
   if (answered === undefined) return true;
   const latestMs = Math.max(asked.wallMs, answered.wallMs) + forMs;

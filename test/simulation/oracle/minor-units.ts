@@ -1,6 +1,9 @@
-/** Amounts as the oracle reads them: not with the code that it judges. Every currency of the simulation has two places. */
+/**
+ * Amounts as the oracle reads them, without the code under test. Every currency of the simulation has two fraction
+ * digits.
+ */
 
-/** Cents of a decimal text; undefined when it has none, or parts of one. */
+/** Returns the cents of a decimal text; undefined if there is no text or it has fractions of a cent. */
 export function minorUnits(decimal: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
   return whole === '' ? undefined : Number(whole + fraction.padEnd(2, '0'));

@@ -1,4 +1,7 @@
-/** What was moved against what was told: I1, I3, I4, I12, I13. The terminals' own books are the truth. */
+/**
+ * Compares the money that moved with the reported outcomes: I1, I3, I4, I12, I13. The terminals' own ledgers are the
+ * truth.
+ */
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
@@ -20,7 +23,10 @@ import { minorUnits } from './minor-units.js';
 import { isAskedInNexo } from './nexo.js';
 import { areParts } from './parts.js';
 
-/** I1: one transaction moves money once; so does one sale, unless a person reviewed the earlier transaction or all of that was given back. Refunds: see returns.ts. */
+/**
+ * I1: one transaction moves money once. So does one sale, unless an operator reviewed the earlier transaction or all of
+ * its money was refunded. For refunds see returns.ts.
+ */
 export const atMostOneMovement: Check = (run) => {
   const records = recordsOf(run);
   const twice = records.flatMap((record): Finding[] => {
@@ -43,11 +49,11 @@ export const atMostOneMovement: Check = (run) => {
         !isGivenBack(run, one) &&
         !isGivenBack(run, record),
     );
-    // Refunds and partial reversals of one payment are counted there.
+    // Refunds and partial reversals of one payment are counted in returns.ts.
     const isPart = kind === 'refund' || (kind === 'reversal' && record.request.amountDetails !== undefined);
     if (other === undefined || (isPart && record.request.original?.type !== 'unlinked')) return [];
     if (cameLate(run, record) || cameLate(run, other)) return [];
-    // What a person declared unpaid was paid again with open eyes.
+    // An operator declared the first payment unpaid, so the sale was paid again on purpose.
     if (isAnyByPerson(run, [record, other]) || leftInTheDark(run, [record, other])) return [];
     return [
       {
@@ -60,7 +66,7 @@ export const atMostOneMovement: Check = (run) => {
   return [...twice, ...sameSale];
 };
 
-/** True if the books say that both undid something, and not the same. */
+/** True if, by the ledgers, both undid something, and not the same transaction. */
 function areOfTwo(run: Run, first: TransactionRecord, second: TransactionRecord): boolean {
   const originals = (record: TransactionRecord): readonly (string | undefined)[] =>
     movesOf(run, record).map(({ originalTransactionId }) => originalTransactionId);
@@ -68,17 +74,17 @@ function areOfTwo(run: Run, first: TransactionRecord, second: TransactionRecord)
   return one.every((original) => original !== undefined && !other.includes(original)) && !other.includes(undefined);
 }
 
-/** Whether an operator reviewed `other` before `record` was asked for. */
+/** True if an operator reviewed `other` before `record` was requested. */
 function isReviewedBy({ request: { reviewed = [] } }: TransactionRecord, other: TransactionRecord): boolean {
   return reviewed.some(({ transactionId }) => transactionId === other.request.transactionId);
 }
 
-/** Adds up what the lines moved, in minor units. */
+/** Returns the sum of the moved amounts of the lines, in minor units. */
 function sumOf(lines: Run['ledger']): number {
   return lines.reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
 }
 
-/** Whether the books say that all of it was given back. Of a hold that was captured, only what was captured can be given back. */
+/** True if, by the ledgers, all of it was refunded. For a captured hold, only the captured amount can be refunded. */
 function isGivenBack(run: Run, record: TransactionRecord): boolean {
   const lines = movesOf(run, record);
   const about = (transactionIds: readonly string[]): Run['ledger'] =>
@@ -96,7 +102,10 @@ function isGivenBack(run: Run, record: TransactionRecord): boolean {
   return lines.length > 0 && lines.every(isBack);
 }
 
-/** I3: what the terminal approved is told as approved, or stands as unresolved; and it was booked before anything else left. */
+/**
+ * I3: an approval of the terminal is reported as approved, or the transaction is unresolved. The approval is booked
+ * before anything else is sent.
+ */
 export const noLostApproval: Check = (run) => [
   ...run.machine.tap.unbooked.map((serviceId): Finding => {
     return { invariant: 'I3', text: `the approval of ${serviceId} was not durable when something else left` };
@@ -128,7 +137,8 @@ export const noLostApproval: Check = (run) => [
     const result = record.outcome?.result;
     const isLost = result !== undefined && result !== 'unresolved' && !movedMoney(record.outcome);
     if (!isLost || isByPerson(record) || movesOf(run, record).length === 0) return [];
-    // An approval behind a refusal that nobody has heard: nobody asks for it. One that was heard is in the attempt.
+    // The approval came after a refusal and was not received, and tenderd does not ask for it. An approval that was
+    // received is in the attempt.
     if (wasRefusedFirst(run, record) && !record.attempts.some(isApproved)) return [];
     return [{ invariant: 'I3', transactionId, text: `${transactionId} is told as ${result}, and money moved` }];
   }),
@@ -174,7 +184,7 @@ export const faithful: Check = (run) =>
     ];
   });
 
-/** What was asked for, in the hundredths in which lines are read; points have none. */
+/** Returns the requested amount, in the hundredths of the ledger. Points have none. */
 function amountRequestedOf(
   { amountDetails, loyalty }: TransactionRecord['request'],
   line: LedgerEntry | undefined,
@@ -183,7 +193,10 @@ function amountRequestedOf(
   return loyalty?.points === undefined ? undefined : { amount: loyalty.points * 100, currency: line.currency };
 }
 
-/** I12: another amount than the one asked for is told as such, and one that the terminal did not say as unknown. */
+/**
+ * I12: an amount that differs from the requested one is reported as different, and an amount that the terminal did not
+ * report as unknown.
+ */
 export const partialIsPartial: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
@@ -193,9 +206,9 @@ export const partialIsPartial: Check = (run) =>
     const asked = amountRequestedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
     const isSame = units === asked.amount && line.currency === asked.currency;
-    // A part that is all of it is no part: a Success needs to say no amount.
+    // A part that is the whole is not a part: Success need not report an amount.
     if (isSame && outcome.difference === undefined) return [];
-    // Success without an amount is what was asked for, and the operator compares the receipt.
+    // Success without an amount means the requested amount, and the operator compares the receipt.
     const isBare = outcome.difference === 'unconfirmed' && run.unknownAmounts.has(line.serviceId);
     if (isBare && outcome.authorized?.amount === record.request.amountDetails?.amount) return [];
     if (outcome.difference === 'unknown' || run.unknownAmounts.has(line.serviceId)) {
@@ -210,7 +223,10 @@ export const partialIsPartial: Check = (run) =>
     return isTold ? [] : [{ invariant: 'I12', transactionId, text }];
   });
 
-/** I12: cash to hand out and tip are told as the terminal has them; where they are not, the cashier is sent to the receipt. */
+/**
+ * I12: the cash for the customer and the tip are reported as the terminal has them. If they are not reported, the
+ * message refers the cashier to the receipt.
+ */
 export const cashIsReported: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
@@ -231,7 +247,10 @@ export const cashIsReported: Check = (run) =>
     return [{ invariant: 'I12', transactionId, text }];
   });
 
-/** I13: nothing is given back, held or taken of a pre-authorization that no register asked for. That no more is, see returns.ts. */
+/**
+ * I13: each refund, pre-authorization and capture was requested by a register. returns.ts checks that their amounts are
+ * not too high.
+ */
 export const reversalsAreAsked: Check = (run) => {
   const asked = new Set(run.registers.asked.map(({ request }) => request.transactionId));
   const given = run.ledger.filter(({ kind, moved }) => moved && kind !== 'payment');

@@ -1,4 +1,7 @@
-/** What registers that speak nexo believe, against the terminals' own books: charged once, told truly, and found again (I1, I3, I4, I5, I6). */
+/**
+ * Compares the knowledge of nexo registers with the terminals' own ledgers: charged once, reported truly, and found
+ * again (I1, I3, I4, I5, I6).
+ */
 
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { TransactionRecord } from '../../../src/core/index.js';
@@ -9,18 +12,20 @@ import { acceptedAs, isOwed } from '../registers/owed-results.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** A sale under the same number is another one after so long, where nobody has booked the first. */
+/** After this time, a sale with the same number counts as another sale, if the first one was never booked. */
 const sameSaleMs = 6 * 3_600_000;
 
-/** A process that lives so long after something was handed over has written it down, also where the disk is slow. */
+/** A process that lives this long after a delivery has recorded the delivery, even if the disk is slow. */
 const writtenMs = 6_000;
 
-/** Whether a transaction is of this sale, whatever its stamp. */
+/** True if a transaction belongs to this sale, with any timestamp. */
 function isOfSale({ registerRequestIds = [] }: TransactionRecord, saleId: string, number: string | undefined): boolean {
   return registerRequestIds.some((one) => one.saleId === saleId && one.saleTransaction?.transactionId === number);
 }
 
-/** Whether a transaction is what this request asked for: by its sale and stamp, or by its ServiceID where it names no sale. */
+/**
+ * True if this request asked for the transaction: by its sale and timestamp, or by its ServiceID if it names no sale.
+ */
 function isAskedBy(
   run: Run,
   { request, registerRequestIds = [] }: TransactionRecord,
@@ -39,19 +44,22 @@ function isAskedBy(
   );
 }
 
-/** The terminal's key of what a request is about. */
+/** Returns the terminal's key of the original of a request. */
 function keyOf(run: Run, { original }: TransactionRecord['request']): string | undefined {
   if (original?.type === 'terminal') return original.poiTransaction.transactionId;
   if (original?.type !== 'transaction') return undefined;
   return run.scene.committed.notes(original.transactionId)?.record.outcome?.poiTransaction?.transactionId;
 }
 
-/** Whether a register that speaks nexo asked for a transaction itself. */
+/** True if a nexo register itself requested the transaction. */
 export function isAskedInNexo(run: Run, record: TransactionRecord): boolean {
   return run.nexo.book.asked.some((ask) => isAskedBy(run, record, ask));
 }
 
-/** Whether a register took an answer about this transaction, with the outcome that it has now: from then on it may go on from it. */
+/**
+ * True if a nexo register received an answer with the present outcome of this transaction. From then on it may
+ * continue.
+ */
 export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
   return run.nexo.book.taken.some(({ ask, sale }) =>
     sale === undefined
@@ -60,7 +68,10 @@ export function isTakenInNexo(run: Run, record: TransactionRecord): boolean {
   );
 }
 
-/** What has no sale of its own is told to a register that asks for its last at this terminal. */
+/**
+ * True for a transaction without a sale of its own, which a register gets when it asks for its last transaction at this
+ * terminal.
+ */
 function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { saleId, till }: NexoAsk): boolean {
   return (
     request.terminal === till &&
@@ -68,10 +79,10 @@ function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { 
   );
 }
 
-/** What of a sale may happen once: its money is charged, or held. */
+/** The kinds that may happen only once in a sale: its money is charged or held. */
 const once: ReadonlySet<string> = new Set(['payment', 'pre-authorization']);
 
-/** I1: a sale is charged or held once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */
+/** I1: a sale is charged or held once, with any timestamps and ServiceIDs, and at any terminals. */
 export const nexoSaleOnce: Check = (run) =>
   numbersOf(run).flatMap(({ saleId, number }): Finding[] => {
     const moved = recordsOf(run).filter(
@@ -92,7 +103,7 @@ function numbersOf(run: Run): readonly { readonly saleId: string; readonly numbe
   return [...found.values()];
 }
 
-/** By the clock that says less; only the wall clock lives longer than a process. */
+/** The clock that shows less time counts. After the end of a process, only the wall clock is available. */
 function isLongAfter(run: Run, first: TransactionRecord, second: TransactionRecord): boolean {
   const [one, other] = [first, second].map(({ request }) => run.scene.committed.notes(request.transactionId));
   if (one === undefined || other === undefined) return false;
@@ -102,7 +113,10 @@ function isLongAfter(run: Run, first: TransactionRecord, second: TransactionReco
   return wallMs >= sameSaleMs && (isRestarted || monoMs >= sameSaleMs);
 }
 
-/** I4, I5: what a register is told as approved moved so much for its own sale; what it is told as failed moved nothing. */
+/**
+ * I4, I5: a transaction that a register gets as approved moved the reported amount for its own sale. A transaction that
+ * it gets as failed moved nothing.
+ */
 export const nexoTellsTrue: Check = (run) => [
   ...run.nexo.book.told.flatMap((told): Finding[] => {
     if (told.word === 'not-found') return [];
@@ -119,12 +133,12 @@ export const nexoTellsTrue: Check = (run) => [
   ...run.nexo.faults.map((text): Finding => ({ invariant: 'I20', text: `the nexo desk threw: ${text}` })),
 ];
 
-/** What is told as approved may be what was taken under an earlier stamp of the same sale. */
+/** A reported approval may belong to a request with an earlier timestamp of the same sale. */
 function isTakenAs(record: TransactionRecord, { word, ask: { saleId, wanted } }: NexoReport): boolean {
   return word === 'approved' && wanted.sale !== undefined && isOfSale(record, saleId, wanted.sale.TransactionID);
 }
 
-/** A person said how it ended, or a terminal forgot what it was asked: then a word is no proof. */
+/** An operator decided the outcome, or a terminal forgot the request. Then an answer proves nothing. */
 function isExcused(run: Run, about: readonly TransactionRecord[]): boolean {
   const forgot = about.some(({ request }) =>
     run.scene.committed
@@ -154,8 +168,8 @@ function untrueFailure(run: Run, { ask }: NexoReport, about: readonly Transactio
 }
 
 /**
- * Whether the register took the whole answer of what it is told of, asked for another sale after that, and has logged in since: then a ServiceID of that
- * time means nothing any more.
+ * True if the register received the whole answer, then requested another sale, and has logged in since. A ServiceID of
+ * that time then has no meaning any more.
  */
 function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   const { saleId, till } = ask;
@@ -163,7 +177,7 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   if (told === undefined || told.request.terminal !== till) return false;
   if ((run.scene.committed.notes(told.request.transactionId)?.outcomes.length ?? 0) > 1) return false;
   const isKept = (fromMs: number): boolean => !run.machine.isInterrupted(fromMs, fromMs + writtenMs);
-  // It may have asked for that sale once more under this ServiceID: then what it took before says nothing of it.
+  // The register may have requested that sale again with this ServiceID. Then the earlier answers say nothing about it.
   const { arrivedAtMs, asked } = run.nexo.book;
   const wasTakenIn = (one: NexoAsk): boolean => {
     const arrived = arrivedAtMs.get(one);
@@ -206,8 +220,8 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
 }
 
 /**
- * I3: what was taken in is found under the ids of its request, by whatever name its terminal is called. At another terminal the same ServiceID
- * names nothing: what was asked for there was refused.
+ * I3: an accepted transaction is found by the ids of its request, by any name of its terminal. At another terminal the
+ * same ServiceID means nothing, because requests there were refused.
  */
 export const nexoIsFound: Check = (run) =>
   run.nexo.book.told.flatMap(({ word, ask, atMs }): Finding[] => {
@@ -220,7 +234,8 @@ export const nexoIsFound: Check = (run) =>
           record.request.terminal === ask.till &&
           isAskedBy(run, record, ask),
       );
-    // What was asked for once more under an id of another session, and came to no process that lived, leaves that id to the other one.
+    // The request was repeated with an id of another session and reached no process that lived. The id then still means
+    // the other transaction.
     const { sale } = ask.wanted;
     if (notes === undefined || (sale !== undefined && hasLeft(run, { atMs, ask, sale }))) return [];
     const { transactionId } = notes.record.request;
@@ -228,7 +243,10 @@ export const nexoIsFound: Check = (run) =>
     return [{ invariant: 'I3', transactionId, text }];
   });
 
-/** I3, I5: what was said to be taken in is in the journal, and how it ended is delivered at least once; nothing else is. */
+/**
+ * I3, I5: every transaction that was confirmed as accepted is in the journal, and its outcome is delivered at least
+ * once. Nothing else is delivered.
+ */
 export const nexoIsDelivered: Check = (run) => [
   ...run.nexo.book.accepted.flatMap((accepted): Finding[] => {
     const record = acceptedAs(run.scene.committed, accepted);

@@ -1,4 +1,7 @@
-/** How long anything at a payment service may stay open: I8 and promise 6 of the second rail, whatever the service says. */
+/**
+ * The longest time for which a transaction at a payment service may stay open, whatever the service answers: I8 and
+ * promise 6 for payment services.
+ */
 
 import type { Run } from '../play.js';
 import { endsBySessionMs, waitsForShopper } from '../services/waits-for-shopper.js';
@@ -7,12 +10,15 @@ import { stalledMs } from './stalls.js';
 
 type Notes = ReturnType<Run['scene']['committed']['all']>[number];
 
-/** Five minutes, the call that is under way then, and a moment. */
+/** Five minutes, the call that is in flight then, and a moment. */
 const callMs = 30_000;
 const momentMs = 3_000;
 const boundMs = 300_000 + callMs + momentMs;
 
-/** What stays open although neither its shopper nor anything else is waited for, what was promised by a time and came later, and links whose time passed unseen. */
+/**
+ * Returns transactions that stay open although tenderd waits neither for a shopper nor for anything else, transactions
+ * that ended later than promised, and links that were not withdrawn in time.
+ */
 export function boundsOf(run: Run): readonly Finding[] {
   return run.scene.committed
     .all()
@@ -25,12 +31,12 @@ function wrong({ record }: Notes, text: string): Finding {
   return { invariant: 'I8', transactionId, text: `${transactionId} ${text}` };
 }
 
-/** Timers that come late each time. */
+/** Timers that are late each time. */
 function latenessMs({ machine }: Run): number {
   return 2 * machine.time.latestMs;
 }
 
-/** Whether something is sought of it: what waits for its shopper, or for its turn, is not. */
+/** True if tenderd seeks the outcome. It does not while a link waits for its shopper or for its turn. */
 function isSought({ open: { record } }: Notes): boolean {
   return record.outcome === undefined && record.attempts.length > 0 && !waitsForShopper(record);
 }
@@ -39,7 +45,7 @@ function endOf(run: Run, { endedAtMs }: Notes): number {
   return endedAtMs ?? run.scene.time.monoMs();
 }
 
-/** The last start of a process before a moment: a new one counts afresh. */
+/** Returns the last start of a process before a moment. A new process starts its time limits again. */
 function startBefore(run: Run, atMs: number): number {
   return Math.max(0, ...run.machine.starts.filter((startMs) => startMs <= atMs));
 }
@@ -64,10 +70,13 @@ function uncertain(run: Run, notes: Notes): readonly Finding[] {
   return [wrong(notes, `was to be known by ${certain.text}, and was not ${Math.round(lateMs / 1_000)} s later`)];
 }
 
-/** Where the service wants to be left alone, nothing of a link is looked at: a day with these is not judged. */
+/** During a pause that the service requested, tenderd asks about no link. Days with these faults are not judged. */
 const leftAlone = ['S6', 'S8', 'S24'] as const;
 
-/** A link is withdrawn as its time passes, or behind the call that is under way then. The machine's clocks must have gone on evenly since it was asked for. */
+/**
+ * A link is withdrawn when its time has passed, or after the call that is in flight then. The check needs clocks that
+ * ran evenly since the request.
+ */
 function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
   const { withdrawn, acceptedBy, endedAtMs, open } = notes;
   const payBefore = notes.record.request.online?.payBefore;
@@ -87,8 +96,9 @@ function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
 }
 
 /**
- * When the call about a link ended that was on its way at this moment; the moment itself if none was. A creation lasts from its first sending to the end of
- * its last one: without an answer nothing names what could be withdrawn.
+ * Returns the end of the call about a link that was in flight at this moment; the moment itself if there was none. A
+ * create lasts from its first sending to the end of the last one: without an answer, tenderd has no reference to
+ * withdraw.
  */
 function endOfCallAt({ services }: Run, { record: { attempts } }: Notes, atMs: number): number {
   const [create] = attempts;

@@ -1,9 +1,9 @@
-/** What left when: I1, I2, I10, I11, I14, I15. */
+/** The order of requests and commits: I1, I2, I10, I11, I14, I15. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Check, Finding } from './finding.js';
 
-/** I2: no request for money leaves before its attempt, with its amount, is durable. */
+/** I2: no request for money is sent before its attempt is durable, with its amount. */
 export const writeAhead: Check = (run) =>
   run.machine.tap.moneySent.flatMap((sent): Finding[] => {
     const { serviceId, transactionId } = sent;
@@ -22,7 +22,10 @@ export const writeAhead: Check = (run) =>
         ];
   });
 
-/** I1: a second transaction for a sale of which one is not settled and acknowledged is not taken in (promise 9). */
+/**
+ * I1: a second transaction is not accepted for a sale with a transaction that is not settled or not acknowledged
+ * (promise 9).
+ */
 export const oneTransactionASale: Check = (run) =>
   run.scene.committed.takenBeside.map(({ transactionId, other }): Finding => {
     return {
@@ -32,7 +35,10 @@ export const oneTransactionASale: Check = (run) =>
     };
   });
 
-/** I10: the same id is the same thing: what differs is refused, and what was asked for is what is durable. */
+/**
+ * I10: the same id means the same request. A different request is refused, and the durable request is the one that the
+ * register sent.
+ */
 export const sameIdSameThing: Check = (run) =>
   run.registers.asked.flatMap(({ request, answeredAtMs, refusal }): Finding[] => {
     const { transactionId } = request;
@@ -51,7 +57,7 @@ export const sameIdSameThing: Check = (run) =>
       : [];
   });
 
-/** I11: no second request for money while another at that terminal is unknown. */
+/** I11: no second request for money is sent while the result of another one at that terminal is unknown. */
 export const oneAtATime: Check = (run) =>
   run.machine.tap.moneySent.flatMap(({ serviceId, poiId, beside, transactionId }): Finding[] => {
     const text = `${serviceId} went to ${poiId} while ${beside.join(', ')} was open there`;
@@ -60,13 +66,13 @@ export const oneAtATime: Check = (run) =>
       : [{ invariant: 'I11', ...(transactionId === undefined ? {} : { transactionId }), text }];
   });
 
-/** I14: after the journal has failed, nothing leaves. */
+/** I14: after the journal has failed, nothing is sent. */
 export const failStop: Check = (run) =>
   run.machine.tap.sentAfterFailure.map(
     (what): Finding => ({ invariant: 'I14', text: `${what} left after the journal had failed` }),
   );
 
-/** I15: on an almost full disk nothing new is taken in. That what was taken in still ends is I8. */
+/** I15: on an almost full disk no new transaction is accepted. I8 checks that accepted transactions still end. */
 export const fullDisk: Check = (run) =>
   run.machine.disk.takenWithoutReserve.map((transactionId): Finding => {
     return { invariant: 'I15', transactionId, text: `${transactionId} was taken in on an almost full disk` };

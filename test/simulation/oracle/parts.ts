@@ -1,4 +1,7 @@
-/** Sales that are paid in parts: what they took never exceeds what they cost, and what is left is what the books say (I1, I4). */
+/**
+ * Sales that are paid in parts. The parts never take more than the sale costs, and the reported remaining amount is
+ * that of the ledgers (I1, I4).
+ */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
@@ -7,13 +10,13 @@ import { isRefusedStill, leftInTheDark } from './after-all.js';
 import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** What a part says of its sale: what it costs, and what of that came otherwise. */
+/** Returns what a part states about its sale: the total, and the amount that was paid in other ways. */
 function declared({ request }: TransactionRecord): { readonly total: number; readonly otherwise: number } | undefined {
   const split = request.options?.split;
   return split && 'total' in split ? { total: split.total, otherwise: split.paidOtherwise ?? 0 } : undefined;
 }
 
-/** What was asked for of the sale itself: neither tip nor cash pays it. */
+/** Returns the amount requested for the sale itself, without tip and cash-back. */
 function wanted({ request: { amountDetails, options } }: TransactionRecord): number {
   const cash = options?.cashBack !== undefined && 'amount' in options.cashBack ? options.cashBack.amount : 0;
   return (amountDetails?.amount ?? 0) - (options?.tip ?? 0) - cash;
@@ -23,7 +26,10 @@ function units(decimal: string | undefined): number {
   return minorUnits(decimal ?? '0') ?? 0;
 }
 
-/** What a line took towards its sale; in another currency, and where nobody could read how much, what was asked for. */
+/**
+ * Returns the amount that a line took towards its sale: the requested amount if the line is in another currency or its
+ * amount could not be read.
+ */
 function took(record: TransactionRecord, line: LedgerEntry): number {
   const { request, outcome } = record;
   if (line.currency !== request.amountDetails?.currency || outcome?.reason === 'amount-unknown') return wanted(record);
@@ -31,7 +37,10 @@ function took(record: TransactionRecord, line: LedgerEntry): number {
   return Math.max(0, units(line.authorizedAmount) - besides);
 }
 
-/** What the payments among these took towards their sale and kept, by the terminals' books. What went back in another currency than asked says nothing of the sale. */
+/**
+ * Returns the amount that these payments took towards their sale and kept, by the terminals' ledgers. A refund in
+ * another currency does not change it.
+ */
 function taken(run: Run, records: readonly TransactionRecord[]): number {
   const lines = records.map((record) => ({ record, lines: movesOf(run, record) }));
   const back = lines.flatMap((one) => one.lines.filter(({ kind }) => kind === 'reversal' || kind === 'refund'));
@@ -48,8 +57,9 @@ function taken(run: Run, records: readonly TransactionRecord[]): number {
 }
 
 /**
- * All of the sale of a part, itself included, and what undid the whole of one of them under another sale. What was refunded in part under another
- * one is that one's: this sale keeps it, and nothing is charged for it again.
+ * Returns all transactions of the sale of a part, including the part, and full reversals of its transactions under
+ * another sale. A partial refund under another sale belongs to that sale: this sale keeps the amount and charges
+ * nothing for it again.
  */
 function ofSameSale(run: Run, { request }: TransactionRecord): readonly TransactionRecord[] {
   const all = recordsOf(run);
@@ -66,7 +76,10 @@ function ofSameSale(run: Run, { request }: TransactionRecord): readonly Transact
   return [...own, ...undoing];
 }
 
-/** Whether the terminal took more than it was asked for, which no sum can prevent, or a person had another part paid with open eyes. */
+/**
+ * True if the terminal took more than requested, which no sum can prevent, or if an operator reviewed a part and had
+ * another one paid.
+ */
 function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
   if (leftInTheDark(run, records)) return true;
   return records.some(
@@ -76,7 +89,7 @@ function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
   );
 }
 
-/** I1: the parts of a sale take no more than it costs; where they do all the same, a person is told. */
+/** I1: the parts of a sale take no more than its total. If they do, an attention item reports it. */
 export const partsWithinTotal: Check = (run) =>
   recordsOf(run).flatMap((record): Finding[] => {
     const sale = declared(record);
@@ -84,7 +97,7 @@ export const partsWithinTotal: Check = (run) =>
     const all = ofSameSale(run, record);
     const sum = taken(run, all) + sale.otherwise;
     if (sum <= sale.total || isAnyByPerson(run, all)) return [];
-    // Of an approval behind a refusal that no one has heard, nobody can be told.
+    // An approval after a refusal that was not received cannot be reported.
     if (all.some((one) => isRefusedStill(run, one, Infinity))) return [];
     const isOpen = all.some(({ outcome }) => outcome === undefined || outcome.result === 'unresolved');
     const isTold = isOpen || all.some(({ attention }) => attention.length > 0);
@@ -94,7 +107,7 @@ export const partsWithinTotal: Check = (run) =>
     return [{ invariant: 'I1', transactionId, text }];
   });
 
-/** The others of the sale of a part whose outcome had moved money by then. */
+/** Returns the other transactions of the sale of a part whose outcome had moved money by that time. */
 function movedBy(run: Run, record: TransactionRecord, isBy: (atMs: number) => boolean): readonly TransactionRecord[] {
   return ofSameSale(run, record).filter((one) => {
     const { outcomes = [] } = run.scene.committed.notes(one.request.transactionId) ?? {};
@@ -103,8 +116,8 @@ function movedBy(run: Run, record: TransactionRecord, isBy: (atMs: number) => bo
 }
 
 /**
- * I4: what is said to be left of a sale is what it costs without what the terminals have in their books, of all that is known when it is said. Of what
- * is committed in the same millisecond nobody can say whether it came before.
+ * I4: the reported remaining amount of a sale is its total without the amounts in the terminals' ledgers that are known
+ * at that time. For commits in the same millisecond the order is unknown.
  */
 export const leftIsTrue: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, leftInSale, atMs: toldAtMs }): Finding[] => {
@@ -114,14 +127,15 @@ export const leftIsTrue: Check = (run) =>
     if (isAnyByPerson(run, [record, ...ofSameSale(run, record)])) return [];
     const isKnown = movedMoney(outcome) || !isRefusedStill(run, record, toldAtMs);
     const own = movesOf(run, record).find(({ serviceId }) => isKnown && serviceId === outcome.serviceId);
-    // What it costs in another currency, nobody can say.
+    // A payment in another currency has no known amount in the currency of the sale.
     const isOther = own !== undefined && own.currency !== record.request.amountDetails?.currency;
     const isSaid = (moved: readonly TransactionRecord[]): boolean => {
-      // What it took, the terminal has not said: nobody knows what is left.
+      // The terminal did not report the amount, so the remaining amount is unknown.
       const isUnknown = [record, ...moved].some((one) =>
         movesOf(run, one).some(({ serviceId }) => run.unknownAmounts.has(serviceId)),
       );
-      // A reversal whose answer names no amount may count for nothing: then less is left, and nothing is charged twice.
+      // A reversal without an amount in its answer may count as zero. The remaining amount is then lower, and nothing
+      // is charged twice.
       const counted = moved.filter(
         (one) =>
           !movesOf(run, one).some(({ kind, serviceId }) => kind === 'reversal' && run.unknownAmounts.has(serviceId)),
@@ -138,7 +152,7 @@ export const leftIsTrue: Check = (run) =>
     return [{ invariant: 'I4', transactionId, text }];
   });
 
-/** Whether both are parts of a sale that costs the same. */
+/** True if both are parts of a sale with the same total. */
 export function areParts(one: TransactionRecord, other: TransactionRecord): boolean {
   const total = declared(one)?.total;
   const [first, second] = [one, other].map(({ request }) => request.amountDetails?.currency);

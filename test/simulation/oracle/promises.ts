@@ -1,4 +1,7 @@
-/** What registers may rely on beside the money itself: promises 7, 8 and 9, strangers shown (I7), and the journal that keeps (I3). */
+/**
+ * The promises to registers in addition to the money itself: promises 7, 8 and 9, unmatched answers (I7), and the
+ * durable journal (I3).
+ */
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Moment, Outcome, TransactionRecord } from '../../../src/core/index.js';
@@ -7,25 +10,27 @@ import { isRefusedStill } from './after-all.js';
 import { isTakenInNexo } from './nexo.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 
-/** What waits is never sent later than this after it was taken in (promise 7). */
+/** A waiting transaction is never sent later than this after it was accepted (promise 7). */
 const latestStartMs = 30_000;
 
-/** Nor what takes the place of another, later than this. */
+/** A transaction that replaces another one is never sent later than this. */
 const handOverMs = 600_000;
 
-/** No clock that is steered moves so far against the monotonic one between two steps. */
+/** A regulated clock moves less than this against the monotonic clock between two steps. */
 const clocksMayDifferMs = 2_000;
 
-/** Promise 7: nothing is sent that nobody stands at the till for any more: too late, after it was to be stopped, or on a link of unknown age. */
+/**
+ * Promise 7: nothing is sent for a customer who may have left: too late, after an abort, or on a link of unknown age.
+ */
 export const noStalePrompt: Check = (run) => [
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by }): Finding[] => {
     const notes = transactionId === undefined ? undefined : run.scene.committed.notes(transactionId);
     if (transactionId === undefined || notes === undefined) return [];
     const { acceptedBy, acceptedAtMs, record } = notes;
-    // By either clock of the machine: a sleep is a wait, and so is a clock that somebody sets ahead.
+    // Either clock of the machine counts: a sleep is a wait, and so is a clock that is set ahead.
     const since = (from: Moment): number => Math.max(by.monoMs - from.monoMs, by.wallMs - from.wallMs);
     const isHandedOver = record.request.insteadOf !== undefined;
-    // A process that came after knows by the wall clock alone how long one has waited for the one whose place it takes.
+    // A later process knows only by the wall clock how long a transaction has waited for the one that it replaces.
     const isResumed = isHandedOver && run.machine.starts.some((startMs) => startMs > acceptedAtMs);
     const waitedMs = isResumed ? by.wallMs - acceptedBy.wallMs : since(acceptedBy);
     const text = `${serviceId} of ${transactionId} was sent ${waitedMs} ms after it was asked for`;
@@ -35,9 +40,9 @@ export const noStalePrompt: Check = (run) => [
     return isLate ? [{ invariant: 'promise 7', transactionId, text }] : [];
   }),
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by, heardBy }): Finding[] => {
-    // Where each request has a connection of its own, there is no link that could be old.
+    // If each request has its own connection, there is no link that could be old.
     if (run.scene.setup.carrier === 'http' || run.scene.setup.carrier === 'polling') return [];
-    // Nobody knows then how old the link is: it may have been dead for a night.
+    // The age of the link is unknown: it may have been dead for a night.
     const movedMs = heardBy === undefined ? 0 : Math.abs(by.wallMs - by.monoMs - (heardBy.wallMs - heardBy.monoMs));
     if (movedMs <= clocksMayDifferMs || run.machine.time.wasStepped) return [];
     const text = `${serviceId} was sent on a link of which nothing was heard since the clock moved by ${movedMs} ms`;
@@ -50,9 +55,9 @@ export const noStalePrompt: Check = (run) => [
   }),
 ];
 
-/** What a terminal was asked beside money reached it after the next request for money had left: nobody stands there for it any more. */
+/** A device request reached the terminal after the next request for money was sent. Its customer has left. */
 function lateDeviceRequests({ deviceRequests, machine, scene }: Run): readonly Finding[] {
-  // A person who releases a terminal vouches for it.
+  // An operator who releases a terminal takes the responsibility.
   if (scene.setup.day === 'peopled') return [];
   return deviceRequests.flatMap(({ serviceId, poiId, category, takenAt }): Finding[] => {
     const sent = machine.tap.deviceRequestsSent.find((one) => one.id === serviceId && one.poiId === poiId);
@@ -71,7 +76,7 @@ function lateDeviceRequests({ deviceRequests, machine, scene }: Run): readonly F
   });
 }
 
-/** Promise 8: an outcome is in the inbox until the register has acknowledged it, and not after that. */
+/** Promise 8: an outcome is in the inbox until the register has acknowledged it, and not longer. */
 export const keptUntilAcknowledged: Check = (run) =>
   recordsOf(run).flatMap((record): Finding[] => {
     const { request, outcome } = record;
@@ -89,7 +94,7 @@ export const keptUntilAcknowledged: Check = (run) =>
       : [];
   });
 
-/** Promise 9: "safe" is said only where nothing moved, and never while nobody knows. */
+/** Promise 9: `safe` is reported only if nothing moved, and never while the outcome is unknown. */
 export const mayChargeAgain: Check = (run) => [
   ...run.registers.safeWhileOpen.map((transactionId): Finding => {
     const text = `${transactionId} is told as safe to charge again, and it has not ended`;
@@ -111,16 +116,19 @@ export const mayChargeAgain: Check = (run) => [
   }),
 ];
 
-/** Whether it is unknown or moved money. Who reads or verifies a card may always do so again. */
+/** True if the outcome is unknown or moved money. Reading or verifying a card may always be repeated. */
 function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean {
   const movesNothing = request.kind === 'card-acquisition' || request.kind === 'verification';
   return !movesNothing && (outcome.result === 'unresolved' || movedMoney(outcome));
 }
 
-/** What undoes a payment, or ends a pre-authorization: of one original only one of these goes through. */
+/** The kinds that undo a payment or end a pre-authorization. For one original only one of them goes through. */
 const endings: ReadonlySet<string> = new Set(['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund']);
 
-/** Another ending of the same original had moved the money by then, and nobody knew. One that was asked for after this had ended says so itself. */
+/**
+ * Another such transaction of the same original had moved the money by then, and tenderd could not know. If it was
+ * requested later, its own report says so.
+ */
 function reversedMeanwhile(
   run: Run,
   { request }: TransactionRecord,
@@ -147,17 +155,17 @@ function reversedMeanwhile(
   return other === undefined ? undefined : `${other.record.request.transactionId} has moved it, and nobody knew`;
 }
 
-/** I7: an answer that is nobody's is put aside where a person sees it. */
+/** I7: an unmatched answer is set aside and shown to the operator. */
 export const strangersAreShown: Check = (run) => {
   const heard = run.strangers.filter((atMs) => !run.machine.isInterrupted(atMs, atMs + settlingMs));
   if (heard.length === 0 || run.scene.committed.strangers > 0) return [];
   return [{ invariant: 'I7', text: `${heard.length} answers that were nobody's left no trace` }];
 };
 
-/** A process that lives so long after it has heard something has dealt with it. */
+/** A process that lives this long after a message has handled it. */
 const settlingMs = 10_000;
 
-/** I3, I21: what was committed is what the journal has. */
+/** I3, I21: the journal has everything that was committed. */
 export const journalKeeps: Check = (run) => {
   if (!run.isWhole) return [];
   const kept = new Map(run.records.map((record) => [record.request.transactionId, record]));
@@ -174,7 +182,7 @@ export const journalKeeps: Check = (run) => {
   });
 };
 
-/** A record as it is when it was written and read back: members that are undefined are not there. */
+/** Returns a record as it is after it was written and read again: without undefined members. */
 function withoutGaps<T>(value: T): T {
   const copy: T = JSON.parse(JSON.stringify(value));
   return copy;

@@ -1,4 +1,4 @@
-/** What a definite word rests on: I5, I6, I7, I9. */
+/** The proof behind each definite outcome: I5, I6, I7, I9. */
 
 import type { Run } from '../play.js';
 import type { Evidence, Period } from '../../../src/core/index.js';
@@ -14,7 +14,7 @@ import {
   type Finding,
 } from './finding.js';
 
-/** I5: approved, declined and cancelled are the terminal's own words about that attempt. */
+/** I5: approved, declined and cancelled are the terminal's own answers about that attempt. */
 export const noInference: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
@@ -29,12 +29,12 @@ export const noInference: Check = (run) =>
     return isSaid ? [] : [{ invariant: 'I5', transactionId, text }];
   });
 
-/** I6: what is told as never started never starts. */
+/** I6: a transaction that is reported as never started never starts. */
 export const neverStartedNeverStarts: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome, atMs }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || outcome.result !== 'not-processed' || outcome.resolvedBy !== 'tenderd') return [];
-    // A card that a terminal has forgotten was perhaps read: nothing follows from that.
+    // The terminal has forgotten the card, but may have read it. This has no consequences.
     if (outcome.reason === 'terminal-forgot') return [];
     const line = linesOf(run, record).find(
       (one) => one.moved || isReconciliationRequest(one) || isReading(one) || one.movedAt > atMs,
@@ -65,7 +65,10 @@ export const identityBeforeMatch: Check = (run) =>
     }),
   );
 
-/** A closing that was found later rests on the totals of its own period, or on the number of another one that is open. */
+/**
+ * A reconciliation whose closing was found later is proved by the totals of its own period, or by another number of the
+ * open period.
+ */
 function periodDiffers(transactionId: string, evidence: Evidence, period: Period | undefined): Finding[] {
   const told = within(evidence.message, ['body', 'POIReconciliationID']);
   const isOwn = within(evidence.message, ['name']) === 'ReconciliationResponse';
@@ -80,7 +83,10 @@ function within(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** I9: a definite word changes only to an approval, on the terminal's own word, and a person is told. */
+/**
+ * I9: a definite outcome changes only to an approval, by the terminal's own answer, and the operator gets an attention
+ * item.
+ */
 export const answersAreStable: Check = (run) => [...changesTold(run), ...quietChanges(run)];
 
 function changesTold(run: Run): readonly Finding[] {
@@ -94,7 +100,7 @@ function changesTold(run: Run): readonly Finding[] {
       const text = `${transactionId} was told as ${before.result} and then as ${outcome.result}`;
       if (!isApproval || (before.result === 'approved' && outcome.result !== 'approved'))
         return [{ invariant: 'I9', transactionId, text }];
-      // The first word was tenderd's own or the terminal's, and it was no proof.
+      // The first outcome came from tenderd or from the terminal, and was not proved.
       const isNoProof = !movedMoney(before) && before.resolvedBy !== 'person' && before.reason !== 'terminal-forgot';
       const record = run.scene.committed.notes(transactionId)?.record;
       if (record !== undefined && wasRefusedFirst(run, record)) return [];

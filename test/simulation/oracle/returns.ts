@@ -1,4 +1,4 @@
-/** What is given back, taken of a pre-authorization and let go, added up for each original by the terminals' own books (I13). */
+/** Refunds, captures and releases, added up for each original by the terminals' own ledgers (I13). */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
@@ -7,7 +7,7 @@ import { leftInTheDark } from './after-all.js';
 import { isAnyByPerson, linesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
-/** What can be given or taken back, and what is reserved. */
+/** The kinds whose money can be returned or captured. */
 const taking: ReadonlySet<string> = new Set([
   'payment',
   'capture',
@@ -18,12 +18,12 @@ const taking: ReadonlySet<string> = new Set([
   'loyalty-redemption',
 ]);
 
-/** What leaves the original as it is. */
+/** The kinds that leave the original unchanged. */
 const besides: ReadonlySet<string> = new Set(['pre-authorization-update', 'stored-value-duplicate']);
 
 /**
- * I13: of what was taken, no more is given back than it was; what was reserved is taken or let go once, and no more of it than was held.
- * The books say which original was meant, whatever name a register used.
+ * I13: no more is refunded than was taken. A pre-authorization is captured or released once, and for no more than it
+ * holds. The ledgers show which original was meant, by whatever name a register used.
  */
 export const returnsWithinTaken: Check = (run) =>
   run.ledger
@@ -43,22 +43,22 @@ export const returnsWithinTaken: Check = (run) =>
       ];
     });
 
-/** What is looked at of a line. */
+/** The fields of a line that this check uses. */
 export type ReturnLine = Pick<LedgerEntry, 'moved' | 'kind' | 'transactionId' | 'authorizedAmount'> & {
   readonly originalTransactionId?: string | undefined;
 };
 
-/** What moved and is about this line. */
+/** Returns the lines that moved and refer to this line. */
 export function linesAbout<T extends ReturnLine>(ledger: readonly T[], { transactionId }: ReturnLine): readonly T[] {
   return ledger.filter(({ moved, originalTransactionId }) => moved && originalTransactionId === transactionId);
 }
 
-/** Cents; points count as if they had them. */
+/** Returns cents. Points count in hundredths too. */
 function units({ authorizedAmount }: ReturnLine): number {
   return minorUnits(authorizedAmount) ?? 0;
 }
 
-/** Why more was given back than was taken; undefined where it was not. */
+/** Returns why more was refunded than taken; undefined if it was not. */
 export function excessOfTaken(original: ReturnLine, about: readonly ReturnLine[]): string | undefined {
   const back = about.filter(({ kind }) => !besides.has(kind)).reduce((sum, line) => sum + units(line), 0);
   return back <= units(original) ? undefined : `took ${units(original)}, and ${back} were given back`;
@@ -74,7 +74,7 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
   return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
 }
 
-/** True if an operator said how one of them ended, or reviewed one of them that was unresolved and went on. */
+/** True if an operator decided the outcome of one of them, or reviewed an unresolved one and continued. */
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
   return (
@@ -85,8 +85,8 @@ function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
 }
 
 /**
- * True if an operator had reviewed one of `records` that was unresolved when this one was accepted. A name in `retryOf` excuses nothing, and neither does the
- * review of another transaction. One that was open had not ended: no operator can have reviewed it.
+ * True if an operator had reviewed one of `records` that was unresolved when this one was accepted. `retryOf` excuses
+ * nothing, and neither does the review of another transaction. An open transaction cannot have been reviewed.
  */
 function reviewedUnknown(
   run: Run,

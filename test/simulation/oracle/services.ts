@@ -1,4 +1,7 @@
-/** What the payment service's own books say, against what registers heard: I1, I3, I4, I8, I9 of the second rail, and one sale over both rails. */
+/**
+ * Compares the payment service's own records with the reports to registers: I1, I3, I4, I8, I9 for payment services,
+ * and one sale over both rails.
+ */
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
@@ -10,18 +13,18 @@ import { boundsOf } from './online-bounds.js';
 
 type Books = ReturnType<typeof ledgerEntry>;
 
-/** A payment of the service with what it adds up to. */
+/** A payment of the service with its totals. */
 interface Entry {
   readonly payment: Payment;
   readonly books: Books;
 }
 
-/** Every transaction at the service as it is durable at the end. */
+/** Returns every transaction at the service, as it is durable at the end. */
 export function serviceRecordsOf(run: Run): readonly TransactionRecord[] {
   return run.scene.committed.all().flatMap(({ record }) => (record.request.service === undefined ? [] : [record]));
 }
 
-/** The payments that were created for a transaction. */
+/** Returns the payments that were created for a transaction. */
 function entriesOf(run: Run, { request }: TransactionRecord): readonly Entry[] {
   const { services, scene } = run;
   if (services === undefined) return [];
@@ -35,7 +38,7 @@ function wrong(invariant: string, transactionId: string, text: string): Finding 
   return { invariant, transactionId, text: `${transactionId} ${text}` };
 }
 
-/** Whether it begins a payment. */
+/** True if the transaction begins a payment. */
 function begins({ request: { kind } }: TransactionRecord): boolean {
   return kind === 'payment' || kind === 'pre-authorization' || kind === 'verification';
 }
@@ -44,7 +47,10 @@ function isVerification({ request: { kind } }: TransactionRecord): boolean {
   return kind === 'verification';
 }
 
-/** A card is verified where the service authorized nothing for it, stored where it says so, and told with no amount; it may always be asked for again. */
+/**
+ * A verified card: the service authorized nothing for it, stored the card if the report says so, and the report has no
+ * amount. It may always be requested again.
+ */
 function verifiedTrue(
   { request: { transactionId }, outcome }: TransactionRecord,
   entry: Entry | undefined,
@@ -96,7 +102,7 @@ export const onlineOnce: Check = (run) => {
   return [...sessions, ...sales];
 };
 
-/** What of it the shop has, or holds: what was taken and not given back. */
+/** Returns the amount that the shop has or holds: taken and not refunded. */
 function kept(run: Run, record: TransactionRecord): number {
   return entriesOf(run, record).reduce(
     (sum, { books }) =>
@@ -105,12 +111,14 @@ function kept(run: Run, record: TransactionRecord): number {
   );
 }
 
-/** What began a payment took, by the books: an immediate capture, or what was authorized. */
+/** Returns the amount that a payment took, by the service's records: an immediate capture, or the authorized amount. */
 function takenBy(record: TransactionRecord, { books }: Entry): number {
   return record.request.kind === 'payment' ? books.captured : books.authorized;
 }
 
-/** I3 and I4 of what begins a payment: approved where the books say so, with their amount, and nowhere else. */
+/**
+ * I3 and I4 for transactions that begin a payment: approved exactly if the service's records say so, with their amount.
+ */
 export const onlineTrue: Check = (run) =>
   serviceRecordsOf(run)
     .filter(begins)
@@ -121,7 +129,8 @@ export const onlineTrue: Check = (run) =>
       if (isVerification(record)) return isByPerson(record) ? [] : verifiedTrue(record, entry);
       const taken = entry === undefined ? 0 : takenBy(record, entry);
       if (outcome === undefined || outcome.result === 'unresolved' || isByPerson(record)) return [];
-      // Authorized, and given back as a whole: a cancel of ours met the shopper, or the service reversed it.
+      // Authorized and released as a whole: a cancel of ours came at the same time as the shopper, or the service
+      // reversed the payment.
       if (outcome.result === 'cancelled' && entry !== undefined && entry.books.cancelled >= taken) return [];
       if (movedMoney(outcome)) {
         if (taken === 0) return [wrong('I4', transactionId, 'is told as approved, and the service has taken nothing')];
@@ -147,7 +156,10 @@ export const onlineTrue: Check = (run) =>
       return taken > 0 ? [wrong('I3', transactionId, `is told as ${outcome.result}, and ${taken} was taken`)] : [];
     });
 
-/** Whether a cancel of its own has released what an order is told to hold. Where a register cancels it, or a person is called, nobody is misled. */
+/**
+ * True if tenderd's own cancel has released the amount that an order is reported to hold. If a register cancelled it,
+ * or an attention item reports it, no report is misleading.
+ */
 function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry): boolean {
   const { request, attention } = record;
   if (request.kind !== 'pre-authorization' || !hasCancelled(record)) return false;
@@ -165,8 +177,8 @@ function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry)
 }
 
 /**
- * What may be told of what was taken. What somebody had cancelled of an order before its history was asked for is not in it, nor what his capture had
- * released; what came meanwhile may be.
+ * Returns the amounts that may be reported. An amount that another party had cancelled, or released by a capture,
+ * before the history was requested is not included. Later changes may be.
  */
 function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {
   const notes = run.scene.committed.notes(record.request.transactionId);
@@ -198,7 +210,10 @@ function amountOf({ authorized }: { readonly authorized?: AmountDetails | undefi
   return authorized?.amount;
 }
 
-/** I1, I3 and I4 of what follows: as often and as much in the books as registers heard; what is unresolved may be either. */
+/**
+ * I1, I3 and I4 for operations: the service's records have as many, with the same amounts, as registers got. An
+ * unresolved operation may be in the records or not.
+ */
 export const followUpsTrue: Check = (run) =>
   serviceRecordsOf(run)
     .filter(begins)
@@ -215,7 +230,8 @@ export const followUpsTrue: Check = (run) =>
             request.original.transactionId === transactionId,
         );
         if (own.some(isByPerson)) return [];
-        // A cancel of nothing closes a session, and is no register's. An extension may be of nothing: all else waits for a capture.
+        // A cancel without an amount closes a session and was not requested by a register. An extension may have no
+        // amount; every other operation waits for a capture.
         const done = entry.books.operations.filter(
           (one) =>
             one.type === type &&
@@ -223,7 +239,7 @@ export const followUpsTrue: Check = (run) =>
             (type !== 'CANCEL' || one.details['amount'] !== 0) &&
             !isElsewhere(run, one.id),
         );
-        // The immediate capture, and the reversal of each that failed, are the payment's own.
+        // The immediate capture, and the reversal of each failed capture, belong to the payment itself.
         const reversals = type === 'CANCEL' ? failedCaptures(entry) : 0;
         const itsOwn = !isImmediate ? 0 : type === 'CAPTURE' ? 1 : reversals;
         const least = own.filter(({ outcome }) => movedMoney(outcome)).length;
@@ -267,7 +283,10 @@ function amountsOf(
   });
 }
 
-/** I8: once all has healed, only what waits for its shopper is open, and nothing is unresolved of which the service can tell. */
+/**
+ * I8: after everything has healed, only links that wait for their shoppers are open. A transaction is unresolved only
+ * if the service cannot report its outcome.
+ */
 export const onlineEnds: Check = (run) => [
   ...boundsOf(run),
   ...serviceRecordsOf(run).flatMap((record): Finding[] => {
@@ -277,32 +296,34 @@ export const onlineEnds: Check = (run) => [
     const entries = begins(record) ? entriesOf(run, record) : originalEntries(run, record);
     if (entries.some(({ payment }) => run.services?.isUnknowable(payment))) return [];
     if (begins(record) && entries.length === 0) return [];
-    // Whose create was never answered has no name by which it could be asked for.
+    // If a create was never answered, tenderd has no reference to ask for it.
     if (
       (outcome?.reason === 'no-answer' || outcome?.reason === 'answer-unreadable') &&
       record.attempts.every((one) => one.rail !== 'service' || one.pspReference === undefined)
     )
       return [];
-    // Of what nothing shows, nobody can say that it will not come.
+    // An operation that is in no history may still arrive.
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
-    // Nor is the history alone enough of what was lost: only the answer to its own key says what became of it.
+    // For a lost operation the history alone is not enough: only the answer to its own key shows its result.
     if (!begins(record) && isBeyondAsking(run, record)) return [];
-    // A history that misled at the sending proves nothing about an operation that may be another one of the same kind and amount.
+    // A history that was wrong when the operation was sent cannot prove an operation that may be another one of the
+    // same kind and amount.
     if (!begins(record) && isBesideMisled(run, record)) return [];
-    // Nor, where somebody did the same, whose it is.
+    // If another party did the same, the history does not show whose operation it is.
     if (!begins(record) && entries.some((entry) => isDoneElsewhere(run, record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
   }),
 ];
 
-/** Whether the history has an operation of its type that was not there before it was asked for. */
+/** True if the history has an operation of its type that was not there before the request. */
 function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: Entry): boolean {
   const known = attempts.flatMap((attempt) => (attempt.rail === 'service' ? (attempt.knownOperations ?? []) : []));
   return books.operations.some(({ type, id }) => type === operationOf[kind] && !known.includes(id));
 }
 
 /**
- * Whether no word of the service on a request ever came, although it left more than once, or might not: a clock that was set takes the trust from its key, and a machine that was off.
+ * True if the service never answered a request although it was sent several times, or could not be sent again. After a
+ * clock was set or the machine was off, a key is no longer trusted.
  */
 function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
   const last = attempts.at(-1);
@@ -312,7 +333,10 @@ function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
   return asked.sent > 1 || wasSet || wasSwitchedOff;
 }
 
-/** True if the words of the service misled, and an attempt cannot be told from another operation of its payment. */
+/**
+ * True if the service's answers were misleading, and an attempt cannot be distinguished from another operation of its
+ * payment.
+ */
 function isBesideMisled(run: Run, { attempts }: TransactionRecord): boolean {
   return (
     run.scene.counters.seen.has('S25') && attempts.some((one) => one.rail === 'service' && one.isBesideOthers === true)
@@ -323,7 +347,7 @@ function isDoneElsewhere(run: Run, { request: { kind } }: TransactionRecord, { b
   return books.operations.some(({ type, id }) => type === operationOf[kind] && isElsewhere(run, id));
 }
 
-/** Whether somebody asked for an operation on the pages of the service. */
+/** True if another party did an operation on the pages of the service. */
 function isElsewhere(run: Run, id: string): boolean {
   return run.services?.host.elsewhere.has(id) === true;
 }
@@ -335,7 +359,10 @@ function originalEntries(run: Run, { request }: TransactionRecord): readonly Ent
   return found === undefined ? [] : entriesOf(run, found);
 }
 
-/** I9 and promise 2: nothing is said to be safe while it is open, nothing is said before it is durable, and no address of a page is kept. */
+/**
+ * I9 and promise 2: an open transaction is never reported as safe, nothing is reported before it is durable, and no
+ * address of a page is stored.
+ */
 export const onlineHonest: Check = (run) => {
   const { services } = run;
   if (services === undefined) return [];
@@ -359,7 +386,10 @@ export const onlineHonest: Check = (run) => {
   ];
 };
 
-/** Promise 9: "safe" is not said of a payment that is authorized and not wholly cancelled by then, nor of one that is paid after it. */
+/**
+ * Promise 9: `safe` is not reported for a payment that is authorized and not fully cancelled at that time, nor for one
+ * that is paid later.
+ */
 function safeTooEarly(run: Run, { transactionId, outcome, atMs }: LinkWord): readonly Finding[] {
   const record = run.scene.committed.notes(transactionId)?.record;
   if (

@@ -1,21 +1,27 @@
-/** Time that a process did not have: it stood still, slept, or its timers came late. */
+/** Time that a process could not use: it was stopped, slept, or its timers were late. */
 
 import type { Run } from '../play.js';
 
-/** How much of the time between two moments the process could not use. */
+/** Returns how much of the time between two moments the process could not use. */
 export function stalledMs(run: Pick<Run, 'machine'>, fromMs: number, toMs: number): number {
   return run.machine.time.stalls
     .filter((stall) => stall.toMs >= fromMs && stall.fromMs <= toMs)
     .reduce((sum, stall) => sum + stall.toMs - stall.fromMs, 0);
 }
 
-/** The longest time for which a terminal waits for an answer to its own request, and the way there and back. */
+/**
+ * The longest time for which a terminal waits for an answer to its own request, and the transmission in both
+ * directions.
+ */
 const awaitedMs = 60_000;
 
-/** The way to the terminal, at most. */
+/** The longest transmission time to the terminal. */
 const wayMs = 1_000;
 
-/** What the terminals complained of. Who stood still meanwhile, or whose socket held back what it was handed, could not know that its answer is no longer waited for. */
+/**
+ * Returns the complaints of the terminals. If the process was stopped, or its socket held back its answer, it could not
+ * know that the terminal no longer waits.
+ */
 export function complaintsOf(run: Pick<Run, 'complaints' | 'machine' | 'heldBack'>): readonly string[] {
   const isExcused = (atMs: number): boolean =>
     stalledMs(run, atMs - awaitedMs, atMs) > 0 ||

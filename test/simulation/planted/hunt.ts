@@ -1,7 +1,8 @@
 /**
- * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --first F --seeds N [--plain] [--story]`. Puts the broken module in the
- * place of the compiled one, plays seed after seed until the check that is named fires, and says in one line of JSON what it
- * found. `--plain` arranges no day, and whatever check fires first has found it. The budget is time of one processor, so that a busy machine finds what an idle one does.
+ * Hunts one patch, in a process of its own: `node hunt.js ID --seconds S --first F --seeds N [--plain] [--story]`.
+ * Replaces the compiled module by the broken one, plays seed after seed until the named check fires, and prints one
+ * line of JSON. With `--plain` it arranges no day, and any check counts. The limit is processor time, so that a busy
+ * machine finds as much as an idle one.
  */
 
 import { register } from 'node:module';
@@ -12,16 +13,16 @@ import { brokenCode, type Patch } from '../../faults/fault.js';
 import { changesNothing, patches } from '../../faults/files.js';
 import type { Replacement } from './module-hooks.js';
 
-/** What a hunt came to. */
+/** The result of a hunt. */
 export interface Hunt {
-  /** The first seed in which the named check fired; for a patch that changes nothing, and on plain days, any check. */
+  /** The first seed in which the named check fired. On plain days, and for a patch that changes nothing: any check. */
   readonly seed?: number;
-  /** What it said. */
+  /** The text of the finding. */
   readonly text?: string;
   readonly seeds: number;
-  /** Of one processor, the start of the process included. */
+  /** The processor time, including the start of the process. */
   readonly seconds: number;
-  /** Other checks that fired on the way, each with the first seed. */
+  /** Other checks that fired, each with its first seed. */
   readonly others: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +39,7 @@ const { values, positionals } = parseArgs({
 const patch = [...patches, ...changesNothing].find(({ id }) => id === positionals[0]);
 if (patch === undefined) throw new RangeError(`no patch ${positionals[0]}`);
 
-/** The root of what is compiled from the repository. */
+/** The root of the compiled repository. */
 const compiled = new URL('../../../', import.meta.url);
 register<Replacement>(new URL('./module-hooks.js', import.meta.url), {
   data: { url: new URL(patch.file.replace(/\.ts$/, '.js'), compiled).href, code: brokenCode(patch) },
@@ -51,7 +52,7 @@ function seconds(): number {
 }
 
 async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
-  // Only now: what is imported before the hook stands is not broken.
+  // Import only now: a module that is imported before the hook is installed is not replaced.
   const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }, { profiles }] = await Promise.all([
     import('../play.js'),
     import('../oracle/index.js'),

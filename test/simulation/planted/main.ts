@@ -1,9 +1,15 @@
 /**
- * `npm run torture:planted`: breaks the source in one place after another and plays seeds until the check that must find it
- * does. `--only ID,ID` hunts these alone, `--seconds S` gives each so much time of one processor, `--story` tells the shortest
- * story of each. `--plain --seeds N` arranges no day for any of them: it plays what `npm run torture` plays, N seeds at most (from `--first F` on), until anything at
- * all is found, and says how many of how many were. What stands at the edge, where no simulated day goes through, is looked for by the test that it names, in the first of these ways alone. `--jobs J` hunts so many at once. `--unit` asks the tests of the rooms instead, and says which patches they do not find. Exits 1 when a patch
- * was not found by the check it names, when one that changes nothing was found, or when what survives is not what is noted.
+ * `npm run torture:planted`: breaks the source in one place after another, and plays seeds until the check that must
+ * find the patch does.
+ * - `--only ID,ID` hunts only these patches.
+ * - `--seconds S` is the processor time for each patch.
+ * - `--story` tells the shortest story of each.
+ * - `--plain --seeds N` arranges no day for any patch. It plays the days of `npm run torture`, at most N seeds (from
+ *   `--first F` on), until any check finds the patch, and reports how many patches were found.
+ * - `--jobs J` hunts this number of patches at the same time.
+ * - `--unit` runs the tests of the folders instead, and lists the patches that they do not find.
+ * For a patch in code that no simulated day runs, the named test must find it. Exits with 1 if a patch was not found by
+ * the named check, if a patch that changes nothing was found, or if the surviving patches differ from the noted ones.
  */
 
 import { availableParallelism } from 'node:os';
@@ -15,18 +21,18 @@ import { changesNothing, edgePatches, patches } from '../../faults/files.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest, failsUnitTests } from './unit-tests.js';
 
-/** A patch that changes nothing is looked for in so many seeds. */
+/** A patch that changes nothing is hunted in this many seeds. */
 const idleSeeds = 40;
 
-/** So many of the patches must be found on plain days. */
+/** The share of the patches that plain days must find. */
 const plainGoal = 0.9;
 
-/** Longer than this is too long for a patch. */
+/** A hunt that takes longer than this is too slow. */
 const goalSeconds = 10;
 
 const values = readOptions(import.meta.url, {
   only: { type: 'string' },
-  // A busy machine takes longer for the same seeds: what is found late is told, and is found.
+  // A busy machine takes longer for the same seeds. A patch that is found late counts as found, and the output says so.
   seconds: { type: 'string', default: String(9 * goalSeconds) },
   story: { type: 'boolean', default: false },
   plain: { type: 'boolean', default: false },
@@ -78,7 +84,7 @@ async function hunted(): Promise<void> {
   if (found < count || mistaken > 0) process.exitCode = 1;
 }
 
-/** What the torture finds that arranges nothing for a patch: its own days, and every check that it has. */
+/** Hunts with the torture's own days and all its checks, without days arranged for a patch. */
 async function foundOnPlainDays(): Promise<void> {
   const seeds = Number(values.seeds);
   const first = Number(values.first);
@@ -100,7 +106,7 @@ async function foundOnPlainDays(): Promise<void> {
   if (found < chosen.length * plainGoal) process.exitCode = 1;
 }
 
-/** Does something with each, so many at once as were asked for. */
+/** Runs a function for each item, at most `--jobs` at the same time. */
 async function each(all: readonly Patch[], act: (patch: Patch) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const work = async (): Promise<void> => {

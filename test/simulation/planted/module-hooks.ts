@@ -1,4 +1,4 @@
-/** Serves broken code in place of one compiled module; runs in the thread of Node's module hooks. */
+/** Serves broken code in place of one compiled module. It runs in the thread of Node's module hooks. */
 
 import type { InitializeHook, LoadHook } from 'node:module';
 
@@ -10,11 +10,11 @@ export interface Replacement {
 
 let replacement: Replacement | undefined;
 
-/** Takes what is to be replaced. */
+/** Receives the replacement. */
 export const initialize: InitializeHook<Replacement> = (given) => {
   replacement = given;
 };
 
-/** Gives the broken code for its module, and every other module as it is. */
+/** Returns the broken code for its module, and every other module unchanged. */
 export const load: LoadHook = (url, context, next) =>
   url === replacement?.url ? { format: 'module', source: replacement.code, shortCircuit: true } : next(url, context);

@@ -1,4 +1,4 @@
-/** Starts the hunt for one patch and waits for what it came to. */
+/** Starts the hunt for one patch and waits for its result. */
 
 import { execFile } from 'node:child_process';
 import process from 'node:process';
@@ -7,28 +7,28 @@ import { promisify } from 'node:util';
 import type { Hunt } from './hunt.js';
 import type { Patch } from '../../faults/fault.js';
 
-/** How long a hunt may take: of one processor, and in seeds. */
+/** The limits of a hunt: processor time and seeds. */
 export interface Budget {
   readonly seconds: number;
   readonly seeds?: number;
-  /** The first seed; 1 when absent. */
+  /** The first seed. Default: 1. */
   readonly first?: number;
-  /** Arranges no day: whatever check fires first has found it. */
+  /** Arranges no day: any check that fires has found the patch. */
   readonly isPlain?: boolean;
-  /** Tells the shortest story of what is found. */
+  /** Tells the shortest story of the finding. */
   readonly hasStory?: boolean;
 }
 
 const run = promisify(execFile);
 
 /**
- * A broken product may run in a circle: then nothing was found. The budget is time of a processor, and on a busy machine a hunt gets
- * a small share of one. Plain days are played for longer.
+ * A broken product may loop for ever; then nothing was found. The limit is processor time, and on a busy machine a hunt
+ * gets only a small share of one processor. Plain days are played for longer.
  */
 const wallPerProcessor = 10;
 const plainPatienceMs = 3_600_000;
 
-/** Hunts the patch in the compiled product at `compiled`, a directory. Undefined when the hunt itself did not end well. */
+/** Hunts the patch in the compiled product in the folder `compiled`. Undefined if the hunt itself failed. */
 export async function huntFor(patch: Patch, budget: Budget, compiled: string): Promise<Hunt | undefined> {
   const script = fileURLToPath(new URL(`file://${compiled}/test/simulation/planted/hunt.js`));
   const seeds = budget.seeds === undefined ? [] : ['--seeds', String(budget.seeds)];

@@ -1,20 +1,20 @@
-/** Runs the tests of the rooms over a broken source. */
+/** Runs the tests of the folders on a broken source. */
 
 import type { EdgePatch, Patch } from '../../faults/fault.js';
 import { type Ended, runOver } from '../../faults/run.js';
 
-/** The rooms whose tests look at the product from near. */
+/** The folders with unit tests of the product. */
 const near = ['core', 'lane', 'journal', 'protocol'].map((room) => `test/${room}/**/*.test.ts`);
 
-/** The file of the first test that fails with the patch; undefined when all pass. */
+/** Returns the file of the first test that fails with the patch; undefined if all pass. */
 export async function failsUnitTests({ id, file }: Patch): Promise<string | undefined> {
-  // What does not import the broken file cannot notice.
+  // A test that does not import the broken file cannot notice the patch.
   const { code, output } = await untilOneFails(id, ['related', file, '--run'], near);
   if (code === 0) return undefined;
   return /FAIL\s+(\S+)/.exec(output)?.[1] ?? `something: ${output.slice(-400)}`;
 }
 
-/** Whether the test that the patch names fails with it. */
+/** True if the test that the patch names fails with the patch. */
 export async function failsNamedTest({ id, foundByTest: { file, name } }: EdgePatch): Promise<boolean> {
   const pattern = `${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`;
   const { code, output } = await untilOneFails(id, ['run', file, '-t', pattern], [file]);

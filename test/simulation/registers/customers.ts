@@ -1,10 +1,13 @@
-/** Who comes to the tills in a run, and what their registers make of it: drawn from the seed, each with dice of its own. */
+/**
+ * The customers of a run, and what their registers do. Everything is drawn from the seed, each draw with dice of its
+ * own.
+ */
 
 import type { TransactionOptions } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 
-/** What a register does beside asking once and booking the outcome. */
+/** The actions of a register in addition to one request and booking its outcome. */
 export type HabitName =
   | 'twice'
   | 'again'
@@ -33,7 +36,7 @@ export type HabitName =
   | 'pay-without'
   | 'release-card';
 
-/** One habit of one customer's register; `id` names it for leaving it out. */
+/** One habit of one customer's register. `id` is the name by which it is left out. */
 export interface Habit {
   readonly id: string;
   readonly name: HabitName;
@@ -46,7 +49,7 @@ export interface Customer {
   readonly atMs: number;
   readonly till: string;
   readonly amount: number;
-  /** What is done with the amount; `reverse` lets go what is reserved, and takes back what is loaded or awarded. */
+  /** The operation with the amount. `reverse` releases what is reserved, and undoes what was loaded or awarded. */
   readonly kind:
     | 'payment'
     | 'pre-authorization'
@@ -54,17 +57,17 @@ export interface Customer {
     | 'loyalty-award'
     | 'reconciliation'
     | 'card-acquisition';
-  /** What a card that is read first is for. */
+  /** The kind that a card pays that is read first. */
   readonly pays: 'payment' | 'pre-authorization';
   readonly allowPartial: boolean;
-  /** Of a payment: what is asked for beyond the amount. */
+  /** For a payment: the requested options. */
   readonly options?: TransactionOptions;
   readonly habits: readonly Habit[];
 }
 
 type Likely = readonly (readonly [name: HabitName, probability: number, fromMs: number, toMs: number])[];
 
-/** How likely each habit is, and how long after asking it shows. */
+/** The probability of each habit, and how long after the request it happens. */
 const likely: Likely = [
   ['twice', 0.08, 0, 0],
   ['again', 0.15, 500, 60_000],
@@ -80,14 +83,14 @@ const likely: Likely = [
   ['reverse-again', 0.5, 40_000, 400_000],
 ];
 
-/** What the till of a hotel does with a pre-authorization, beside all that. */
+/** The further habits of a hotel's register with a pre-authorization. */
 const likelyOfReserved: Likely = [
   ['update', 0.4, 500, 30_000],
   ['complete', 0.6, 500, 60_000],
   ['complete-again', 0.5, 60_000, 400_000],
 ];
 
-/** What the till does with a sale of which the first part is paid. */
+/** The habits of a register after the first part of a sale was paid. */
 const likelyOfParts: Likely = [
   ['next-part', 0.8, 500, 60_000],
   ['too-large-part', 0.3, 500, 90_000],
@@ -95,7 +98,10 @@ const likelyOfParts: Likely = [
   ['last-part', 0.8, 60_000, 500_000],
 ];
 
-/** What the till does with a card that was read: uses it, in time or not, for another sale, not at all, or lets it go. */
+/**
+ * The habits of a register with a card that was read: uses it in time or late, uses it for another sale, does not use
+ * it, or releases it.
+ */
 const likelyOfCards: Likely = [
   ['pay-by-card', 0.75, 0, 40_000],
   ['pay-late', 0.2, 80_000, 125_000],
@@ -104,16 +110,19 @@ const likelyOfCards: Likely = [
   ['release-card', 0.15, 3_000, 60_000],
 ];
 
-/** What a till does once the first try to undo or to end something has held its terminal to the hard limit: drawn with dice of its own. */
+/**
+ * The habits of a register after the first try to undo or end something has held its terminal up to the hard limit.
+ * They have dice of their own.
+ */
 const likelyLate: Likely = [
   ['reverse-late', 0.3, 350_000, 600_000],
   ['complete-late', 0.3, 350_000, 600_000],
 ];
 
-/** How many sales a burst brings beside the first. */
+/** The number of further sales in a burst. */
 export const burstSize = 6;
 
-/** Draws everybody who comes. */
+/** Draws all customers. */
 export function randomCustomers(seed: number, setup: Setup): readonly Customer[] {
   const dice = new Dice(seed, 'customers');
   const count = dice.between(6, 14);
@@ -168,7 +177,10 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
   };
 }
 
-/** A tip that is known, cash-back of an exact amount or of the customer's choice; the first part of a sale; or nothing of it. */
+/**
+ * Draws the options: a known tip, cash-back of a fixed amount or of the customer's choice, or the first part of a sale;
+ * or none.
+ */
 function drawOptions(
   seed: number,
   id: string,

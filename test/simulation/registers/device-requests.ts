@@ -1,4 +1,4 @@
-/** What registers ask of the terminals beside money: drawn from the seed, each with dice of its own. */
+/** The device requests of registers, drawn from the seed, each with dice of its own. */
 
 import type { DeviceRequestParameters, Lanes } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
@@ -6,13 +6,13 @@ import type { Scene } from '../scene.js';
 import type { Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 
-/** One wish; `id` names it for leaving it out. */
+/** One device request. `id` is the name by which it is left out. */
 export interface TimedDeviceRequest {
   readonly id: string;
   readonly atMs: number;
   readonly till: string;
   readonly parameters: DeviceRequestParameters;
-  /** It is stopped again so much later. */
+  /** The request is aborted after this time. */
   readonly stopAfterMs: number | undefined;
 }
 
@@ -23,7 +23,7 @@ const question: DeviceRequestParameters = {
   maxSeconds: 20,
 };
 
-/** What is asked for; what stands at the customer's side of the terminal most often. */
+/** The usual device requests, most often those for the customer's side of the terminal. */
 const usual: readonly DeviceRequestParameters[] = [
   question,
   question,
@@ -36,14 +36,14 @@ const usual: readonly DeviceRequestParameters[] = [
   { kind: 'admin' },
 ];
 
-/** What is asked for as well where answers have a vendor's forms: those of such questions are published. */
+/** Further device requests on days with a vendor's forms, because the forms of these requests are published. */
 const ofForms: readonly DeviceRequestParameters[] = [
   { ...question, question: { type: 'confirmation' } },
   { ...question, question: { type: 'menu', entries: ['A', 'B', 'C'] } },
   { kind: 'diagnosis', hosts: true },
 ];
 
-/** Draws the wishes around the customers of a day. */
+/** Draws the device requests around the customers of a day. */
 export function randomDeviceRequests(
   seed: number,
   { deviceRequests, hasForms }: Setup,
@@ -59,7 +59,7 @@ export function randomDeviceRequests(
   });
 }
 
-/** Asks for one, and perhaps stops it. How it ends is nobody's money. */
+/** Makes a device request, and perhaps aborts it. Its outcome moves no money. */
 export function asksFor(
   scene: Scene,
   running: () => Lanes | undefined,

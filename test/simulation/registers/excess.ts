@@ -1,6 +1,7 @@
 /**
- * Registers that ask for too much and too often: what was paid, reserved, loaded or awarded is given back, taken or let go again
- * and again, more than it was, under other sales and at other tills, and by every name that it has. Most of it must be refused.
+ * Registers that request too much and too often. What was paid, reserved, loaded or awarded is refunded, captured or
+ * released again and again: more than its amount, under other sales, at other tills, and by all of its names. Most of
+ * these requests must be refused.
  */
 
 import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
@@ -11,12 +12,12 @@ import { reviewOf, undoingOf, type Look } from './follow-ups.js';
 import { keyWritings, timeWrittenAs, type KeyWriting } from './key-writings.js';
 import { unchecked } from '../../unchecked.js';
 
-/** How the original is named: by our id, or by the terminal's key of it. */
+/** How the request names its original: by our id, or by the terminal's key. */
 type Naming = 'id' | KeyWriting;
 
 const namings: readonly Naming[] = ['id', ...keyWritings];
 
-/** One request of this kind; `id` names it for leaving it out. */
+/** One such request. `id` is the name by which it is left out. */
 export interface Excess {
   readonly id: string;
   readonly atMs: number;
@@ -25,16 +26,19 @@ export interface Excess {
   readonly size: 'all' | 'half' | 'too-much';
   readonly isOtherSale: boolean;
   readonly isOtherTill: boolean;
-  /** Undoes it where more can be done with it, such as taking what is reserved. */
+  /** True if it undoes the original when another operation, such as a capture, is possible too. */
   readonly undoes: boolean;
-  /** Names what was asked for before about the same, also while that is open; a person who has looked at its end says so. */
+  /**
+   * True if it names the earlier request about the same original, even while that is open, with the review of an
+   * operator after its end.
+   */
   readonly namesEarlier: boolean;
 }
 
-/** What may be asked about again, in the ids that follow that of the customer. */
+/** The suffixes of the ids of transactions that may be original again, after the id of the customer. */
 const suffixes = ['', 'k', 'c', 'd', 'm', 'n'];
 
-/** Draws who asks so, when and how: each with dice of its own. */
+/** Draws these requests and their times, each with dice of its own. */
 export function randomExcess(seed: number, { excess }: Setup, customers: readonly Customer[]): readonly Excess[] {
   return customers.flatMap(({ id, atMs }): Excess[] => {
     const dice = new Dice(seed, `${id} exceeds`);
@@ -42,7 +46,7 @@ export function randomExcess(seed: number, { excess }: Setup, customers: readonl
     let previousMs = 0;
     return Array.from({ length: dice.between(2, 5) }, (_, index) => ({
       id: `${id}.excess${index + 1}`,
-      // Some are asked for while the one before still runs.
+      // Some are requested while the previous one still runs.
       atMs: (previousMs =
         index > 0 && dice.happens(0.4)
           ? previousMs + dice.between(200, 3_000)
@@ -58,7 +62,7 @@ export function randomExcess(seed: number, { excess }: Setup, customers: readonl
   });
 }
 
-/** The request, of what is told by then; undefined where nothing of the customer moved. */
+/** Returns the request, from the reports so far; undefined if no transaction of the customer moved money. */
 export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRequest | undefined {
   const views = suffixes.flatMap((suffix) => look(`${excess.customer}${suffix}`) ?? []);
   const moved = views.filter(({ request, outcome }) => movedMoney(outcome) && isTaking(request));
@@ -97,7 +101,7 @@ function kindFor({ undoes }: Excess, request: TransactionRequest): TransactionRe
   return isPaid && !undoes ? 'refund' : undoingOf(request);
 }
 
-/** What is asked for: of a pre-authorization that is let go, and of points, nothing says how much. */
+/** Returns the requested amount. A release of a pre-authorization, and points, have none. */
 function sizeOf(
   kind: TransactionRequest['kind'],
   size: Excess['size'],

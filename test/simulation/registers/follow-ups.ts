@@ -1,14 +1,14 @@
-/** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
+/** The requests of a register about its earlier requests. Each depends on the reports so far; there may be none. */
 
 import type { Customer } from './customers.js';
 import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
 import { terminals } from '../setup.js';
 import { unchecked } from '../../unchecked.js';
 
-/** Looks up what is told of a transaction. */
+/** Looks up the reported view of a transaction. */
 export type Look = (transactionId: string) => TransactionView | undefined;
 
-/** How the ids of what is about another transaction end. */
+/** The suffixes of the ids of requests about another transaction. */
 const suffixes = {
   reversal: { first: 'v', second: 'w' },
   'stored-value-reversal': { first: 'v', second: 'w' },
@@ -18,16 +18,16 @@ const suffixes = {
   capture: { first: 'c', second: 'd' },
 } as const;
 
-/** What undoes another transaction. */
+/** The kinds that undo another transaction. */
 type Undoing = 'reversal' | 'stored-value-reversal' | 'loyalty-award-refund';
 
-/** The kind that undoes this. */
+/** Returns the kind that undoes this one. */
 export function undoingOf({ kind }: TransactionRequest): Undoing {
   if (kind === 'loyalty-award') return 'loyalty-award-refund';
   return kind === 'stored-value-load' ? 'stored-value-reversal' : 'reversal';
 }
 
-/** What every request about a transaction has of it. */
+/** Returns the common fields of all requests about a transaction. */
 function ofSame(request: TransactionRequest) {
   const { transactionId, sale } = request;
   return {
@@ -38,7 +38,7 @@ function ofSame(request: TransactionRequest) {
   } as const;
 }
 
-/** What was paid is given back, whole. */
+/** Returns the refund of a whole payment. */
 export function refunded(
   name: 'reverse' | 'refund',
   paid: TransactionRequest,
@@ -56,7 +56,7 @@ export function refunded(
   };
 }
 
-/** What was reserved becomes more, or is taken in part. */
+/** Returns the request that raises a reserved amount, or captures a part of it. */
 export function goneOn(
   kind: 'pre-authorization-update' | 'capture',
   reserved: TransactionRequest,
@@ -74,7 +74,10 @@ export function goneOn(
   };
 }
 
-/** The reversal or capture is not known to have gone through: the register names it, also while it is open, and a person who has looked at what is unresolved tries once more. */
+/**
+ * Returns another try after a reversal or capture with an unknown result. The request names the earlier one, even while
+ * that is open, and has an operator's review if that is unresolved.
+ */
 export function endedAgain(
   kind: Undoing | 'capture',
   original: TransactionRequest,
@@ -95,7 +98,7 @@ export function endedAgain(
   };
 }
 
-/** What a person says who has looked at it; nothing while it has no outcome. */
+/** Returns an operator's review of a transaction; nothing while it has no outcome. */
 export function reviewOf(view: TransactionView | undefined): Pick<TransactionRequest, 'reviewed'> {
   const { request, outcome } = view ?? {};
   if (request === undefined || outcome === undefined) return {};
@@ -104,10 +107,13 @@ export function reviewOf(view: TransactionView | undefined): Pick<TransactionReq
   };
 }
 
-/** How the ids of later parts of a sale end, in the order in which they are asked for. */
+/** The suffixes of the ids of later parts of a sale, in the order of their requests. */
 const parts = { 'next-part': 'm', 'too-large-part': 't', 'part-of-more': 'q', 'last-part': 'z' } as const;
 
-/** Another part of the sale: half of what is left, all of it, more than it, or one that says another total. */
+/**
+ * Returns another part of the sale: half of the remaining amount, all of it, more than it, or a part that states
+ * another total.
+ */
 export function partOf(
   name: keyof typeof parts,
   first: TransactionRequest,
@@ -120,7 +126,7 @@ export function partOf(
   const ids = [transactionId, ...Object.values(parts).map((suffix) => `${transactionId}${suffix}`)];
   const left = ids.map((id) => look(id)?.leftInSale?.amount).findLast((amount) => amount !== undefined);
   const isUnknown = look(transactionId)?.outcome?.result === 'unresolved';
-  // A person has looked at the first part, and has the rest of the sale paid as if it had brought nothing.
+  // An operator has reviewed the first part, and has the rest of the sale paid as if the first part had taken nothing.
   const known = left ?? (isUnknown ? split.total - (split.paidOtherwise ?? 0) : undefined);
   if (known === undefined) return undefined;
   const amounts = {
@@ -136,7 +142,7 @@ export function partOf(
   return {
     transactionId: `${transactionId}${parts[name]}`,
     kind: 'payment',
-    // Who has waited for long goes to another till.
+    // After a long wait, the customer goes to another till.
     terminal: name === 'last-part' ? (Object.keys(terminals).find((till) => till !== terminal) ?? terminal) : terminal,
     sale,
     allowPartial: false,
@@ -146,10 +152,10 @@ export function partOf(
   };
 }
 
-/** How the ids of what a card pays that was read before end. */
+/** The suffixes of the ids of payments with a card that was read before. */
 const charges = { 'pay-by-card': 'k', 'pay-late': 'l', 'pay-other': 'o', 'pay-without': 'e' } as const;
 
-/** What takes the money: itself, or what is paid by the card that it reads. */
+/** Returns the transaction that takes the money: the customer's own, or the one that is paid by its card. */
 export function chargeOf(customer: Customer, request: TransactionRequest): TransactionRequest {
   return request.kind === 'card-acquisition' ? byCard('pay-by-card', customer, request) : request;
 }
@@ -173,7 +179,7 @@ function byCard(
   });
 }
 
-/** The card pays once it is read; what does without it waits for nothing. */
+/** Returns the payment by a card that was read. A payment without that card need not wait for it. */
 export function charge(
   name: keyof typeof charges,
   customer: Customer,

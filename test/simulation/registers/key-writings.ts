@@ -1,9 +1,9 @@
-/** The terminal's key of a transaction as programs write it: as it was given, or with its time written otherwise. */
+/** The terminal's key of a transaction as programs write it: unchanged, or with its time in another form. */
 
-/** How a key is written. */
+/** The form of a key. */
 export type KeyWriting = 'key' | 'key-in-another-zone' | 'key-without-a-zone' | 'key-at-another-time';
 
-/** All of them. */
+/** All forms. */
 export const keyWritings: readonly KeyWriting[] = [
   'key',
   'key-in-another-zone',
@@ -11,7 +11,10 @@ export const keyWritings: readonly KeyWriting[] = [
   'key-at-another-time',
 ];
 
-/** The same moment as another program writes it, an hour east of where it stands, with or without saying so; or a time of the register's own, some minutes later. */
+/**
+ * Returns the time in another form: the same moment one time zone to the east, with or without the zone; or a time of
+ * the register's own, some minutes later.
+ */
 export function timeWrittenAs(writing: KeyWriting, time: string): string {
   const atMs = Date.parse(time);
   if (writing === 'key' || Number.isNaN(atMs)) return time;

@@ -1,4 +1,4 @@
-/** Registers that want a terminal for themselves for a while, and others that want it, too: before, at and after the end of that while. */
+/** Registers that request a lease of a terminal, and others that request one before, at and after its end. */
 
 import type { Lanes, Moment } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
@@ -7,7 +7,7 @@ import type { Scene } from '../scene.js';
 import type { Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 
-/** One of them asks for a terminal; `id` names it for leaving it out. */
+/** One request for a lease. `id` is the name by which it is left out. */
 export interface TimedLease {
   readonly id: string;
   readonly atMs: number;
@@ -16,20 +16,20 @@ export interface TimedLease {
   readonly forMs: number;
 }
 
-/** What came of it, by the clocks of the machine. */
+/** The result of a request, by the clocks of the machine. */
 export interface LeaseReply extends Omit<TimedLease, 'id' | 'atMs'> {
   readonly asked: Moment;
-  /** How many processes there had been. */
+  /** The number of processes so far. */
   readonly process: number;
-  /** Absent while nothing came. */
+  /** Absent while there is no answer. */
   answered?: Moment;
-  /** Another register had it. */
+  /** The register that had the lease. */
   holder?: string;
 }
 
 const registers = ['front', 'garden'] as const;
 
-/** Draws who wants which terminal around the customers of a day, with dice of its own. */
+/** Draws the requests around the customers of a day, with dice of its own. */
 export function randomLeases(seed: number, { leases }: Setup, customers: readonly Customer[]): readonly TimedLease[] {
   return customers.flatMap(({ id, atMs, till }): TimedLease[] => {
     const dice = new Dice(seed, `${id} leases`);
@@ -37,7 +37,7 @@ export function randomLeases(seed: number, { leases }: Setup, customers: readonl
     const [first, second] = dice.happens(0.5) ? registers : ([registers[1], registers[0]] as const);
     const forMs = dice.pick([5_000, 20_000, 120_000]);
     const beginsMs = atMs + dice.between(0, 4_000);
-    // At its end by the clock that nobody sets, too: a moment before, and right behind it.
+    // Also right before and after its end by the monotonic clock.
     const laterMs = [dice.between(500, forMs), forMs - 1, forMs + 100, forMs + dice.between(500, 20_000)];
     return [
       { id: `${id}.lease`, atMs: beginsMs, till, register: first, forMs },
@@ -52,7 +52,7 @@ export function randomLeases(seed: number, { leases }: Setup, customers: readonl
   });
 }
 
-/** See above. */
+/** The leases of a run. */
 export class Leases {
   readonly replies: LeaseReply[] = [];
   readonly #scene: Scene;
@@ -74,7 +74,7 @@ export class Leases {
     this.#machine = machine;
   }
 
-  /** Something was asked for, and no answer came to it so far: promises must be let settle. */
+  /** True if a request has no answer yet, so that promises must settle. */
   get isWaiting(): boolean {
     return this.replies.some(
       ({ answered, process }) => answered === undefined && process === this.#machine().starts.length,

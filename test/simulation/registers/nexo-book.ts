@@ -1,4 +1,4 @@
-/** What the registers that speak nexo wrote down: what they asked for, what they were told of it, and what they took. */
+/** The records of nexo registers: their requests, the answers, and the connections' deliveries. */
 
 import type { Key, Wanted } from './nexo-words.js';
 
@@ -8,11 +8,11 @@ export interface NexoAsk {
   readonly till: string;
   readonly serviceId: string;
   readonly wanted: Wanted;
-  /** In this session its counter stood so: the ServiceIDs of another session are others. */
+  /** The session of its counter. In another session the same ServiceID is another one. */
   readonly session: number;
 }
 
-/** A word that a register was told about a request. */
+/** An answer about a request. */
 export interface NexoReport {
   readonly atMs: number;
   readonly ask: NexoAsk;
@@ -22,18 +22,18 @@ export interface NexoReport {
   readonly key?: Key | undefined;
 }
 
-/** An answer about another sale than the register asked about by its ServiceID. */
+/** An answer about another sale than the one that the register asked about by its ServiceID. */
 export interface NexoMistaken {
   readonly atMs: number;
   readonly ask: NexoAsk;
   readonly sale: Key;
 }
 
-/** An answer that a connection has taken whole, whether its register came to read it or not. */
+/** An answer that a connection accepted completely, whether its register read it or not. */
 export interface NexoTaken {
   readonly atMs: number;
   readonly ask: NexoAsk;
-  /** The sale that the answer names, where it names one. */
+  /** The sale that the answer names, if it names one. */
   readonly sale: Key | undefined;
 }
 
@@ -44,23 +44,23 @@ export interface NexoLogin {
   readonly till: string;
 }
 
-/** A request that was said to be taken in, and whose answer is POSTed. */
+/** A request that was confirmed as accepted, and whose answer is POSTed. */
 export interface NexoAccepted {
   readonly atMs: number;
   readonly ask: NexoAsk;
 }
 
-/** A result that was POSTed, and that its register took, whether or not its answer to that was heard. */
+/** A result that was POSTed and accepted by its register, whether or not the daemon received the status. */
 export interface NexoDelivered {
   readonly atMs: number;
   readonly ask: NexoAsk;
   readonly word: 'approved' | 'failed';
 }
 
-/** See above. */
+/** The records of all nexo registers. */
 export interface NexoBook {
   readonly asked: NexoAsk[];
-  /** When a process has read them, those that came to one. */
+  /** The times at which processes read the requests. */
   readonly arrivedAtMs: Map<NexoAsk, number>;
   readonly told: NexoReport[];
   readonly mistaken: NexoMistaken[];
@@ -68,11 +68,11 @@ export interface NexoBook {
   readonly logins: NexoLogin[];
   readonly accepted: NexoAccepted[];
   readonly delivered: NexoDelivered[];
-  /** What was POSTed and is the result of nothing that its register asked for, in words. */
+  /** POSTed results that belong to no request of a register, as texts. */
   readonly strays: string[];
 }
 
-/** An empty book. */
+/** Returns empty records. */
 export function nexoBook(): NexoBook {
   return {
     asked: [],

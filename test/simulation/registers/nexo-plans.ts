@@ -1,37 +1,37 @@
-/** Registers that speak nexo to the daemon themselves: what they sell, how they number and stamp it, and what befalls them. */
+/** Registers that speak nexo to the daemon: their sales, their numbers and timestamps, and their mishaps. */
 
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 import { keyWritings, type KeyWriting } from './key-writings.js';
 
-/** What befalls a register while it asks for a sale. */
+/** A mishap of a register during its request for a sale. */
 export type Mishap = 'request-lost' | 'answer-lost' | 'crash-with-the-answer' | 'crash-while-it-waits' | 'impatient';
 
-/** How a register goes after an answer that it lost. */
+/** What a register does after it lost an answer. */
 export type Recovery = 'status' | 'status-of-the-last' | 'repeat' | 'repeat-under-another-id' | 'stamp-anew';
 
 /**
- * What is given back of a sale, or done with what is held, by the terminal's key from the register's own answer; a pre-authorization also by the
- * SaleReferenceID under which it was made.
+ * A refund of a sale, or an operation on a hold, by the terminal's key in the register's own answer. A
+ * pre-authorization may also be named by its SaleReferenceID.
  */
 export interface FollowUp {
   readonly kind: 'refund' | 'reversal' | 'capture';
   readonly naming: KeyWriting | 'sale-reference';
   readonly size: 'all' | 'half' | 'too-much';
   readonly isOtherTill: boolean;
-  /** Whether a reversal names a sale of its own. */
+  /** True if a reversal names a sale of its own. */
   readonly hasSale: boolean;
 }
 
-/** One sale; `id` names it for leaving it out. */
+/** One sale. `id` is the name by which it is left out. */
 export interface NexoSale {
   readonly id: string;
   readonly gapMs: number;
   readonly till: string;
   readonly amount: number;
-  /** Its money is held first. */
+  /** True if its money is held first. */
   readonly isHeld: boolean;
-  /** Before it the register logs in again, and counts its ServiceIDs anew. */
+  /** Whether the register logs in again before the sale, and restarts its ServiceIDs. */
   readonly session: 'same' | 'logged-in-again' | 'logged-out-and-in';
   readonly mishap: Mishap | undefined;
   readonly afterMs: number;
@@ -44,10 +44,10 @@ export interface NexoPlan {
   readonly saleId: string;
   readonly encoding: 'json' | 'xml';
   readonly atMs: number;
-  /** Its own clock is so far ahead of the world's: its midnight comes while it sells. */
+  /** How far its own clock is ahead of the world's, so that midnight comes during its sales. */
   readonly aheadMs: number;
   readonly sales: readonly NexoSale[];
-  /** When it has sold all of it, if nothing holds it up. */
+  /** The time at which it has sold everything, if nothing delays it. */
   readonly lastMs: number;
 }
 
@@ -97,7 +97,10 @@ export function randomNexo(seed: number, { nexo, faults }: Pick<Setup, 'nexo' | 
   });
 }
 
-/** `hasLater`: what came after the other sets of faults had been played, so that these stay comparable. */
+/**
+ * Draws a sale. `hasLater`: with the options that were added later. Earlier sets of faults leave them out, so that
+ * their results stay comparable.
+ */
 function drawSale(seed: number, id: string, home: string, hasLater: boolean): NexoSale {
   const dice = new Dice(seed, id);
   const backs = dice.happens(0.35) ? dice.between(1, 3) : 0;
@@ -124,7 +127,10 @@ function drawSale(seed: number, id: string, home: string, hasLater: boolean): Ne
   };
 }
 
-/** What is done with a pre-authorization, once too often; undefined of a sale that is charged. With dice of its own: it came later than the others. */
+/**
+ * Draws the operations on a pre-authorization, including one too many; undefined for a sale that is charged. It has
+ * dice of its own, because it was added later.
+ */
 function heldAs(seed: number, id: string): readonly FollowUp[] | undefined {
   const dice = new Dice(seed, `${id} holds`);
   if (!dice.happens(0.25)) return undefined;

@@ -1,4 +1,4 @@
-/** A register that speaks nexo: it sells, loses answers, crashes, finds out, books, and gives back what it booked. */
+/** A nexo register: it sells, loses answers, crashes, finds out the outcome, books, and refunds what it booked. */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -10,32 +10,32 @@ import type { FollowUp, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
 import type { NexoWire } from './nexo-wire.js';
 import { heardIn, login, logout, moneyText, status, written, type Heard, type Key, type Wanted } from './nexo-words.js';
 
-/** What a register wants done, until it is known how it ended. */
+/** An operation of a register, until its outcome is known. */
 interface Deed {
   readonly id: string;
   readonly dice: Dice;
   wanted: Wanted;
   till: string;
-  /** The requests that may have been taken in for it, newest last. */
+  /** The requests for it that may have been accepted, newest last. */
   asks: NexoAsk[];
   recoveries: readonly Recovery[];
   triesLeft: number;
   readonly done: (approved: Approved | undefined) => void;
 }
 
-/** So often a register tries to find out; then a person does. */
+/** After this many tries of a register, an operator finds out. */
 const triesMax = 20;
 const zones = [0, 60, -300, 120];
 
 type Approved = Extract<Heard, { type: 'approved' }>;
 
-/** A sale that was approved, as its register booked it. */
+/** An approved sale, as its register booked it. */
 interface Sold extends Pick<Deed, 'id' | 'wanted' | 'till'> {
   /** The sale that the answer named. */
   readonly sale: Key;
 }
 
-/** See above. */
+/** One nexo register. */
 export class NexoRegister {
   readonly #plan: NexoPlan;
   readonly #scene: Scene;
@@ -55,7 +55,7 @@ export class NexoRegister {
     this.#left = plan.sales.filter(({ id }) => scene.isKept(id));
   }
 
-  /** It opens in the morning. */
+  /** Starts the day of the register. */
   opens(): void {
     this.#scene.time.at(this.#plan.atMs, () => this.#logsIn(() => this.#next()));
   }
@@ -78,7 +78,7 @@ export class NexoRegister {
     });
   }
 
-  /** A Login at every terminal, with a counter that begins anew. */
+  /** Logs in at every terminal and restarts the counter. */
   #logsIn(then: () => void): void {
     this.#serviceId = 0;
     this.#session += 1;
@@ -110,7 +110,10 @@ export class NexoRegister {
     this.#ask(deed, sale);
   }
 
-  /** It went on, and asks for an earlier sale again from where it keeps its stamps: the same instant in another zone. */
+  /**
+   * Requests an earlier sale again after others, with the timestamp of the register's storage: the same instant in
+   * another zone.
+   */
   #asksOnceMore({ id, wanted, till, sale }: Sold, dice: Dice): void {
     this.#happens(id, ['G15'], `${this.#plan.saleId} asks for ${sale.TransactionID} again, in another zone`);
     const TimeStamp = inZone(Date.parse(sale.TimeStamp), dice.pick(zones));
@@ -118,11 +121,11 @@ export class NexoRegister {
     this.#ask(this.#deed(`${id}.again`, dice, again, till, () => this.#next()));
   }
 
-  /** What was booked is given back, and what is held is taken or let go, one after the other; then comes the next sale. */
+  /** Refunds what was booked, and captures or releases what is held, one after the other. Then the next sale begins. */
   #followsUp(sale: NexoSale, approved: Approved | undefined): void {
     const { key, cents } = approved ?? {};
     const left = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.followUps];
-    // What is held is given back only by what it was taken by.
+    // A captured hold is refunded only by the key of its capture.
     let taken: Key | undefined;
     const goesOn = (): void => {
       const next = left.shift();
@@ -154,7 +157,7 @@ export class NexoRegister {
     return { TransactionID: `R-${this.#number}`, TimeStamp: this.#stamp(dice.pick(zones)) };
   }
 
-  /** Asks for it, for the first time or again, and meets what was drawn for the first time. */
+  /** Sends a request, for the first time or again. The drawn mishap happens at the first time. */
   #ask(deed: Deed, sale?: NexoSale, serviceId?: string): void {
     const { saleId } = this.#plan;
     const ids = this.#ids(deed.till, deed.dice.happens(0.4));
@@ -198,11 +201,11 @@ export class NexoRegister {
         act();
       });
     if (mishap === 'crash-while-it-waits') strikes(() => this.#crashes(deed), sale?.afterMs ?? 0);
-    // Nobody waits for ever: a payment that nobody can tell the end of would hold the register.
+    // A register does not wait for ever: a payment whose outcome stays unknown would block it.
     strikes(() => this.#recovers(deed), mishap === 'impatient' ? (sale?.afterMs ?? 0) : 120_000);
   }
 
-  /** Some registers log in when they are back; others never do, and go on counting. */
+  /** Some registers log in after a crash. Others never do, and continue to count. */
   #crashes(deed: Deed): void {
     if (deed.dice.happens(0.4)) {
       this.#scene.tell(`${this.#plan.saleId} forgets what it heard`, deed.id);
@@ -212,7 +215,7 @@ export class NexoRegister {
     this.#after(1_000, () => this.#logsIn(() => this.#recovers(deed)));
   }
 
-  /** It does not know how it ended: it asks, or asks for it again. */
+  /** The register does not know the outcome: it asks for the status, or repeats the request. */
   #recovers(deed: Deed): void {
     if (deed.triesLeft === 0) return this.#next();
     deed.triesLeft -= 1;
@@ -228,7 +231,7 @@ export class NexoRegister {
     switch (how) {
       case 'status':
       case 'status-of-the-last':
-        // Without a sale of its own nothing but the ids tells whose answer it is.
+        // Without a sale of its own, only the ids show whose answer it is.
         return this.#asksAbout(deed, last, how === 'status' || sale === undefined);
       case 'repeat':
         return this.#ask(deed, undefined, last.session === this.#session ? last.serviceId : undefined);
@@ -257,7 +260,7 @@ export class NexoRegister {
     });
   }
 
-  /** Reads what a connection has taken. */
+  /** Reads the answer that a connection has accepted. */
   #heard(answer: string, ask: NexoAsk): Heard {
     const heard = heardIn(this.#plan.encoding, answer);
     if (heard.type === 'approved' || heard.type === 'failed')
@@ -275,7 +278,8 @@ export class NexoRegister {
     switch (heard.type) {
       case 'approved':
       case 'failed': {
-        // It looks whether the answer is about its sale, or about what it wanted reversed; where it names neither there is nothing to look at.
+        // Checks that the answer is about the register's sale, or about the payment to reverse. If it names neither,
+        // there is nothing to check.
         const isOther =
           (heard.sale !== undefined && heard.sale.TransactionID !== number) ||
           (heard.original !== undefined && heard.original.TransactionID !== ask.wanted.original?.TransactionID);
@@ -285,7 +289,8 @@ export class NexoRegister {
         }
         const condition = heard.type === 'failed' ? { condition: heard.condition } : {};
         const amount = heard.type === 'approved' ? { cents: heard.cents, key: heard.key } : {};
-        // Of its sale under several stamps, the one that the answer names: the newest may never have been taken in.
+        // If the sale has several timestamps, the one that the answer names counts: the newest request may never have
+        // been accepted.
         const named = heard.sale?.TimeStamp;
         const isNamed = ({ wanted }: NexoAsk): boolean => named !== undefined && wanted.sale?.TimeStamp === named;
         const stamped = deed.asks.find(isNamed) ?? ask;
@@ -299,7 +304,7 @@ export class NexoRegister {
       case 'logged-out':
         return this.#logsIn(() => this.#recovers({ ...deed, recoveries: ['repeat-under-another-id'] }));
       case 'running':
-        // Under a new stamp it was not taken in: what runs is what was asked for before.
+        // The request with the new timestamp was not accepted. The earlier request runs.
         if (deed.asks.length > 1 && deed.asks.at(-1) === ask && !isByReference) deed.asks.pop();
         return this.#recovers(deed);
       case 'unread':
@@ -317,7 +322,7 @@ export class NexoRegister {
     return { saleId: this.#plan.saleId, poiId, serviceId: String(this.#serviceId) };
   }
 
-  /** Its own clock, as it stands in a zone so many minutes east. */
+  /** Returns the register's time in a zone this many minutes to the east. */
   #stamp(eastMinutes: number): string {
     const { time } = this.#scene;
     return inZone(time.wallMs() - time.wallOffsetMs + this.#plan.aheadMs, eastMinutes);
@@ -328,30 +333,32 @@ export class NexoRegister {
     this.#scene.counters.count(faults, this.#scene.isRecovering());
   }
 
-  /** Also when all has healed: it still wants to know. */
+  /** Also after everything has healed, because the register still needs the outcome. */
   #after(afterMs: number, act: () => void): void {
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, act);
   }
 }
 
-/** The terminal at which a sale was asked for under this stamp. */
+/** Returns the terminal at which a sale was requested with this timestamp. */
 function tillOf({ asks, till }: Deed, { TimeStamp }: Key): string {
   return asks.find(({ wanted }) => wanted.sale?.TimeStamp === TimeStamp)?.till ?? till;
 }
 
-/** An instant as it is written in a zone so many minutes east. */
+/** Returns an instant in a zone this many minutes to the east. */
 function inZone(ms: number, eastMinutes: number): string {
   const hours = String(Math.abs(eastMinutes) / 60).padStart(2, '0');
   const zone = eastMinutes === 0 ? 'Z' : `${eastMinutes < 0 ? '-' : '+'}${hours}:00`;
   return new Date(ms + eastMinutes * 60_000).toISOString().replace('Z', zone);
 }
 
-/** The SaleReferenceID under which money is held for a sale. */
+/** Returns the SaleReferenceID under which money is held for a sale. */
 function referenceOf({ id }: NexoSale): string {
   return `REF-${id}`;
 }
 
-/** How what follows says what it is about: a capture by reference alone, everything else by the terminal's key. */
+/**
+ * Returns how a follow-up names its original: a capture may use the reference alone, all others use the terminal's key.
+ */
 function originalFor(
   { kind, naming }: FollowUp,
   sale: NexoSale,

@@ -1,4 +1,4 @@
-/** All registers of a run that speak nexo to the daemon, and what they wrote down. */
+/** All nexo registers of a run, and their records. */
 
 import type { Lanes } from '../../../src/core/index.js';
 import type { Machine } from '../machine/machine.js';
@@ -10,7 +10,7 @@ import { NexoWire } from './nexo-wire.js';
 import { isOwed } from './owed-results.js';
 import { PostedRegister, randomPosted } from './posted-register.js';
 
-/** See above. */
+/** The nexo registers of a run. */
 export class NexoRegisters {
   readonly book: NexoBook = nexoBook();
   readonly #plans: readonly NexoPlan[];
@@ -29,40 +29,40 @@ export class NexoRegisters {
     if (this.#posted !== undefined) this.#wire.postsTo(this.#posted);
   }
 
-  /** The desk works on something: promises must be let settle. */
+  /** True if the controller is working, so that promises must settle. */
   get isWaiting(): boolean {
     return this.#wire.isWaiting;
   }
 
-  /** What the desk threw. */
+  /** The exceptions of the controller. */
   get faults(): readonly string[] {
     return this.#wire.faults;
   }
 
-  /** When the last one has sold everything, if nothing holds it up. */
+  /** The time at which the last register has sold everything, if nothing delays it. */
   get lastMs(): number {
     return Math.max(0, this.#posted?.lastMs ?? 0, ...this.#plans.map(({ lastMs }) => lastMs));
   }
 
-  /** A result is due that its register has not taken. */
+  /** True if a result is due that its register has not received. */
   get isOwing(): boolean {
     return this.book.accepted.some((accepted) =>
       isOwed(this.#scene.committed, this.book, accepted, this.#machine().starts),
     );
   }
 
-  /** They open in the morning. */
+  /** Starts the day of the registers. */
   open(): void {
     this.#posted?.opens();
     for (const plan of this.#plans) new NexoRegister(plan, this.#scene, this.#wire, this.book).opens();
   }
 
-  /** A process started. */
+  /** Called when a process has started. */
   connected(lanes: Lanes): void {
     if (this.#plans.length > 0 || this.#posted !== undefined) this.#wire.opens(lanes);
   }
 
-  /** The process is gone. */
+  /** Called when the process has ended. */
   unsubscribed(): void {
     this.#wire.closes();
   }

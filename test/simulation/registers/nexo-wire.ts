@@ -1,4 +1,4 @@
-/** The way between registers that speak nexo and the desk of the running process: connections, and what is lost on them. */
+/** The connections between nexo registers and the controller of the running process, and the losses on them. */
 
 import { codecFor, dialects, type Encoding } from '../../../protocol/index.js';
 import type { Lanes } from '../../../src/core/index.js';
@@ -11,30 +11,30 @@ import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { carrierOn, type ResultTaker } from './result-carrier.js';
 
-/** What happens to one request on its way. */
+/** What happens to one request in transmission. */
 export type Fate = 'arrives' | 'request-lost' | 'answer-lost';
 
-/** One request on a connection of its own. */
+/** One request on its own connection. */
 interface Call {
-  /** The connection is gone, and the register notices. */
+  /** Called when the connection is lost and the register notices it. */
   readonly lost: () => void;
 }
 
-/** One way takes so long. */
+/** The transmission time in one direction. */
 const wayMs = 4;
-/** So long a register listens for an answer to what was lost. */
+/** How long a register waits for the answer to a lost request. */
 const noticesMs = 3_000;
 
-/** Nothing is sealed here. */
+/** Messages are not sealed here. */
 const plain = (text: string): string => text;
 
-/** See above. */
+/** The connections of nexo registers. */
 export class NexoWire {
   readonly #scene: Scene;
   readonly #machine: () => Machine;
   readonly #calls = new Set<Call>();
   readonly #served = new Set<object>();
-  /** What the desk threw: a broken invariant. */
+  /** The exceptions of the controller, which are broken invariants. */
   readonly faults: string[] = [];
   #receiver: Receiver | undefined;
   #posts: ResultPosts | undefined;
@@ -45,17 +45,17 @@ export class NexoWire {
     this.#machine = machine;
   }
 
-  /** The desk works on something: promises must be let settle. */
+  /** True if the controller is working, so that promises must settle. */
   get isWaiting(): boolean {
     return this.#served.size > 0 || this.#posts !== undefined;
   }
 
-  /** From the next process on, results are POSTed to this register. */
+  /** From the next process on, POSTs results to this register. */
   postsTo(taker: ResultTaker): void {
     this.#taker = taker;
   }
 
-  /** A process started. */
+  /** Called when a process has started. */
   opens(lanes: Lanes): void {
     const wallMs = (): number => this.#machine().time.wallMs();
     const dialect = dialects['standard-3.1'];
@@ -72,14 +72,14 @@ export class NexoWire {
       seal: plain,
       time: { clock: time, scheduler: time },
       log: { warn: () => undefined },
-      // What a process does while it dies is nobody's fault.
+      // Errors of a process that is dying are not findings.
       onFault: (error) => void (this.#posts === posts && this.faults.push(String(error))),
     });
     this.#posts = posts;
     this.#receiver = new LaterReceiver(controller, { posts, codec, seal: plain, wallMs });
   }
 
-  /** The process is gone, and every connection with it. */
+  /** Called when the process has ended, with all its connections. */
   closes(): void {
     this.#receiver = undefined;
     const posts = this.#posts;
@@ -90,8 +90,8 @@ export class NexoWire {
   }
 
   /**
-   * Says something. `heard` gets the answer, or undefined where the connection was lost; `arrived` is told when a process has it. Returns what
-   * hangs up without a word.
+   * Sends a text. `heard` gets the answer, or undefined if the connection was lost. `arrived` is called when a process
+   * has the text. Returns a function that disconnects.
    */
   say(
     text: string,
@@ -142,12 +142,12 @@ export class NexoWire {
     return () => void over();
   }
 
-  /** What the desk says; undefined where it threw. */
+  /** Returns the reply of the controller; undefined if it threw. */
   async #reply(receiver: Receiver, text: string, encoding: Encoding, peer: Peer): Promise<Reply | undefined> {
     try {
       return await receiver.receive(text, encoding, peer);
     } catch (error) {
-      // What a process does while it dies is nobody's fault.
+      // Errors of a process that is dying are not findings.
       if (!peer.gone.aborted) this.faults.push(String(error));
       return undefined;
     }

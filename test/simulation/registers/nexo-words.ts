@@ -1,4 +1,7 @@
-/** What a register of the simulation says in nexo, and how it understands what it is told: by the words of the standard alone. */
+/**
+ * The nexo messages that a register of the simulation sends, and how it reads answers: only by the words of the
+ * standard.
+ */
 
 import {
   type AnsweredIdentification,
@@ -13,7 +16,7 @@ import {
 } from '../../../protocol/index.js';
 import { minorUnits } from '../oracle/minor-units.js';
 
-/** A key of a transaction, of the register's own or of the terminal's. */
+/** A key of a transaction, from the register or the terminal. */
 export interface Key {
   readonly TransactionID: string;
   readonly TimeStamp: string;
@@ -26,14 +29,14 @@ export interface Ids {
   readonly serviceId: string;
 }
 
-/** What is asked for. */
+/** The requested operation. */
 export interface Wanted {
   readonly kind: 'payment' | 'pre-authorization' | 'capture' | 'refund' | 'reversal';
   readonly sale: Key | undefined;
   readonly cents: number;
-  /** What it is about, by the terminal's key. */
+  /** The original, by the terminal's key. */
   readonly original: Key | undefined;
-  /** SaleReferenceID: of what a pre-authorization and what follows it are. */
+  /** SaleReferenceID of a pre-authorization and its follow-ups. */
   readonly reference?: string;
 }
 
@@ -44,7 +47,7 @@ const paymentTypes = {
   capture: 'Completion',
 } as const;
 
-/** What a register was told. */
+/** An answer as a register reads it. */
 export type Heard =
   | {
       readonly type: 'approved';
@@ -52,7 +55,7 @@ export type Heard =
       readonly cents: number | undefined;
       readonly key: Key | undefined;
       readonly sale: Key | undefined;
-      /** What a reversal says that it has undone. */
+      /** The original that a reversal reports as undone. */
       readonly original?: Key | undefined;
     }
   | {
@@ -84,7 +87,7 @@ function header({ saleId, poiId, serviceId }: Ids, category: MessageHeader['Mess
   };
 }
 
-/** A Login. */
+/** Writes a Login. */
 export function login(ids: Ids, now: string): OutgoingMessage {
   const SaleSoftware = { ProviderIdentification: 'Register Ltd', ApplicationName: 'till', SoftwareVersion: '9' };
   return {
@@ -94,12 +97,12 @@ export function login(ids: Ids, now: string): OutgoingMessage {
   };
 }
 
-/** A Logout. */
+/** Writes a Logout. */
 export function logout(ids: Ids): OutgoingMessage {
   return { name: 'LogoutRequest', header: header(ids, 'Logout'), body: {} };
 }
 
-/** Asks for the status of what has this ServiceID; without one, of the last. */
+/** Writes a status request for this ServiceID; without one, for the last request. */
 export function status(
   ids: Ids,
   about: { readonly serviceId: string; readonly poiId: string; readonly category: 'Payment' | 'Reversal' } | undefined,
@@ -115,7 +118,7 @@ export function status(
   };
 }
 
-/** A request that moves money. */
+/** Returns a request that moves money. */
 export function moneyRequest(ids: Ids, { kind, sale, cents, original, reference }: Wanted): OutgoingMessage {
   const saleData = sale === undefined ? {} : { SaleData: { SaleTransactionID: sale } };
   const OriginalPOITransaction = original === undefined ? undefined : { POITransactionID: original };
@@ -143,12 +146,15 @@ export function moneyRequest(ids: Ids, { kind, sale, cents, original, reference 
   };
 }
 
-/** Any original, and how it is written in either encoding. */
+/** An original that is replaced in the text, and its form in either encoding. */
 const placeholder: Key = { TransactionID: '0', TimeStamp: '2026-01-01T00:00:00Z' };
 const originalPart =
   /"OriginalPOITransaction":\{"POITransactionID":\{[^}]*\}\},?|<OriginalPOITransaction>.*?<\/OriginalPOITransaction>/s;
 
-/** A request that moves money, as it is written. The codec wants an original of each capture; one by its SaleReferenceID has none. */
+/**
+ * Writes a request that moves money. The codec requires an original in each capture, so it is removed from a capture
+ * that uses only the SaleReferenceID.
+ */
 export function moneyText(encoding: Encoding, ids: Ids, wanted: Wanted): string {
   if (wanted.kind !== 'capture' || wanted.original !== undefined) return written(encoding, moneyRequest(ids, wanted));
   const text = written(encoding, moneyRequest(ids, { ...wanted, original: placeholder }));
@@ -157,7 +163,7 @@ export function moneyText(encoding: Encoding, ids: Ids, wanted: Wanted): string 
   return without;
 }
 
-/** Understands an answer. */
+/** Reads an answer. */
 export function heardIn(encoding: Encoding, text: string): Heard {
   const decoded = codecFor(encoding, dialect).decode(text);
   return decoded.ok ? heardOf(decoded.value) : { type: 'unread' };
@@ -180,7 +186,7 @@ function ofFailure(category: 'Payment' | 'Reversal', condition: string | undefin
   return { type: 'failed', category, condition: condition ?? 'nothing', sale };
 }
 
-/** The register's own key in an answer: tenderd never leaves out the half of one. */
+/** Returns the register's own key in an answer. tenderd never leaves out one half of it. */
 function keyOf({ TransactionID, TimeStamp }: Partial<AnsweredIdentification> = {}): Key | undefined {
   return TransactionID === undefined || TimeStamp === undefined ? undefined : { TransactionID, TimeStamp };
 }

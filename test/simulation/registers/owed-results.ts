@@ -1,10 +1,10 @@
-/** Results that a register was promised: which of them are due, and not delivered. */
+/** The results that a register was promised, and whether they are due and not delivered. */
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Committed } from '../machine/committed.js';
 import type { NexoAccepted, NexoBook } from './nexo-book.js';
 
-/** The transaction that was taken in for a request. */
+/** Returns the transaction that was accepted for a request. */
 export function acceptedAs(committed: Committed, { ask }: NexoAccepted): TransactionRecord | undefined {
   const { saleId, serviceId } = ask;
   return committed
@@ -16,8 +16,9 @@ export function acceptedAs(committed: Committed, { ask }: NexoAccepted): Transac
 }
 
 /**
- * Whether its end is known, and was not the last word that its register took under these ids. What was acknowledged, and is asked for once more, need
- * not outlive the process that took that in (docs/register/nexo-interface.md, Answered later). `starts`: when each process began.
+ * True if the outcome is known and was not the last result that its register received with these ids. The promise for
+ * an acknowledged result that is requested again ends with the process that made it (docs/register/nexo-interface.md,
+ * Answered later). `starts`: the starts of processes.
  */
 export function isOwed(
   committed: Committed,

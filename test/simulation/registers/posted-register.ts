@@ -1,4 +1,7 @@
-/** A register that does not wait for its answers: it asks at `/async`, and its results are POSTed to it. It loses them, dies over them, is away for hours. */
+/**
+ * A register that does not wait for its answers: it sends requests to `/async`, and its results are POSTed to it. It
+ * loses results, crashes during them, and is away for hours.
+ */
 
 import { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -13,30 +16,30 @@ import type { ResultTaker } from './result-carrier.js';
 
 const saleId = 'NEXO-P';
 const minuteMs = 60_000;
-/** Whoever gets no word whether it was taken in asks again so often. */
+/** Without a confirmation, the register repeats its request this many times. */
 const triesMax = 20;
 
-/** One sale; `id` names it for leaving it out. */
+/** One sale. `id` is the name by which it is left out. */
 interface PostedSale {
   readonly id: string;
   readonly atMs: number;
   readonly till: string;
   readonly cents: number;
   readonly fate: Fate;
-  /** Once its result is booked, it is asked for once more. */
+  /** True if the register requests the sale again after it has booked the result. */
   readonly isAskedAgain: boolean;
 }
 
-/** What the register of a seed does. */
+/** The plan of the register of a seed. */
 export interface PostedPlan {
   readonly sales: readonly PostedSale[];
-  /** Nobody takes results between these moments. */
+  /** The start of the time in which the register accepts no results. */
   readonly awayFromMs: number;
   readonly awayToMs: number;
   readonly lastMs: number;
 }
 
-/** Draws the register of a seed; undefined where there is none. */
+/** Draws the register of a seed; undefined if there is none. */
 export function randomPosted(seed: number, { posted }: Setup): PostedPlan | undefined {
   if (posted === 0) return undefined;
   const dice = new Dice(seed, saleId);
@@ -58,7 +61,7 @@ export function randomPosted(seed: number, { posted }: Setup): PostedPlan | unde
   return { sales, awayFromMs, awayToMs, lastMs: Math.max(atMs + 10_000, awayToMs) };
 }
 
-/** See above. */
+/** The register whose results are POSTed. */
 export class PostedRegister implements ResultTaker {
   readonly saleId = saleId;
   readonly #plan: PostedPlan;
@@ -69,7 +72,7 @@ export class PostedRegister implements ResultTaker {
   readonly #again: Set<string>;
   #serviceId = 0;
   #posts = 0;
-  /** Somebody found it away. */
+  /** True if a POST found the register away. */
   #isMissed = false;
 
   constructor(plan: PostedPlan, scene: Scene, machine: () => Machine, wire: NexoWire, book: NexoBook) {
@@ -90,12 +93,12 @@ export class PostedRegister implements ResultTaker {
     return !isAway;
   }
 
-  /** When it has sold everything, and is back. */
+  /** The time at which it has sold everything, and is back. */
   get lastMs(): number {
     return this.#plan.lastMs;
   }
 
-  /** It opens in the morning. */
+  /** Starts the day of the register. */
   opens(): void {
     for (const sale of this.#plan.sales.filter(({ id }) => this.#scene.isKept(id)))
       this.#scene.time.at(sale.atMs, () => {
@@ -134,7 +137,7 @@ export class PostedRegister implements ResultTaker {
     );
   }
 
-  /** See `ResultTaker`. Meets what was drawn for it, while anything may happen. */
+  /** See `ResultTaker`. While faults are allowed, the drawn mishaps happen. */
   takes(body: string): number | undefined {
     this.#posts += 1;
     const label = `${saleId} takes ${this.#posts}`;

@@ -1,4 +1,4 @@
-/** The registers: they ask, ask again, stop, book and give back, and write down every word that they are told. */
+/** The registers: they send requests, repeat them, abort, book and refund, and record every report. */
 
 import type { Lanes, Outcome, Reply, TransactionRequest, TransactionView } from '../../../src/core/index.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -9,28 +9,28 @@ import { exceeding, type Excess } from './excess.js';
 import { charge, chargeOf, endedAgain, refunded, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 import { unchecked } from '../../unchecked.js';
 
-/** One outcome as a register was told it. */
+/** One outcome as a register got it. */
 export interface ReportedAnswer {
   readonly atMs: number;
   readonly transactionId: string;
   readonly outcome: Outcome;
-  /** Of a part: what was said to be left of its sale. */
+  /** For a part: the reported remaining amount of its sale. */
   readonly leftInSale: number | undefined;
-  /** Whether that very revision was durable at that moment. */
+  /** True if this revision was durable at that moment. */
   readonly wasCommitted: boolean;
 }
 
-/** What became of one request of a register. */
+/** The result of one request of a register. */
 export interface ReceivedRequest {
   readonly atMs: number;
   readonly process: number;
   readonly request: TransactionRequest;
   answeredAtMs?: number;
-  /** The code of the refusal; undefined when it was taken in. */
+  /** The code of the refusal; undefined if the request was accepted. */
   refusal?: string;
-  /** Whether what was taken in was durable when the register heard so. */
+  /** True if the accepted request was durable when the register learned of it. */
   wasCommitted?: boolean;
-  /** The daemon was gone before it answered, or there was none. */
+  /** Set if the daemon ended before it answered, or did not run. */
   isUnanswered?: true;
 }
 
@@ -44,7 +44,7 @@ const faultsOf: Readonly<Partial<Record<HabitName, FaultId>>> = {
   burst: 'G10',
 };
 
-/** What is asked for: an amount, points, or nothing. */
+/** Returns what is requested: an amount, points, or nothing. */
 function sizeOf(
   kind: TransactionRequest['kind'],
   amount: number,
@@ -59,20 +59,20 @@ export class Registers {
   readonly #running: () => { readonly lanes: Lanes | undefined; readonly process: number };
   readonly asked: ReceivedRequest[] = [];
   readonly told: ReportedAnswer[] = [];
-  /** Requests that were taken in, by transactionId: what the registers know that they asked for. */
+  /** The accepted requests, by transactionId, as the registers know them. */
   readonly taken = new Map<string, TransactionRequest>();
-  /** The highest revision of each transaction that a register asked to acknowledge, and that was acknowledged. */
+  /** For each transaction: the highest revision that a register acknowledged successfully. */
   readonly acknowledging = new Map<string, number>();
   readonly acknowledged = new Map<string, number>();
-  /** Transactions that had not ended when they were told as safe to charge again. */
+  /** Transactions that were reported as safe to charge again while they were open. */
   readonly safeWhileOpen: string[] = [];
   readonly #customers = new Map<string, Customer>();
   readonly #lastReported = new Map<string, string>();
   readonly #startedAt = new Map<string, number>();
-  /** The process that a transaction is watched at. */
+  /** For each transaction: the process at which it is watched. */
   readonly #watched = new Map<string, number>();
   readonly #pending = new Set<ReceivedRequest>();
-  /** Requests that are asked again in a moment, because nobody listened. */
+  /** Requests that are repeated soon, because no daemon answered. */
   readonly #retrying = new Set<string>();
 
   constructor(scene: Scene, running: () => { readonly lanes: Lanes | undefined; readonly process: number }) {
@@ -80,12 +80,12 @@ export class Registers {
     this.#running = running;
   }
 
-  /** Answers are awaited: promises must be let settle. */
+  /** True if answers are awaited, so that promises must settle. */
   get isWaiting(): boolean {
     return this.#pending.size > 0;
   }
 
-  /** A customer comes to the till. */
+  /** Serves a customer at the till. */
   comes(customer: Customer): void {
     const habits = customer.habits.filter(({ id }) => this.#scene.isKept(id));
     this.#customers.set(customer.id, { ...customer, habits });
@@ -188,12 +188,12 @@ export class Registers {
     }
   }
 
-  /** Asks for a payment that another register's customer makes by card after all. */
+  /** Requests a payment by card for the customer of another register. */
   asks(request: TransactionRequest, storyId: string): void {
     this.#ask(request, storyId);
   }
 
-  /** Asks for more of what a customer paid, reserved, loaded or was awarded than is left of it. */
+  /** Requests more of a customer's payment, reservation, load or award than is left of it. */
   exceeds(excess: Excess): void {
     const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);
     const request = exceeding(excess, this.#scene.dice(excess.id), look);
@@ -202,7 +202,7 @@ export class Registers {
     this.#ask(request, excess.id);
   }
 
-  /** Asks for what follows from what is known by then, if anything does. */
+  /** Sends the follow-up that results from the reports so far, if there is one. */
   #follow(request: TransactionRequest | undefined, storyId: string): void {
     if (request !== undefined) this.#ask(request, storyId);
   }
@@ -217,7 +217,8 @@ export class Registers {
     this.asked.push(asked);
     if (lanes === undefined) {
       asked.isUnanswered = true;
-      // Nobody listens: the register tries again until it is taken in, or somebody listens who will be asked then.
+      // No daemon answers: the register repeats the request until it is accepted, or until a daemon runs that it can
+      // ask.
       if (this.#retrying.has(transactionId)) return;
       this.#retrying.add(transactionId);
       return this.#scene.later(2_000, () => {
@@ -245,16 +246,16 @@ export class Registers {
     this.#watch(asked.request.transactionId);
   }
 
-  /** Stops a payment. */
+  /** Aborts a payment. */
   abort(transactionId: string): void {
     void this.#running().lanes?.abort(transactionId, 'the customer left');
   }
 
-  /** A process started: the registers connect, look at what they wait for, and wait on. */
+  /** Called when a process has started: the registers connect, look up what they wait for, and continue to wait. */
   connected(): void {
     for (const asked of this.#pending) asked.isUnanswered = true;
     this.#pending.clear();
-    // A register that was not answered asks again, under the same id; however often it had asked, once.
+    // A register without an answer repeats the request once under the same id, however often it had sent it.
     const unanswered = new Map<string, TransactionRequest>();
     for (const { isUnanswered, request } of this.asked)
       if (isUnanswered === true && !this.taken.has(request.transactionId))
@@ -315,7 +316,7 @@ export class Registers {
     if (reply.ok) this.acknowledged.set(transactionId, Math.max(revision, this.acknowledged.get(transactionId) ?? 0));
   }
 
-  /** Everybody looks once more, those too who had gone away. */
+  /** All registers look up their transactions again, including those that had given up. */
   lookAtAll(): void {
     for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#running().lanes?.get(transactionId));
   }

@@ -1,25 +1,28 @@
-/** The way of results that are POSTed to a register's own address, on virtual time. */
+/** The transmission of results that are POSTed to a register's own address, on virtual time. */
 
 import type { ResultCarrier } from '../../../src/nexo/results/result-address.js';
 import type { Scene } from '../scene.js';
 
-/** The register at the end of that way. */
+/** The register that receives the results. */
 export interface ResultTaker {
   readonly saleId: string;
-  /** Whether a connection can be made. */
+  /** True if a connection can be made. */
   readonly isThere: boolean;
-  /** Something leaves for it. */
+  /** Called when a POST is sent to it. */
   leaves?(): void;
-  /** Takes what was POSTed, and says by which status; undefined where its answer never comes. */
+  /** Receives a POST and returns its status; undefined if the answer never arrives. */
   takes(body: string): number | undefined;
 }
 
-/** One way takes so long. */
+/** The transmission time in one direction. */
 const wayMs = 4;
-/** After this a POST without an answer is given up. */
+/** After this time a POST without an answer is given up. */
 const answerMs = 10_000;
 
-/** The carrier of one process. What is on its way when the process dies arrives all the same, and its answer is heard by nobody. */
+/**
+ * Returns the carrier of one process. A POST that is on its way when the process dies still arrives, but its answer is
+ * lost.
+ */
 export function carrierOn({ time }: Scene, taker: ResultTaker): ResultCarrier {
   let isClosed = false;
   const after = (ms: number, act: () => void): void => {

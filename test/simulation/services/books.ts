@@ -1,4 +1,4 @@
-/** The books of a payment service in memory, for as long as one run lasts. */
+/** The records of a payment service in memory, for one run. */
 
 import type {
   Books,
@@ -9,7 +9,7 @@ import type {
   Webhook,
 } from '../../../src/simulator/service/rules/index.js';
 
-/** Books that nothing takes: the service's disk is its own affair, and never fails here. */
+/** Records that never fail: the disk of the service is not part of the simulation. */
 export class MapBooks implements Books {
   readonly #payments = new Map<string, Payment>();
   readonly #instruments = new Map<string, Instrument>();
@@ -17,7 +17,7 @@ export class MapBooks implements Books {
   readonly #webhooks = new Map<string, Webhook>();
   #cues: readonly Cue[] = [];
 
-  /** Books that say the same, and go on by themselves. */
+  /** Returns an independent copy. */
   copy(): MapBooks {
     const copy = new MapBooks();
     for (const payment of this.#payments.values()) copy.putPayment(payment);
@@ -49,7 +49,7 @@ export class MapBooks implements Books {
     return this.payments().filter((payment) => (dueAtMs(payment) ?? Number.POSITIVE_INFINITY) <= nowMs);
   }
 
-  /** When the next thing happens by itself. */
+  /** Returns the time of the next event that is due. */
   nextDueAtMs(): number | undefined {
     const due = this.payments().flatMap((payment) => dueAtMs(payment) ?? []);
     return due.length === 0 ? undefined : Math.min(...due);

@@ -1,13 +1,14 @@
-/** Answers of a payment service that are not what was written. None of them may be taken for an outcome. */
+/** Damaged answers of a payment service. None of them may count as an outcome. */
 
 import type { AnswerDamage, ServiceAnswer } from './faults.js';
 
-/** The answer, damaged. */
+/** Returns the answer, damaged. */
 export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAnswer {
   const { text } = answer;
   switch (damage) {
     case 'reference':
-      // Of a session the reference is the answer's own word: there it is none. Everywhere else it is another payment's.
+      // In a session the reference is the answer's own, so it is replaced by an invalid one. Everywhere else it is
+      // replaced by another payment's.
       return text.includes('"sessionInfo"')
         ? { ...answer, text: text.replace(/"pspReference":"[^"]*"/, '"pspReference":"1"') }
         : { ...answer, text: text.replace(/^\{/, '{"pspReference":"0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",') };
@@ -26,7 +27,7 @@ export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAns
   }
 }
 
-/** The answer, about the same, under the name of another payment. */
+/** Returns the answer with the reference of another payment. */
 export function renamed(answer: ServiceAnswer, pspReference: string): ServiceAnswer {
   return { ...answer, text: answer.text.replace(/"pspReference":"[^"]*"/, `"pspReference":"${pspReference}"`) };
 }

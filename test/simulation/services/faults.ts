@@ -1,10 +1,10 @@
-/** What can go wrong between tenderd and a payment service, and in the service itself: one row a fault. */
+/** The faults between tenderd and a payment service, and in the service itself, one row for each. */
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
 import { asOften } from '../faults/often.js';
 
-/** What an answer is, as it leaves the service. */
+/** An answer as it leaves the service. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -12,31 +12,31 @@ export interface ServiceAnswer {
   readonly text: string;
 }
 
-/** What becomes of one call on its way. */
+/** What happens to one call in transmission. */
 export type CallFate =
   | { readonly how: 'through' }
   /** No byte of it is written. */
   | { readonly how: 'not-sent' }
-  /** It does not arrive, or arrives so much later; nobody hears of it. */
+  /** It is lost, or arrives after this time. The caller gets no answer. */
   | { readonly how: 'request-lost'; readonly arrivesMs: number | undefined }
-  /** It is done, and the answer is lost. */
+  /** It is processed, and the answer is lost. */
   | { readonly how: 'answer-lost' }
-  /** It is done, and answered so much later. */
+  /** It is processed, and the answer comes after this time. */
   | { readonly how: 'slow'; readonly byMs: number }
-  /** Nothing is done, and this is answered. */
+  /** It is not processed, and this is the answer. */
   | { readonly how: 'refused'; readonly status: number; readonly retryAfter?: string }
-  /** It is done, and this is answered in place of it. */
+  /** It is processed, and this answer replaces the true one. */
   | { readonly how: 'masked'; readonly status: number }
-  /** It arrives nowhere, and its connection stays: nobody says a word. */
+  /** It is lost, and its connection stays open without an answer. */
   | { readonly how: 'hangs' }
-  /** It is done, and the answer names this payment, which is another transaction's. */
+  /** It is processed, and the answer names this payment of another transaction. */
   | { readonly how: 'renamed'; readonly pspReference: string }
-  /** It is done, and what is answered is not what was written. */
+  /** It is processed, and the answer is damaged. */
   | { readonly how: 'damaged'; readonly damage: AnswerDamage }
-  /** It is done, and this is answered: whole, and not so. */
+  /** It is processed, and the answer is complete but wrong. */
   | { readonly how: 'rewritten'; rewrite(answer: ServiceAnswer): ServiceAnswer };
 
-/** How an answer is damaged. */
+/** The kinds of damage. */
 export type AnswerDamage = (typeof damages)[number];
 
 interface Row {
@@ -45,7 +45,7 @@ interface Row {
   fate(dice: Dice): CallFate;
 }
 
-/** What could be taken for the truth of this answer is not among them: nobody could know it. */
+/** A damage that could be taken for the true answer is not included, because no reader could notice it. */
 const damages = [
   'reference',
   'amount-as-text',
@@ -69,14 +69,14 @@ const rows: readonly Row[] = [
   { id: 'S10', weight: 5, fate: (dice) => ({ how: 'damaged', damage: dice.pick(damages) }) },
 ];
 
-/** Draws what becomes of a call, and the fault that it is. `often`: what the day is known for. */
+/** Draws what happens to a call, and the id of the fault. `often`: the frequent faults of the day. */
 export function fateOf(dice: Dice, often: readonly FaultId[]): { readonly id: FaultId; readonly fate: CallFate } {
   const weighed = rows.map((one) => ({ ...one, ids: [one.id] }));
   const row = dice.weighted(asOften(weighed, often));
   return { id: row.id, fate: row.fate(dice) };
 }
 
-/** What the service itself may answer, on cue: the name of the request, and its faults. */
+/** The faults that the service itself may have on cue, by the name of the request. */
 export const outcomeFaults = [
   {
     id: 'S11',
@@ -93,7 +93,7 @@ export const outcomeFaults = [
   { id: 'S15', fault: 'soft-declined', requests: ['pay', 'authorize', 'mit-authorize'] },
 ] as const;
 
-/** What may become of a webhook, on cue. */
+/** The faults that a webhook may have on cue. */
 export const webhookFaults = [
   { id: 'S16', fault: 'webhook-never' },
   { id: 'S17', fault: 'webhook-late' },
@@ -101,10 +101,10 @@ export const webhookFaults = [
   { id: 'S19', fault: 'webhook-reordered' },
 ] as const;
 
-/** What lasts a whole day (`troubles.ts`). */
+/** Faults that last a whole day (`troubles.ts`). */
 export type ServiceTrouble = Extract<FaultId, 'S21' | 'S22' | 'S23' | 'S24' | 'S25' | 'S26' | 'S27' | 'S28'>;
 
-/** The troubles of a day: one of eight days has none. */
+/** The troubles of a day. One of eight days has none. */
 export const troubleDays: readonly (readonly ServiceTrouble[])[] = [
   [],
   ['S28'],

@@ -1,4 +1,7 @@
-/** Who pays by a link or orders online in a run, and what the register makes of it: drawn from the seed, each with dice of its own. */
+/**
+ * The customers who pay by a link or order online, and what the register does. Everything is drawn from the seed, each
+ * draw with dice of its own.
+ */
 
 import { Dice } from '../dice.js';
 
@@ -12,7 +15,7 @@ export type ShopperPlan =
   | 'leaves'
   | 'by-wallet';
 
-/** What the register does beside asking once. */
+/** The actions of the register in addition to one request. */
 export type LinkHabit =
   | 'twice'
   | 'again'
@@ -33,7 +36,10 @@ export type LinkHabit =
   | 'refund-part'
   | 'refund-again';
 
-/** By what a customer pays: a page, a stored card, an agreement without being there; or has a card verified and stored. */
+/**
+ * How a customer pays: on a page, with a stored card, or by an agreement without being present; or the card is verified
+ * and stored.
+ */
 export type LinkMeans = 'page' | 'stored-card' | 'agreement' | 'verification';
 
 /** One customer of the service. */
@@ -53,7 +59,7 @@ export interface LinkCustomer {
 
 type Likely = readonly (readonly [name: LinkHabit, probability: number, fromMs: number, toMs: number])[];
 
-/** How likely each habit is, and how long after asking it shows. */
+/** The probability of each habit, and how long after the request it happens. */
 const likely: Likely = [
   ['twice', 0.08, 0, 0],
   ['again', 0.2, 500, 60_000],
@@ -98,7 +104,7 @@ const means: readonly { readonly means: LinkMeans; readonly weight: number }[] =
   { means: 'verification', weight: 1 },
 ];
 
-/** Draws everybody who comes. `share` is how much of a shop's customers pay so. */
+/** Draws all customers. `share` is the share of a shop's customers who pay in this way. */
 export function randomLinkCustomers(seed: number, share: number, tills: readonly string[]): readonly LinkCustomer[] {
   const dice = new Dice(seed, 'links');
   const count = share === 0 ? 0 : dice.between(1, Math.ceil(8 * share));
@@ -123,7 +129,7 @@ export function randomLinkCustomers(seed: number, share: number, tills: readonly
       atMs,
       kind,
       means: by,
-      // Of a stored card the shopper is asked from a limit on.
+      // With a stored card, the shopper must authenticate above a limit.
       amount: by === 'stored-card' && drawn < 6_000 ? Math.ceil(drawn / 300) * 100 : drawn,
       // An agreement and a verification have no split shipment.
       split: isSplit && (by === 'page' || by === 'stored-card'),

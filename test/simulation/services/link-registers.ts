@@ -1,4 +1,4 @@
-/** Registers that take payments by links and orders, and their shoppers: they write down every word that they hear. */
+/** Registers that take payments by links and orders, and their shoppers. They record every report. */
 
 import {
   movedMoney,
@@ -19,7 +19,7 @@ import { type ServiceHost, storedCards } from './service-host.js';
 /** The service's name in every run. */
 export const serviceName = 'shop';
 
-/** One word about a transaction of the service, or of its sale at a terminal. */
+/** One report about a transaction of the service, or of its sale at a terminal. */
 export interface LinkWord {
   readonly atMs: number;
   readonly transactionId: string;
@@ -29,7 +29,7 @@ export interface LinkWord {
 
 const approving = '4111111111111111';
 
-/** What the shopper does first, by plan. */
+/** The first action of the shopper, by plan. */
 const firstActs: Readonly<Record<ShopperPlan, ShopperAct>> = {
   pays: { act: 'pay', with: withCard(approving) },
   'by-wallet': { act: 'pay', with: { card: undefined, instrument: undefined, method: 'APP_WALLET_1', store: false } },
@@ -50,7 +50,10 @@ const returnUrls = {
   error: 'https://shop.example/sorry',
 };
 
-/** How a customer pays, in the words of a request. A card is stored where the customer is known; of a stranger it is verified alone. */
+/**
+ * Returns the request fields for the customer's means of payment. The card of a known customer is stored; that of an
+ * unknown one is only verified.
+ */
 function onlineOf({ means, plan, split }: LinkCustomer, isKnown: boolean): OnlineParameters {
   const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
   const isAsked = !['pays', 'by-wallet', 'leaves'].includes(plan);
@@ -66,18 +69,18 @@ function onlineOf({ means, plan, split }: LinkCustomer, isKnown: boolean): Onlin
   }
 }
 
-/** All of them. */
+/** The link registers of a run. */
 export class LinkRegisters {
   readonly #scene: Scene;
   readonly #host: ServiceHost;
   readonly #lanes: () => Lanes | undefined;
-  /** Who asks for a card in place of a link. */
+  /** The registers that request a payment by card in place of a link. */
   readonly #cards: Registers;
   readonly told: LinkWord[] = [];
-  /** What was asked for, by transactionId; and what of it was taken in. */
+  /** The requests by transactionId, and those of them that were accepted. */
   readonly asked = new Map<string, TransactionRequest>();
   readonly taken = new Map<string, TransactionRequest>();
-  /** Transactions that were said to be safe to charge again while their outcome was open. */
+  /** Transactions that were reported as safe to charge again while their outcome was open. */
   readonly safeWhileOpen: string[] = [];
   /** Payments by an agreement that had an address. */
   readonly shownToNobody: string[] = [];
@@ -93,12 +96,12 @@ export class LinkRegisters {
     this.#lanes = lanes;
   }
 
-  /** Answers are awaited: promises must be let settle. */
+  /** True if answers are awaited, so that promises must settle. */
   get isWaiting(): boolean {
     return this.#pending > 0;
   }
 
-  /** A customer wants to pay by a link, or orders. */
+  /** Serves a customer who wants to pay by a link, or orders. */
   comes(customer: LinkCustomer): void {
     this.#customers.set(customer.id, customer);
     const { id, kind, amount, means } = customer;
@@ -118,7 +121,10 @@ export class LinkRegisters {
       this.#scene.later(habit.afterMs, () => this.#does(habit.name, habit.id, customer, request));
   }
 
-  /** Where the service falls silent for ever, half of all links have a time: what became of them is asked then. */
+  /**
+   * If the service may fall silent for ever, half of all links have a time limit, so that tenderd asks for their
+   * outcome.
+   */
   #payBeforeOf({ id, means }: LinkCustomer): Pick<OnlineParameters, 'payBefore'> {
     if (means === 'agreement' || !this.#scene.setup.troubles.includes('S23')) return {};
     const dice = this.#scene.dice(`time of ${id}`);
@@ -165,7 +171,7 @@ export class LinkRegisters {
       case 'card-beside':
         return this.#cards.asks(card('k'), story);
       case 'card-instead':
-        // Only what it was told is safe.
+        // Only a reported outcome is safe.
         return view?.outcome !== undefined && view.retry === 'safe' ? this.#cards.asks(card('i'), story) : undefined;
       case 'hand-to-card':
         return this.#cards.asks({ ...card('h'), insteadOf: id, startBefore: this.#soon() }, story);
@@ -182,7 +188,7 @@ export class LinkRegisters {
       case 'cancel':
         return about('reversal', 'v');
       case 'update':
-        // Every second one asks for the same for longer.
+        // Every second one requests a longer hold of the same amount.
         return about('pre-authorization-update', 'u', amount % 2 === 0 ? undefined : amount + 500);
       case 'refund':
         return about('refund', 'r', amount);
@@ -193,12 +199,12 @@ export class LinkRegisters {
     }
   }
 
-  /** So long a customer waits for the other rail. */
+  /** Returns the time for which a customer waits for the other rail. */
   #soon(): string {
     return new Date(this.#scene.time.worldMs() + 200_000).toISOString();
   }
 
-  /** A sale that begins at a terminal, goes on by a link, and perhaps ends at a terminal. */
+  /** Plays a sale that begins at a terminal, continues by a link, and perhaps ends at a terminal. */
   #changesRail({ id, amount, till, afterMs }: LinkCustomer, story: string): void {
     const common = {
       kind: 'payment' as const,
@@ -258,7 +264,10 @@ export class LinkRegisters {
     this.#watch(transactionId);
   }
 
-  /** A process started: what waits for an answer never gets it; registers look at what they know of, and ask again for what they do not. */
+  /**
+   * Called when a process has started. Pending answers never come; registers look up the known transactions and repeat
+   * the requests for the unknown ones.
+   */
   connected(): void {
     this.#pending = 0;
     for (const [transactionId, request] of this.asked)
@@ -299,7 +308,7 @@ export class LinkRegisters {
     );
   }
 
-  /** "Try again" is taken at its word, once: what is about a payment is asked for under another id. */
+  /** Follows the advice "try again" once: requests the operation again with another id. */
   #triesAgain(transactionId: string, { retry, result }: Outcome): void {
     const request = this.taken.get(transactionId);
     if (
@@ -312,7 +321,7 @@ export class LinkRegisters {
     this.#scene.later(3_000, () => this.#ask({ ...request, transactionId: `${transactionId}+` }, transactionId));
   }
 
-  /** Whoever has the link may pay, once; also after it was withdrawn. */
+  /** The shopper with the link may pay once, also after it was withdrawn. */
   #showLink(transactionId: string, url: string): void {
     const customer = this.#customers.get(/^w\d+/.exec(transactionId)?.[0] ?? '');
     if (customer === undefined || this.#shoppers.has(transactionId)) return;
@@ -330,7 +339,8 @@ export class LinkRegisters {
       const triesAgain = (): void => {
         const { session, operations = [] } = payment() ?? {};
         if (session !== 'waits') return;
-        // Who was declined and may try again takes another card; whose capture failed, soon or once it was given back.
+        // After a decline, a shopper who may try again uses another card. After a failed capture, the shopper tries
+        // again at once or after the release.
         const isFailed = operations.some(({ type, status }) => type === 'CAPTURE' && status === 'FAILED');
         if (!isFailed && customer.plan !== 'declined') return;
         const afterMs = isFailed ? customer.afterMs : 5_000;
@@ -347,12 +357,12 @@ export class LinkRegisters {
     });
   }
 
-  /** Everybody looks once more. */
+  /** All registers look up their transactions again. */
   lookAtAll(): void {
     for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#lanes()?.get(transactionId));
   }
 
-  /** Whether any of it was ever said to have moved money. */
+  /** True if any transaction of the sale was ever reported as having moved money. */
   isSaidToHaveMoved(transactionId: string): boolean {
     return this.told.some((word) => word.transactionId === transactionId && movedMoney(word.outcome));
   }

@@ -1,4 +1,7 @@
-/** What a payment service says otherwise than it is, and never of its own doing: less than it did, about another customer, of somebody else's before ours. */
+/**
+ * Misleading answers of a payment service that do not change what it did: it reports less than it did, reports about
+ * another customer, or reports an operation of another party before ours.
+ */
 
 import type { ServiceCall, TransactionRecord } from '../../../src/core/index.js';
 import type { Payment } from '../../../src/simulator/service/rules/index.js';
@@ -8,7 +11,7 @@ import type { CallFate, ServiceAnswer } from './faults.js';
 
 type ServiceAttempt = Extract<TransactionRecord['attempts'][number], { readonly rail: 'service' }>;
 
-/** An operation as the history has it. */
+/** An operation as the history shows it. */
 interface Shown {
   readonly id: string;
   readonly type: string;
@@ -16,7 +19,7 @@ interface Shown {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** An operation of ours that its history shows late. */
+/** An operation of ours that the history shows late. */
 interface Late {
   readonly key: string | undefined;
   readonly untilMs: number;
@@ -33,7 +36,7 @@ const types: Readonly<Partial<Record<ServiceCall['endpoint'], string>>> = {
 
 const bare = JSON.stringify({ type: 'urn:psp:problem:declined', title: 'declined', status: 422 });
 
-/** Refusals without the name of the payment that was charged. */
+/** Refusals without the reference of the payment that was charged. */
 const refusals: readonly ServiceAnswer[] = [
   { status: 422, contentType: 'application/problem+json', text: bare },
   { status: 403, contentType: 'text/html', text: '<html></html>' },
@@ -50,7 +53,7 @@ export class Misleading {
     this.#dice = scene.dice('words of the service');
   }
 
-  /** What is answered to a call otherwise than it is; undefined where it is answered as it is. `payment`: what it is about. */
+  /** Returns the misleading answer to a call; undefined if the answer is true. `payment`: the payment of the call. */
   fateOf(call: ServiceCall, payment: Payment | undefined): CallFate | undefined {
     const { endpoint, idempotencyKey } = call;
     if (endpoint === 'authorize' || endpoint === 'authorizeMit') return this.#begun(call);
@@ -60,7 +63,7 @@ export class Misleading {
     return endpoint === 'status' ? this.#history(payment) : undefined;
   }
 
-  /** Refused without a name; or without the address that was there before. */
+  /** Refuses without a reference, or leaves out the address that an earlier answer had. */
   #begun({ body = '' }: ServiceCall): CallFate | undefined {
     const hadAddress = this.#attempt((one) => body.includes(one.idempotencyKey))?.hadAddress === true;
     const refusal = this.#dice.pick(refusals);
@@ -74,7 +77,10 @@ export class Misleading {
     return undefined;
   }
 
-  /** It is done, and PENDING is said of it; for a while the history has one of somebody else's that failed in its place. */
+  /**
+   * The operation is done, but the answer is PENDING. For a while the history shows in its place a failed operation of
+   * another party.
+   */
   #pending({ pspReference, operations }: Payment, type: string, key: string | undefined): CallFate {
     const before = operations.map(({ id }) => id);
     const untilMs = this.#scene.time.monoMs() + this.#dice.between(5_000, 60_000);
@@ -110,7 +116,7 @@ function withoutAddress(answer: ServiceAnswer): ServiceAnswer {
   return { ...answer, text: answer.text.replace(/"checkoutUrl":"[^"]*"/, '"checkoutUrl":""') };
 }
 
-/** The history of another customer, to whom the opposite happened. */
+/** Returns the history of another customer, with the opposite result. */
 function ofBert({ details = {}, ...one }: Shown): Shown {
   const status = one.status === 'COMPLETED' ? 'FAILED' : 'COMPLETED';
   return { ...one, status, details: { ...details, merchantShopperId: 'bert' } };

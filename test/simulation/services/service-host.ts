@@ -1,4 +1,7 @@
-/** A payment service on virtual time: the rules of the simulated one, over books in memory, behind a network that loses and damages. */
+/**
+ * A payment service on virtual time: the rules of the simulated service, with records in memory, behind a network that
+ * loses and damages messages.
+ */
 
 import type { ServiceCall } from '../../../src/core/index.js';
 import {
@@ -28,45 +31,45 @@ import { outcomeFaults, type ServiceAnswer, webhookFaults } from './faults.js';
 /** The merchant of every run. */
 export const merchantId = 'M-1';
 
-/** The cards that a shopper has stored before a run begins: one for convenience, and one for an agreement. */
+/** The cards that a shopper stored before the run: one for convenience, and one for an agreement. */
 export const storedCards = {
   shopper: 'anna',
   instrument: 'card-of-anna',
-  /** Its issuer wants her to be asked. */
+  /** A card whose issuer requires authentication. */
   askedInstrument: 'asked-card-of-anna',
   agreedInstrument: 'agreed-card-of-anna',
   agreement: 'agreement-of-anna',
 } as const;
 
-/** What the service's own day is like. */
+/** The conditions of the service's day. */
 export interface ServiceDay {
-  /** How likely it is that acquirer or issuer do something else than approve, and that a webhook is not as it should be. */
+  /** The probability that acquirer or issuer do not approve, and that a webhook has a fault. */
   readonly outcomeFaults: number;
   readonly webhookFaults: number;
   /** Faults that are drawn in place of all others of their request. */
   readonly often?: readonly FaultId[];
   readonly configuration: Partial<Configuration>;
-  /** What is sure to befall the requests of a name, beside what is drawn. */
+  /** Returns the faults that are certain for requests with this name, in addition to the drawn ones. */
   readonly planned?: (request: string) => readonly Cue['fault'][];
 }
 
-/** Who takes webhooks: the status of the answer, null where nobody is there. */
+/** Receives webhooks: returns the status of the answer, or null if no process runs. */
 export type TakesWebhook = (createKey: string, body: string) => Promise<number | null>;
 
-/** Where the daemon is to be reached in a run. */
+/** The public address of the daemon in a run. */
 const hooks = 'https://hooks.example/shop/';
 
-/** The address of a create's webhook. */
+/** Returns the address of a create's webhook. */
 export function webhookUrlOf(createKey: string): string {
   return hooks + createKey;
 }
 
-/** A payment service. It outlives every process of the daemon. */
+/** A payment service. It continues after the end of a daemon process. */
 export class ServiceHost {
   readonly books: MapBooks;
-  /** When each operation was done, by the world's clock: the history has only when it was begun. */
+  /** The time at which each operation was done, by the world's clock. The history has only the time of its start. */
   readonly doneAtMs = new Map<string, number>();
-  /** Operations that somebody asked for on the pages of the service. */
+  /** Operations that another party requested on the pages of the service. */
   readonly elsewhere = new Set<string>();
   readonly #time: VirtualTime;
   readonly #dice: Dice;
@@ -77,7 +80,7 @@ export class ServiceHost {
   readonly #sending = new Set<string>();
   #armedMs: number | undefined;
   #downUntilMs = 0;
-  /** How often its process died. What it had done is kept. */
+  /** The number of crashes of its process. Its records are kept. */
   deaths = 0;
 
   constructor(
@@ -85,11 +88,11 @@ export class ServiceHost {
     dice: Dice,
     day: ServiceDay,
     parts: {
-      /** Faults may still happen. */
+      /** Returns true if faults may still happen. */
       readonly isBad: () => boolean;
       readonly seen: (id: FaultId) => void;
       readonly takesWebhook: TakesWebhook;
-      /** Empty ones when left out. */
+      /** Default: empty records. */
       readonly books?: MapBooks;
     },
   ) {
@@ -119,7 +122,7 @@ export class ServiceHost {
     });
   }
 
-  /** A request arrives: what is done, and what is answered. */
+  /** Handles a request: processes it and returns the answer. */
   serve(call: Pick<ServiceCall, 'path' | 'body' | 'idempotencyKey'>, method: string): ServiceAnswer {
     const world = this.#world();
     const route = routeOf(method, call.path);
@@ -143,19 +146,19 @@ export class ServiceHost {
     return textOf(answer, call.path);
   }
 
-  /** Whether no process of it runs. */
+  /** True if no process of the service runs. */
   get isDown(): boolean {
     return this.#time.monoMs() < this.#downUntilMs;
   }
 
-  /** Its process dies: what is under way is lost, and nobody is there until it runs again. */
+  /** Kills its process: requests in progress are lost, and the service is unreachable until it runs again. */
   die(forMs: number): void {
     this.deaths += 1;
     this.#downUntilMs = this.#time.monoMs() + forMs;
     this.#time.at(this.#downUntilMs, () => this.settle());
   }
 
-  /** A shopper does something on the page of a payment. */
+  /** Applies an action of a shopper on the page of a payment. */
   shopperActs(payment: Payment, wanted: ShopperAct): void {
     happen(this.#world());
     const now = this.books.payment(payment.pspReference);
@@ -166,7 +169,7 @@ export class ServiceHost {
     this.#wake();
   }
 
-  /** What happens by itself until now has happened. */
+  /** Applies all events that are due. */
   settle(): void {
     if (this.isDown) return;
     happen(this.#world());
@@ -184,7 +187,7 @@ export class ServiceHost {
     };
   }
 
-  /** Draws what acquirer, issuer and the sender of webhooks make of this. */
+  /** Draws the faults of acquirer, issuer and webhooks for this request. */
   #cue(request: string): void {
     const planned = this.#day.planned?.(request) ?? [];
     if (planned.length > 0) this.books.setCues(planned.map(cueOf));
@@ -203,7 +206,7 @@ export class ServiceHost {
     this.books.setCues([...planned, ...drawn.map(({ fault }) => fault)].map(cueOf));
   }
 
-  /** Sends what is due, and sets the clock for what comes next. */
+  /** Sends due webhooks, and sets the alarm for the next event. */
   #wake(): void {
     if (this.isDown) return;
     const nowMs = this.#time.worldMs();
@@ -229,7 +232,7 @@ export class ServiceHost {
     const { deaths } = this;
     const status = await this.#takesWebhook(createKey, webhook.body);
     this.#sending.delete(webhook.id);
-    // A process that died meanwhile has not written down that it was taken.
+    // A process that crashed in the meantime has not recorded the delivery.
     if (this.deaths !== deaths) return this.#wake();
     this.books.putWebhook(answered(webhook, status, this.#world()));
     this.#wake();

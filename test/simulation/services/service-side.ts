@@ -1,4 +1,7 @@
-/** A payment service before the engine of a run: its host, the wire that each process has to it, and where its webhooks arrive. */
+/**
+ * The payment service of a run, as the engine sees it: its host, the wire of each process, and the receiver of its
+ * webhooks.
+ */
 
 import { loadServiceCore } from '../../../src/core/index.js';
 import { readCheckout, checkoutMessages } from '../../../protocol/checkout/index.js';
@@ -21,51 +24,51 @@ import { type Road, VirtualServiceWire } from './service-wire.js';
 
 const serviceCore = await loadServiceCore();
 
-/** Within this what the service has done is learned of, when nothing fails any more. */
+/** After everything has healed, tenderd learns of the service's operations within this time. */
 const soonMs = 90_000;
 
-/** Who lives so long behind an answer has taken it in, however slow the disk is. */
+/** A process that lives this long after an answer has recorded it, however slow the disk is. */
 const heardMs = 10_000;
 
-/** So long after the end of a session tenderd has surely learned of it. */
+/** This long after the end of a session, tenderd has certainly learned of it. */
 const provenMs = 180_000;
 
-/** How long the way of one call may take, ms. */
+/** The longest duration of one call, ms. */
 const managementMs = 30_000;
 
-/** What a service of a run is like. */
+/** The conditions of the service in a run. */
 export interface ServiceLot {
-  /** What tenderd trusts of it. */
+  /** The promises on which tenderd relies. */
   readonly profile: ServiceProfile;
   readonly day: ServiceDay;
-  /** The road of the process of this number. */
+  /** Returns the network of the process with this number. */
   readonly road: (process: number) => Road;
-  /** The payment that a webhook names in place of this one, which it is about. */
+  /** Returns another payment that a webhook about this one names. */
   readonly webhookNames?: (pspReference: string) => string;
-  /** Whether the service never says what became of a payment. */
+  /** True if the service never reports the outcome of a payment. */
   readonly isSilent?: (pspReference: string) => boolean;
 }
 
-/** See above. */
+/** The payment service side of a run. */
 export class ServiceSide {
   readonly host: ServiceHost;
-  /** Requests that left under a key that was not durable. */
+  /** Requests that were sent with a key that was not durable. */
   readonly unwritten: string[] = [];
-  /** Questions for a status, each with its payment and from when to when it was on its way; one whose process died has no end. */
+  /** The status requests, each with its payment and its period in transmission. If its process died, it has no end. */
   readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
-  /** Requests with a key, each from when to when it was on its way; one whose process died has no end. */
+  /** The requests with a key, each with its period in transmission. If its process died, it has no end. */
   readonly sendings: { readonly key: string; readonly fromMs: number; toMs?: number }[] = [];
-  /** Requests by their keys: how often each left, and whether the service's own word on it ever came. */
+  /** For each key: how often the request was sent, and whether the service's own answer to it ever arrived. */
   readonly keyed = new Map<string, { readonly sent: number; readonly isHeard: boolean }>();
-  /** What tenderd trusts of the service: nothing, or what is so. */
+  /** The promises on which tenderd relies: none, or true ones. */
   readonly profile: ServiceProfile;
   readonly #scene: Scene;
-  /** The newest one. */
+  /** The number of the newest process. */
   #process = 0;
   readonly #engine: () => Engine | undefined;
   readonly #road: ServiceLot['road'];
   readonly #webhookNames: NonNullable<ServiceLot['webhookNames']>;
-  /** Whether the service never says what became of a payment. */
+  /** True if the service never reports the outcome of a payment. */
   readonly isSilent: NonNullable<ServiceLot['isSilent']>;
 
   constructor(scene: Scene, engine: () => Engine | undefined, lot: ServiceLot) {
@@ -83,7 +86,7 @@ export class ServiceSide {
     });
   }
 
-  /** The service as an engine is given it, for one process. */
+  /** Returns the service as the engine gets it, for one process. */
   maker(
     process: Clock & Scheduler,
     number: number,
@@ -103,7 +106,7 @@ export class ServiceSide {
     return makeService(serviceCore, settings, injected(this.#tapped(wire, number)), noQuestions);
   }
 
-  /** The wire, listened to: what leaves under a key is durable. */
+  /** Returns the wire with a check: a request is sent only with a durable key. */
   #tapped(wire: VirtualServiceWire, number: number): ServiceWire {
     const { time } = this.#scene;
     const keys = new Map<string, string>();
@@ -140,7 +143,7 @@ export class ServiceSide {
     };
   }
 
-  /** A process that dies soon after may have written nothing of it: what it wrote, the journal says. */
+  /** A process that dies soon after the answer may not have recorded it. The journal shows what it recorded. */
   #hears(key: string, number: number): void {
     const { time } = this.#scene;
     time.at(time.monoMs() + heardMs, () => {
@@ -153,21 +156,21 @@ export class ServiceSide {
     this.keyed.set(key, { sent: before.sent + sent, isHeard: before.isHeard || isHeard });
   }
 
-  /** Whether nobody but the shopper can say how this ends, as far as tenderd may trust the service. */
+  /** True if only the shopper can decide the outcome, as far as tenderd may rely on the service. */
   isUnknowable({ pspReference, session, operations, sessionEndsAtMs = 0 }: Payment): boolean {
     if (this.isSilent(pspReference)) return true;
     if (session === 'waits' || session === 'challenged' || isPending({ operations })) return true;
     const nowMs = this.#scene.time.worldMs();
-    // What was done a moment ago is learned of in a moment.
+    // An operation that was done a moment ago is reported soon.
     if (operations.some(({ id }) => nowMs - (this.host.doneAtMs.get(id) ?? 0) < soonMs)) return true;
     const captures = operations.filter(({ type }) => type === 'CAPTURE');
-    // A capture that failed ends an attempt to pay as a decline does.
+    // A failed capture ends an attempt to pay, as a decline does.
     const isGivenBack = captures.length > 0 && captures.every(({ status }) => status === 'FAILED');
     const isAuthorized =
       !isGivenBack && operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
-    // By its own clock the link has ended; by ours it is proved a minute later, and looked at then.
+    // The link has ended by the service's own clock. By our clock this is proved a minute later, and checked then.
     if (!isAuthorized && nowMs < sessionEndsAtMs + provenMs) return true;
-    // Where a shopper may try again, a decline is told from a soft one by what follows it alone.
+    // If a shopper may try again, only the following operations distinguish a decline from a soft decline.
     return !isAuthorized && (this.profile.attemptsMax ?? 2) > 1;
   }
 
@@ -182,7 +185,7 @@ export class ServiceSide {
   }
 }
 
-/** Whether an answer speaks of its request: not of its key or token, nor of one that is still under way. */
+/** True if an answer is about its request, not about its key or token, or a request in progress. */
 function saysOf(event: ServiceWireEvent): boolean {
   return event.type === 'answered' && event.status < 500 && ![401, 403, 409, 429].includes(event.status);
 }
@@ -191,12 +194,12 @@ function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
   return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
 }
 
-/** Whether something about a payment stays open at the service. */
+/** True if an operation of a payment is still open at the service. */
 export function isPending({ operations }: Pick<Payment, 'operations'>): boolean {
   return operations.some(({ status }) => status === 'PENDING');
 }
 
-/** Registers here list and delete no stored cards. */
+/** These registers list and delete no stored cards. */
 const noQuestions: ServiceQuestions = {
   ask: async () => {
     throw new Error('nobody asks for stored cards here');

@@ -1,4 +1,6 @@
-/** The wire between an engine and a payment service on virtual time: what the HTTPS client is in the real daemon. */
+/**
+ * The wire between an engine and a payment service on virtual time, in place of the HTTPS client of the real daemon.
+ */
 
 import { endpoints } from '../../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../../src/core/index.js';
@@ -8,7 +10,7 @@ import { damaged, renamed } from './damaged.js';
 import type { CallFate, ServiceAnswer } from './faults.js';
 import type { ServiceHost } from './service-host.js';
 
-/** What becomes of calls on their way to the service; all get through where there is none. */
+/** Returns what happens to a call on its way to the service. Absent: all calls arrive. */
 export type Road = (call: ServiceCall) => CallFate;
 
 /** Why a call is given up. */
@@ -25,12 +27,12 @@ export class VirtualServiceWire implements ServiceWire {
   readonly #road: Road | undefined;
   readonly #clockMs: () => number;
   readonly #open = new Set<string>();
-  /** Calls of which the service's own answer comes as it was said. */
+  /** Calls for which the service's own answer arrives unchanged. */
   readonly #whole = new Set<string>();
   #listener: (event: ServiceWireEvent) => void = () => undefined;
   #isClosed = false;
 
-  /** `clockMs` is the service's own clock; the world's when left out. */
+  /** `clockMs` is the service's own clock. Default: the world's. */
   constructor(
     host: ServiceHost,
     time: VirtualTime,
@@ -75,7 +77,7 @@ export class VirtualServiceWire implements ServiceWire {
     }
     if (fate.how === 'request-lost') {
       this.#after(2 * this.#latencyMs, () => this.#end({ type: 'lost', id: call.id, cause: lostCause }));
-      // What the kernel was handed still arrives, also of a process that is gone.
+      // Bytes that the kernel got are still delivered after the end of the process.
       if (fate.arrivesMs !== undefined) this.#after(fate.arrivesMs, () => void this.#serve(call));
       return;
     }
@@ -93,7 +95,7 @@ export class VirtualServiceWire implements ServiceWire {
   #answer(call: ServiceCall, fate: CallFate, answer: ServiceAnswer): void {
     const { deaths } = this.#host;
     const lost = { type: 'lost', id: call.id, cause: lostCause } as const;
-    // What was done is kept; the connection ends with the process of the service.
+    // What was done is kept. The connection ends with the process of the service.
     const back = (event: ServiceWireEvent, byMs = 0): void =>
       this.#after(this.#latencyMs + byMs, () => this.#end(this.#host.deaths === deaths ? event : lost));
     switch (fate.how) {
@@ -120,7 +122,7 @@ export class VirtualServiceWire implements ServiceWire {
     }
   }
 
-  /** Whether this is the service's own answer, as it was said. */
+  /** True if this is the service's own answer, unchanged. */
   isWhole(event: ServiceWireEvent): boolean {
     return event.type === 'answered' && this.#whole.has(event.id);
   }
@@ -145,7 +147,7 @@ export class VirtualServiceWire implements ServiceWire {
     this.#listener = listener;
   }
 
-  /** The process is gone; what is under way arrives. */
+  /** Called when the process has ended. Calls in transmission still arrive. */
   close(): void {
     this.#isClosed = true;
   }

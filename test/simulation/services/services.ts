@@ -1,4 +1,4 @@
-/** The payment service of a run, its registers and its shoppers: what a seed has beside its terminals. */
+/** The payment service of a run, with its registers and shoppers. */
 
 import { defaultServiceProfile, type Lanes } from '../../../src/core/index.js';
 import type { Engine } from '../../../src/lane/index.js';
@@ -14,10 +14,10 @@ import { merchantId } from './service-host.js';
 import { isPending, type ServiceLot, ServiceSide } from './service-side.js';
 import { Troubles } from './troubles.js';
 
-/** A session that lasts so long is not waited for. */
+/** The run does not wait for a session of this length. */
 const dayMs = 86_400_000;
 
-/** See above. */
+/** The payment service of a run. */
 export class Services extends ServiceSide {
   readonly registers: LinkRegisters;
   readonly customers: readonly LinkCustomer[];
@@ -52,7 +52,7 @@ export class Services extends ServiceSide {
     }
   }
 
-  /** When the last customer comes. */
+  /** The time at which the last customer comes. */
   get lastMs(): number {
     return Math.max(
       0,
@@ -62,37 +62,37 @@ export class Services extends ServiceSide {
     );
   }
 
-  /** Whether nothing is left but links that nobody has paid. */
+  /** True if only links remain that no customer has paid. */
   isOver(): boolean {
     return this.#scene.committed.all().every(({ record }) => {
       const { request, outcome, attempts } = record;
       if (request.service === undefined || (outcome !== undefined && outcome.result !== 'unresolved')) return true;
       const { original, transactionId } = request;
-      // Without its reference nobody can ask for its history.
+      // Without its reference, its history cannot be requested.
       const hasReference = attempts.some((one) => one.rail === 'service' && one.pspReference !== undefined);
       if (original === undefined && outcome !== undefined && !hasReference) return true;
       const about = original?.type === 'transaction' ? original.transactionId : transactionId;
       const payments = this.host.books.paymentsOf(merchantId, about);
-      // What the service never says is given to a person, in its time.
+      // A payment whose outcome the service never reports gets an attention item in time.
       if (payments.some(({ pspReference }) => this.isSilent(pspReference))) {
         const waits = waitsForShopper(record) && request.online?.payBefore === undefined;
         return outcome !== undefined || waits || (endsBySessionMs(record, this.profile) ?? 0) > dayMs / 2;
       }
       const isUnknowable = payments.every((payment) => this.isUnknowable(payment));
-      // What is about a payment has its answer soon, or never.
+      // An operation on a payment gets its answer soon, or never.
       return isUnknowable && (about === transactionId || payments.some(isPending));
     });
   }
 }
 
-/** What the service of a seed is like. */
+/** Draws the service of a seed. */
 function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, troubles: Troubles): ServiceLot {
   const { setup, time } = scene;
   const isShort = dice.happens(0.3);
   const lifetimeSeconds = isShort ? dice.pick([60, 600]) : 86_400;
-  // Sessions that begin late show where they are short.
+  // Sessions that begin late are noticed if they are short.
   const sessionLifetimeSeconds = setup.troubles.includes('S26') ? 60 : lifetimeSeconds;
-  // A cancel leaves for a link only where it closes one.
+  // tenderd sends a cancel for a link only if the cancel closes it.
   const hasCancels = setup.troubles.includes('S28');
   const cancelClosesSessions = dice.happens(0.3) || hasCancels;
   const attemptsMax = dice.pick([1, 2]);

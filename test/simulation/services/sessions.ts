@@ -1,4 +1,7 @@
-/** What befalls sessions: they are made minutes after they were asked for (S26), a cancel of somebody else closes none (S27), and one of ours stalls (S28). */
+/**
+ * Troubles of sessions: the service creates them minutes after the request (S26), another party's cancel closes none
+ * (S27), and a cancel of ours stalls (S28).
+ */
 
 import type { ServiceCall } from '../../../src/core/index.js';
 import type { Payment } from '../../../src/simulator/service/rules/index.js';
@@ -12,12 +15,12 @@ const beginnings: readonly ServiceCall['endpoint'][] = ['createSession', 'author
 export class Sessions {
   readonly #scene: Scene;
   readonly #dice: Dice;
-  /** Until when nothing that would begin the payment of a transaction arrives. */
+  /** For each transaction: the time until which no request arrives that would begin its payment. */
   readonly #madeAtMs = new Map<string, number>();
-  /** Payments, and whether somebody has cancelled them in vain. */
+  /** Payments, and whether another party has cancelled them without effect. */
   readonly #cancelled = new Map<string, boolean>();
 
-  /** When a cancel arrives, by its key. */
+  /** For each key: the time at which the cancel arrives. */
   readonly #cancelsAtMs = new Map<string, number>();
 
   constructor(scene: Scene) {
@@ -25,7 +28,7 @@ export class Sessions {
     this.#dice = scene.dice('sessions of the service');
   }
 
-  /** S26: two of three are made one to four minutes after they were asked for. */
+  /** S26: two of three sessions are created one to four minutes after the request. */
   late({ endpoint, body = '' }: ServiceCall): CallFate | undefined {
     if (!beginnings.includes(endpoint)) return undefined;
     const { time } = this.#scene;
@@ -38,7 +41,10 @@ export class Sessions {
     return time.monoMs() < atMs ? { how: 'request-lost', arrivesMs: undefined } : undefined;
   }
 
-  /** S28: all that leaves of a cancel for half a minute or two arrives at the end of it, and nobody hears of it. */
+  /**
+   * S28: for half a minute to two minutes, all copies of a cancel are held. They arrive at the end of this time,
+   * without an answer.
+   */
   stalls({ endpoint, idempotencyKey = '' }: ServiceCall): CallFate | undefined {
     if (endpoint !== 'cancel') return undefined;
     const nowMs = this.#scene.time.monoMs();
@@ -47,7 +53,7 @@ export class Sessions {
     return nowMs < atMs ? { how: 'request-lost', arrivesMs: atMs - nowMs } : undefined;
   }
 
-  /** S27: the history of half of all sessions has a cancel of nothing, and the shopper can pay all the same. */
+  /** S27: the history of half of all sessions has a cancel without an amount, and the shopper can still pay. */
   closesNothing({ endpoint }: ServiceCall, payment: Payment | undefined): CallFate | undefined {
     if (endpoint !== 'status' || payment === undefined) return undefined;
     const { pspReference, session } = payment;
@@ -58,7 +64,7 @@ export class Sessions {
   }
 }
 
-/** The history with a cancel of nothing at its end. */
+/** Returns the history with a cancel without an amount at its end. */
 function withCancel(answer: ServiceAnswer): ServiceAnswer {
   const body: { readonly operationList?: readonly object[] } = JSON.parse(answer.text);
   const { operationList = [] } = body;

@@ -1,6 +1,7 @@
 /**
- * What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, a long wait, words that mislead, and
- * sessions that begin late, are cancelled in vain, or whose cancel stalls.
+ * Troubles of a payment service that last all day: another party on its pages, references of other payments, endless
+ * silence, a long pause, misleading answers, and sessions that begin late, are cancelled without effect, or whose
+ * cancel stalls.
  */
 
 import type { ServiceCall } from '../../../src/core/index.js';
@@ -12,15 +13,15 @@ import { Misleading } from './misleading.js';
 import { merchantId, type ServiceHost } from './service-host.js';
 import { Sessions } from './sessions.js';
 
-/** What somebody can do with a payment on the pages of the service. */
+/** The operations that another party can do on the pages of the service. */
 const acts = ['capture', 'cancel', 'refund'] as const;
 
 type Act = (typeof acts)[number] | 'update';
 
-/** A year, in seconds and as a date; and more seconds than there are. */
+/** A year, in seconds and as a date; and a number of seconds beyond all limits. */
 const years = ['31536000', 'Wed, 01 Dec 2027 00:00:00 GMT', '99999999999999999999'];
 
-/** Why a status says nothing. */
+/** The fates of a status request that gives no result. */
 const silences: readonly CallFate[] = [
   { how: 'hangs' },
   { how: 'hangs' },
@@ -30,13 +31,13 @@ const silences: readonly CallFate[] = [
   { how: 'damaged', damage: 'media-type' },
 ];
 
-/** The troubles of a day, each with dice of its own: a day without them draws nothing. */
+/** The troubles of a day, each with dice of its own. A day without them draws nothing. */
 export class Troubles {
   readonly #scene: Scene;
   readonly #dice: Dice;
   readonly #misleading: Misleading;
   readonly #sessions: Sessions;
-  /** What befalls the status of a payment; undefined for one of which the service speaks. */
+  /** For each payment: the fate of its status requests; undefined if the service reports its status. */
   readonly #silences = new Map<string, CallFate | undefined>();
   readonly #visited = new Set<string>();
   #host: ServiceHost | undefined;
@@ -50,7 +51,10 @@ export class Troubles {
     this.#sessions = new Sessions(scene);
   }
 
-  /** They befall this service. `cancelCloses`: it is trusted to close a session by a cancel, and does so. */
+  /**
+   * Attaches the troubles to this service. `cancelCloses`: tenderd relies on the promise that a cancel closes a
+   * session, and it does.
+   */
   befall(host: ServiceHost, cancelCloses: boolean): void {
     this.#host = host;
     this.#cancelCloses = cancelCloses;
@@ -64,7 +68,7 @@ export class Troubles {
     this.#scene.counters.count([trouble], this.#scene.isRecovering());
   }
 
-  /** What becomes of a call; undefined where nothing of this befalls it. */
+  /** Returns the fate of a call; undefined if no trouble concerns it. */
   fateOf(call: ServiceCall): CallFate | undefined {
     const silence = this.#has('S23') ? this.#silenceOf(call) : undefined;
     if (silence !== undefined) return silence;
@@ -109,7 +113,7 @@ export class Troubles {
     return silence;
   }
 
-  /** Whether the service never says what became of a payment. */
+  /** True if the service never reports the outcome of a payment. */
   isSilent(pspReference: string): boolean {
     return this.#silences.get(pspReference) !== undefined;
   }
@@ -123,7 +127,7 @@ export class Troubles {
     return { how: 'renamed', pspReference: other };
   }
 
-  /** The payment that a webhook names which is about this one. */
+  /** Returns the payment that a webhook about this one names. */
   namedFor(pspReference: string): string {
     if (!this.#has('S22') || !this.#scene.isSafetyPhase || !this.#dice.happens(0.4)) return pspReference;
     const { merchantReference = '' } = this.#host?.books.payment(pspReference)?.request ?? {};
@@ -132,7 +136,7 @@ export class Troubles {
     return other ?? pspReference;
   }
 
-  /** A payment that another transaction began, which has ended, and of which tenderd knows the name. */
+  /** Returns a payment of another transaction that has ended and whose reference tenderd knows. */
   #otherThan(transactionId: string): string | undefined {
     const others = this.#scene.committed.all().flatMap(({ record: { request, attempts, outcome } }) => {
       const [first] = attempts;
@@ -142,7 +146,10 @@ export class Troubles {
     return others.length === 0 ? undefined : this.#dice.pick(others);
   }
 
-  /** Somebody is faster than a call, or comes after it: with the same, or with something else; and before an approval is heard of. */
+  /**
+   * Another party acts before or after a call, with the same operation or another one, or before tenderd learns of an
+   * approval.
+   */
   #meets({ endpoint, path, body = '' }: ServiceCall): CallFate | undefined {
     const pspReference = referenceIn(path);
     const payment = this.#host?.books.payment(pspReference);
@@ -161,11 +168,11 @@ export class Troubles {
     const amount = this.#dice.happens(0.6) ? same : this.#anyOf(same ?? authorized);
     const afterMs = this.#dice.pick([0, 0, this.#dice.between(100, 3_000), this.#dice.between(1_000, 60_000)]);
     this.#scene.later(afterMs, () => this.#acts(payment, act, amount, currency));
-    // The worst of it: the same was done, and not by this call.
+    // The worst case: the same operation was done, but not by this call.
     return this.#dice.happens(0.3) ? { how: 'request-lost', arrivesMs: undefined } : undefined;
   }
 
-  /** All of it, or a part. */
+  /** Returns the whole amount or a part of it. */
   #anyOf(amount: number): number | undefined {
     const share = this.#dice.pick([1, 2, 3]);
     return share === 1 ? undefined : Math.max(1, Math.floor(amount / share));
@@ -203,7 +210,7 @@ function isAct(endpoint: ServiceCall['endpoint']): endpoint is Act {
   return endpoint === 'update' || acts.some((one) => one === endpoint);
 }
 
-/** The payment in the path of a request. */
+/** Returns the payment in the path of a request. */
 function referenceIn(path: string): string {
   return path.split('/')[2] ?? '';
 }

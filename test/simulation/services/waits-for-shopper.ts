@@ -1,8 +1,11 @@
-/** Whether a transaction is a link that nobody has withdrawn: then nothing but its shopper ends it. */
+/** Decides whether a transaction is a link that was not withdrawn. Then only its shopper can end it. */
 
 import type { ServiceProfile, TransactionRecord } from '../../../src/core/index.js';
 
-/** See above. What is refused, approved without a page, or named by a webhook alone has no shopper to wait for. */
+/**
+ * True if the transaction waits for its shopper. A transaction that was refused, that was approved without a page, or
+ * that only a webhook named has no shopper to wait for.
+ */
 export function waitsForShopper({ request, attempts, abortRequested, outcome }: TransactionRecord): boolean {
   const [first] = attempts;
   if (request.original !== undefined || request.online?.recurring !== undefined || first?.rail !== 'service')
@@ -12,12 +15,13 @@ export function waitsForShopper({ request, attempts, abortRequested, outcome }: 
   return first.pspReference !== undefined && first.sawStart !== true && first.refusedAs === undefined;
 }
 
-/** A minute for clocks that differ, behind the time that the service has promised. */
+/** One minute for the difference of clocks, after the time that the service has promised. */
 const marginMs = 60_000;
 
 /**
- * How long after its beginning a link ends by itself whose time to pay has passed, ms: the end of its session is waited for where the service has promised
- * it, and no cancel is to close the session before. Undefined for every other transaction.
+ * Returns how long after its creation a link with a passed time limit ends by itself, ms. tenderd waits for the end of
+ * its session if the service has promised that end and no cancel is to close the session before. Undefined for every
+ * other transaction.
  */
 export function endsBySessionMs(
   { abortRequested }: TransactionRecord,
