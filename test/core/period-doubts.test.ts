@@ -75,7 +75,7 @@ describe('a refused reconciliation that is about to be sent again', () => {
   test.each([
     ['7', '8', 'period 7 is no longer open'],
     ['NotAllowed', '8', 'the terminal reports an open period now'],
-  ])('open period %s, then %s: the attempt is asked for, and that is written down of it', (first, now, text) => {
+  ])('that reported period %s and then %s stays open, and a fact says why', (first, now, text) => {
     const lane = asksAgain(first, now);
     expect(lane.facts.filter(({ type }) => type === 'status-answered')).toMatchObject([
       {

@@ -15,7 +15,7 @@ import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './record
 const { settings } = new DrivenLane().state;
 
 test.each(Object.values(profiles))(
-  'profile $name bounds what is lost, pinged behind or left by another process',
+  'profile $name limits the lifetime of a lost request, of one before a pong and of one of another process',
   (profile) => {
     const rail = new TerminalRail({ ...settings, profile });
     const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = profile;
@@ -27,7 +27,7 @@ test.each(Object.values(profiles))(
   },
 );
 
-test('every attempt but a reconciliation is asked for by TransactionStatus, at any later time', () => {
+test('the rail asks for each attempt by TransactionStatus at any later time, except for a reconciliation', () => {
   const rail = new TerminalRail(settings);
   const asked = attemptCategories.map((category) => {
     const attempt = attemptOf({ category });
@@ -45,7 +45,7 @@ test('every attempt but a reconciliation is asked for by TransactionStatus, at a
   );
 });
 
-test('the terminal that got an attempt is asked about it and told to stop it, even if another one has its place', () => {
+test('the rail asks and aborts at the terminal that got the attempt, even after a replacement', () => {
   const rail = new TerminalRail(settings);
   const attempt = attemptOf({ poiId: 'OLD', saleId: 'BEFORE' });
   const ids = { POIID: 'OLD', SaleID: 'BEFORE' };
@@ -53,7 +53,7 @@ test('the terminal that got an attempt is asked about it and told to stop it, ev
   expect(rail.abort(attempt, 'A1', 'the customer left').header).toMatchObject({ ...ids, ServiceID: 'A1' });
 });
 
-describe('what an answer proves', () => {
+describe('an answer on the rail of terminals', () => {
   const attempt = attemptOf();
   const record = transactionOf({}, { attempts: [attempt] });
   const arrival = { at, how: 'direct', redacted: ['x'] } as const;
@@ -62,7 +62,7 @@ describe('what an answer proves', () => {
     return new TerminalRail({ ...settings, profile }).read(paymentAnswer(body), record, attempt, arrival);
   };
 
-  test('an approval is read as its outcome, with the words that it rests on', () => {
+  test('is read as its outcome, with its evidence', () => {
     expect(read({ Response: { Result: 'Success' } })).toMatchObject({
       judgement: { verdict: 'success', draft: { result: 'approved', resolvedBy: 'terminal' }, keepsCard: false },
       evidence: { at, how: 'direct', result: 'Success', redacted: ['x'] },
@@ -70,13 +70,13 @@ describe('what an answer proves', () => {
     });
   });
 
-  test.each([false, true])('that the gateway delivered nothing is only what its profile promises: %s', (promised) => {
+  test.each([false, true])('counts as undelivered only if the profile promises it: %s', (promised) => {
     const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice' };
     expect(read({ Response }, promised).judgement).toMatchObject({ verdict: 'unreachable', isUndelivered: promised });
   });
 });
 
-test('an answer of another rail is booked in the same way, without messages of terminals', () => {
+test('an answer on another rail is stored in the same way, without messages of terminals', () => {
   const { state, nowMs, link } = new DrivenLane().ask('p1');
   const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
   const turn = new TerminalTurn(state, now, new TerminalRail(settings), kinds);
@@ -100,7 +100,7 @@ test('an answer of another rail is booked in the same way, without messages of t
   ]);
 });
 
-test('a dialect that has no TransactionStatus asks for nothing later', () => {
+test('the rail asks no later question in a dialect without TransactionStatus', () => {
   const rail = new TerminalRail({ ...settings, dialect: dialects['epas-1.0'] });
   expect([rail.canAskLater(attemptOf()), rail.questionFor(attemptOf())]).toEqual([false, undefined]);
 });

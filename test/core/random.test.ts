@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { randomFrom, nextRandom, idCountMax, idPrefixLength, serviceIdOf } from '../../src/core/base/random.js';
 
-test('a ServiceID has ten characters, from the first to the last of a prefix, and none twice', () => {
+test('each ServiceID has ten characters and is unique within its prefix', () => {
   expect(serviceIdOf('ABCDEF', 0)).toBe('ABCDEF0000');
   expect(serviceIdOf('ABCDEF', idCountMax - 1)).toBe('ABCDEFZZZZ');
   const ids = new Set(Array.from({ length: 5_000 }, (_, count) => serviceIdOf('ABCDEF', count)));
   expect(ids.size).toBe(5_000);
 });
 
-test('the same seed draws the same, another seed draws another prefix', () => {
+test('the same seed gives the same prefix, and another seed gives another prefix', () => {
   const [first] = nextRandom.idPrefix(randomFrom(1));
   expect(first).toHaveLength(idPrefixLength);
   expect(nextRandom.idPrefix(randomFrom(1))[0]).toBe(first);
@@ -16,7 +16,7 @@ test('the same seed draws the same, another seed draws another prefix', () => {
   expect(prefixes.size).toBe(2_000);
 });
 
-test('a jitter keeps within its bounds and spreads over them', () => {
+test('a jitter stays within its bounds and covers them', () => {
   let generator = randomFrom(7);
   const drawn: number[] = [];
   for (let index = 0; index < 2_000; index += 1) {

@@ -40,33 +40,33 @@ function expectAskedAgain(lane: DrivenLane): void {
 
 describe('the answer to the question for an earlier payment', () => {
   test.each(['InProgress', 'Busy', 'UnavailableDevice', 'MessageFormat'])(
-    '%s has the payment asked for again later, and not at once',
+    '%s makes the lane ask about the payment again later',
     (word) => {
       const lane = askedForEarlier();
       expectAskedAgain(lane.status(word));
     },
   );
 
-  test('repeats an answer that is booked at another terminal: nothing is booked or kept here, and tenderd asks again', () => {
+  test('that repeats an answer stored at another terminal stores nothing here, and the lane asks again', () => {
     const lane = askedForEarlier();
     lane.repeat('S-OF-ANOTHER', 'Success', { isBookedElsewhere: true }).hasNoted();
     expect(lane.state.record.attention).toEqual([]);
     expectAskedAgain(lane);
   });
 
-  test('repeats an answer to an unknown request: tenderd keeps it and adds an attention item', () => {
+  test('that repeats an answer to an unknown request is kept with an attention item, and the lane asks again', () => {
     const lane = askedForEarlier().repeat('S-OF-ANOTHER', 'Success');
     expect(lane.state.record.attention.map(({ code }) => code)).toEqual(['unmatched-response']);
     expectAskedAgain(lane);
   });
 
-  test('repeats the approval of the payment itself: that is booked as what was found by a question', () => {
+  test('that repeats the approval of the payment itself is stored as found by a question', () => {
     const lane = askedForEarlier();
     lane.repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').attempts).toMatchObject([{ state: 'answered', evidence: { how: 'repeated' } }]);
   });
 
-  test('repeats the refusal of the payment itself, which needs no other word: it is declined', () => {
+  test('that repeats the final refusal of the payment itself ends the payment', () => {
     const lane = askedForEarlier();
     lane.repeat(lane.attempt('p1'), 'NotAllowed').shows('p1', 'not-processed: not-allowed');
   });
@@ -75,11 +75,11 @@ describe('the answer to the question for an earlier payment', () => {
     ['another ServiceID', { ServiceID: 'ANOTHER' }],
     ['another SaleID', { SaleID: 'OTHER-SHOP' }],
     ['another POIID', { POIID: 'T9' }],
-  ])('NotFound that names %s denies nothing of what was asked', (_, reference) => {
+  ])('NotFound that names %s is no denial', (_, reference) => {
     expectAskedAgain(notFound(askedForEarlier(), { MessageReference: reference }));
   });
 
-  test('NotFound that names what was asked for denies it: the terminal may have forgotten', () => {
+  test('NotFound that names the earlier payment is a denial, so the terminal may have forgotten', () => {
     const lane = askedForEarlier();
     notFound(lane, { MessageReference: { ServiceID: lane.attempt('p0'), SaleID: 'SHOP', POIID: 'T1' } });
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
@@ -88,7 +88,7 @@ describe('the answer to the question for an earlier payment', () => {
     );
   });
 
-  test('NotFound that repeats another answer all the same contradicts itself: it denies nothing', () => {
+  test('NotFound that also repeats an answer contradicts itself and is no denial', () => {
     const lane = askedForEarlier();
     const { header, ...answer } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S-OF-ANOTHER' });
     if (answer.name !== 'PaymentResponse') throw new Error(answer.name);
@@ -96,7 +96,7 @@ describe('the answer to the question for an earlier payment', () => {
     expectAskedAgain(lane);
   });
 
-  test('under another ServiceID is none', () => {
+  test('under another ServiceID changes nothing', () => {
     const lane = askedForEarlier();
     const header = headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'ANOTHER' });
     lane.say({
@@ -123,14 +123,14 @@ function toldBeforeLimit(earlierMs: number): string {
   return lane.before(failure('Cancel')).told('z1');
 }
 
-describe('the answer to the question for the closing before', () => {
-  test('a Failure tells of no period, whatever totals stand beside it', () => {
+describe('the answer to the question for the previous period', () => {
+  test('proves no period if it is a Failure, whatever totals it has', () => {
     askedForClosing().before(failure('NotFound'), 3).shows('z1', 'unresolved: period-unknown');
     const busy = askedForClosing().before(failure('Busy'), 3);
     busy.shows('z1', 'no outcome').hasAttempts('z1', 'open');
   });
 
-  test('a word of its own that tells of the period shows that it has not forgotten', () => {
+  test('proves that the terminal has not forgotten if it reports the period with Partial', () => {
     const lane = askedForClosing();
     lane.news();
     lane.before({ Result: 'Partial' }, 3).shows('z1', 'not-processed: period-open');
@@ -139,13 +139,13 @@ describe('the answer to the question for the closing before', () => {
     );
   });
 
-  test('one that names no period tells of none', () => {
+  test('proves no period if it names none', () => {
     const lane = askedForClosing();
     lane.closed({ Result: 'Success' }, { type: 'PreviousReconciliation', count: 3 }, lane.toLast('Reconciliation'));
     lane.shows('z1', 'no outcome');
   });
 
-  test('one that brings nothing is the last at the hard limit, to the moment', () => {
+  test('ends the reconciliation at the hard limit if it reports nothing', () => {
     expect([toldBeforeLimit(1), toldBeforeLimit(0)]).toEqual(['no outcome', 'unresolved: period-unknown']);
   });
 });

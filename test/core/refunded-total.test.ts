@@ -18,11 +18,11 @@ function why(others: readonly TransactionRecord[], amount = 500): string | undef
   return whyNotLeft(refund('r9', amount).request, { id: 'p1', paid }, others, reviewing());
 }
 
-test('all of a payment that nobody gave back is left', () => {
+test('the whole payment is left if nothing was refunded', () => {
   expect(why([], 1_250)).toBeUndefined();
 });
 
-test('who took it is named one after another, and what is left is said', () => {
+test('the message names each refund, the refunded total and the rest', () => {
   const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 500, outcomeOf('partly-approved'))];
   expect(why(others)).toBe(
     'Transaction p1 was paid with 12.50 EUR. 10.00 EUR was refunded or reversed by r1, r2. At most 2.50 EUR is left to refund.',
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('one of no more is accepted', () => {
+test('a refund of at most the paid amount is accepted', () => {
   expect(confirmed.outcome?.authorized).toBeUndefined();
   expect(admitted('refund', 12_50, 'EUR')).toMatchObject({ decision: 'accept' });
 });

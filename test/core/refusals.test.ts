@@ -46,9 +46,9 @@ function decided(sameSale: readonly TransactionRecord[], names: Partial<AnyReque
   return decision.decision === 'refuse' ? decision.refusal.code : decision.decision;
 }
 
-describe('what is refused before anything is looked up', () => {
+describe('admission refuses, before any lookup,', () => {
   // Which fields make it something else: `same-request.test.ts`.
-  test('an id that was used for something else', () => {
+  test('an id that was used for another request', () => {
     expect(refused(admitted(asked({ transactionId: 'p1', sale: 'R-2' }), { existing: paid }))).toEqual({
       code: 'id-reused',
       text: 'The transactionId p1 was used for another request. Nothing was sent. Use a new id for a new transaction.',
@@ -68,14 +68,14 @@ describe('what is refused before anything is looked up', () => {
     });
   });
 
-  test('what only a payment service does, at a terminal', () => {
+  test('a verification at a terminal, because only a payment service offers it', () => {
     expect(refused(admitted(asked({ kind: 'verification' })))).toEqual({
       code: 'invalid-request',
       text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
     });
   });
 
-  test('a latest start that is past, or too far away', () => {
+  test('a latest start that has passed or is too far away', () => {
     expect(refused(admitted(asked(), { startBeforeWallMs: 1_000 }))).toEqual({
       code: 'start-too-late',
       text: "By this daemon's clock startBefore passed 0 s ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.",
@@ -102,8 +102,8 @@ describe('what is refused before anything is looked up', () => {
   });
 });
 
-describe('the same id with the same content attaches', () => {
-  test('whatever the order of the members, and whether an absent one is said to be absent', () => {
+describe('a request with the same id and content attaches to its transaction', () => {
+  test('even with another order of members, and if an absent member is set to undefined', () => {
     const original = { type: 'terminal', poiTransaction } as const;
     const existing = transactionOf({ kind: 'refund', original, startBefore: 'then' });
     const members = Object.entries({
@@ -118,13 +118,13 @@ describe('the same id with the same content attaches', () => {
   });
 });
 
-test('of several transactions of a sale the newest that stands in the way is named', () => {
+test('the refusal names the newest transaction of the sale that blocks the request', () => {
   const held = transactionOf({ transactionId: 'p1' }, { outcome: outcomeOf('approved') });
   const taken = transactionOf({ transactionId: 'p2' }, { outcome: outcomeOf('approved') });
   expect(refused(admitted(asked(), { sameSale: [held, taken] }))).toMatchObject({ transactionId: 'p2' });
 });
 
-describe('a second transaction of a sale is told which one stands in its way, and why', () => {
+describe('the refusal of a second transaction of a sale names the first one and the reason', () => {
   const unlooked = 'is not acknowledged';
   const book = 'Book and acknowledge that transaction, then send the request again under a new id.';
   const anyway = 'To charge anyway, an operator must review p1. Then list it in reviewed, with its revision.';
@@ -148,7 +148,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
   });
 
-  test('what is acknowledged is not acknowledged again, and of a part the rest is left', () => {
+  test('and does not advise to acknowledge what is acknowledged, nor to leave the rest of a part unpaid', () => {
     const payment = transactionOf({}, { outcome: outcomeOf('approved') });
     const original = { type: 'terminal', poiTransaction } as const;
     expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(book);
@@ -164,14 +164,17 @@ describe('a second transaction of a sale is told which one stands in its way, an
     expect(adviceOf({ amountDetails: { amount: 500, currency: 'SEK' } }, transactionOf({}, part))).toContain(anyway);
   });
 
-  test.each(['declined', 'not-processed'] as const)('one that ended as %s does not, acknowledged or not', (result) => {
-    for (const acknowledgedRevision of [0, 1]) {
-      const sameSale = [transactionOf({}, { outcome: outcomeOf(result, { revision: 2 }), acknowledgedRevision })];
-      expect(admitted(asked(), { sameSale }).decision).toBe('accept');
-    }
-  });
+  test.each(['declined', 'not-processed'] as const)(
+    'but a first one that ended as %s does not block it, acknowledged or not',
+    (result) => {
+      for (const acknowledgedRevision of [0, 1]) {
+        const sameSale = [transactionOf({}, { outcome: outcomeOf(result, { revision: 2 }), acknowledgedRevision })];
+        expect(admitted(asked(), { sameSale }).decision).toBe('accept');
+      }
+    },
+  );
 
-  test('a second closing is told that the first has closed a period', () => {
+  test('and says that the first reconciliation has closed a period', () => {
     const closed = transactionOf(
       { kind: 'reconciliation' },
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
@@ -182,18 +185,18 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
   });
 
-  test('a refund of a paid and acknowledged sale is no second payment', () => {
+  test('but a refund of a paid and acknowledged sale is not a second payment', () => {
     const refund = asked({ kind: 'refund', original: linked });
     expect(admitted(refund, { sameSale: [paid], find: () => paid })).toMatchObject({ decision: 'accept' });
   });
 
-  test('every one of the sale is looked at, not only the first', () => {
+  test('and considers each transaction of the sale, not only the first', () => {
     const done = transactionOf({}, { outcome: outcomeOf('declined'), acknowledgedRevision: 1 });
     const open = transactionOf({ transactionId: 'p9' });
     expect(refused(admitted(asked(), { sameSale: [done, open] }))).toMatchObject({ transactionId: 'p9' });
   });
 
-  test('a retryOf with an unknown transaction is refused with a message', () => {
+  test('and rejects a retryOf with an unknown transaction', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
       text: 'retryOf gives transaction p8, which tenderd does not know. Nothing was sent.',
@@ -201,7 +204,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
   });
 
-  test('who names one of another sale, that gave something else back, is told so', () => {
+  test('and rejects a retryOf with a transaction of another sale and another original', () => {
     const other = transactionOf({
       transactionId: 'r8',
       kind: 'refund',
@@ -221,7 +224,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
   const second = transactionOf({ transactionId: 'p2', ...reviewed('p1') }, { outcome: outcomeOf('unresolved') });
   const both = { reviewed: ['p1', 'p2'].flatMap((id) => reviewed(id).reviewed ?? []) };
 
-  test('retryOf lifts no refusal: not of an open, unresolved, uncertain or paid transaction', () => {
+  test('and retryOf lifts no block: not of an open, unresolved, uncertain or paid transaction', () => {
     const doubt = { code: 'other-attempt-unknown', at: 'then', text: 'x', actions: [] };
     const standing: readonly Partial<TransactionRecord>[] = [
       {},
@@ -237,14 +240,14 @@ describe('a second transaction of a sale is told which one stands in its way, an
     ]);
   });
 
-  test('a review is of each that stands in the way itself, as it is now, and not of what another one reviewed', () => {
+  test('and a review covers only the named transactions in their present state', () => {
     expect(decided([first, second], reviewed('p2'))).toBe('sale-open');
     expect(decided([first, second], both)).toBe('accept');
     const since = { ...first, outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 };
     expect(decided([since, second], both)).toBe('review-outdated');
   });
 
-  test('a review says the revision that there is, and not a later one', () => {
+  test('and a review must have the present revision of the transaction, not a later one', () => {
     const said = admitted(asked({ transactionId: 'p3', ...reviewed('p1', 9) }), {
       find: () => first,
       sameSale: [first],
@@ -264,7 +267,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
   });
 });
 
-describe('what a refund or a reversal may refer to', () => {
+describe('the original of a refund or reversal', () => {
   const find = (): TransactionRecord => paid;
   const refund = (change: Partial<AnyRequest> = {}): TransactionRequest =>
     asked({ kind: 'refund', sale: 'R-9', original: linked, ...change });
@@ -294,11 +297,11 @@ describe('what a refund or a reversal may refer to', () => {
       'invalid-request',
       'A reversal is always about an earlier transaction. Nothing was sent. Name that transaction in original.',
     ],
-  ])('%s is refused', (_name, request, code, text) => {
+  ])('admission refuses %s', (_name, request, code, text) => {
     expect(refused(admitted(request, { find }))).toEqual({ code, text });
   });
 
-  test("the terminal's own key goes as it is, and ours is looked up", () => {
+  test("may be the terminal's own key, which is sent unchanged, or a transaction of ours", () => {
     const terminal = refund({ original: { type: 'terminal', poiTransaction } });
     expect(admitted(terminal)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted(refund(), { find })).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
@@ -306,7 +309,7 @@ describe('what a refund or a reversal may refer to', () => {
     expect(admitted(unlinked)).toMatchObject({ decision: 'accept', originalPoi: undefined });
   });
 
-  test('a payment that nobody knows is refused', () => {
+  test('must be a known transaction', () => {
     expect(refused(admitted(refund()))).toEqual({
       code: 'original-unknown',
       text: "tenderd does not know the transaction p1. Nothing was sent. Give the terminal's own reference instead.",
@@ -321,7 +324,7 @@ describe('what a refund or a reversal may refer to', () => {
   const { authorized: _none, ...unsaid } = outcome;
   const unknownAmount = uncheckedOutcome({ ...unsaid, difference: 'unknown' });
 
-  test('one whose amount nobody knows may be reversed as a whole', () => {
+  test('may have an unknown amount if it is reversed as a whole', () => {
     const unread: TransactionRecord = { ...paid, outcome: unknownAmount };
     expect(admitted(reversal, { find: () => unread })).not.toHaveProperty('refusal');
   });
@@ -330,7 +333,7 @@ describe('what a refund or a reversal may refer to', () => {
     ['is open', {}, 'may have been'],
     ['is unresolved', { outcome: outcomeOf('unresolved') }, 'may have been'],
     ['went through', { outcome: outcomeOf('approved') }, 'was'],
-  ])('but not twice, where a reversal of it %s', (_state, change, doubt) => {
+  ])('may not be reversed twice if a reversal of it %s', (_state, change, doubt) => {
     const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
     const unread: TransactionRecord = { ...paid, outcome: unknownAmount };
     const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
@@ -388,7 +391,7 @@ describe('what a refund or a reversal may refer to', () => {
       { amountDetails: eur(1_251) },
       'Transaction p1 was paid with at most 12.50 EUR. Request no more than that. Nothing was sent.',
     ],
-  ])('%#: it is said what is wrong with the payment', (change, request, text, apiAdvice) => {
+  ])('%#: is refused with what is wrong about it', (change, request, text, apiAdvice) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',
       text,
@@ -397,13 +400,13 @@ describe('what a refund or a reversal may refer to', () => {
     });
   });
 
-  test('one that is still open is no approved payment', () => {
+  test('must have ended', () => {
     expect(refused(admitted(refund(), { find: () => transactionOf() }))).toMatchObject({
       text: 'Transaction p1 is not an approved payment (still open). Nothing was sent.',
     });
   });
 
-  test('a refund may be taken on another terminal, up to the whole amount', () => {
+  test('may be refunded at another terminal, up to the whole amount', () => {
     expect(admitted(refund({ terminal: 'bar' }), { find })).toMatchObject({ decision: 'accept' });
     const part = eur(250);
     expect(admitted(refund({ amountDetails: part }), { find })).toMatchObject({ decision: 'accept' });
@@ -435,7 +438,7 @@ describe('what a refund or a reversal may refer to', () => {
     ['as the terminal gave less back than was asked', [back('r1', 1_250, lessGiven)], wanted, 'accept'],
     ['a reversal after a refund of a part', [back('r1', 1, moved)], reversal, 'refuse'],
     ['a refund beside a reversal of the whole', [whole], wanted, 'refuse'],
-  ])('no more than was paid is given back, under whatever sale: %s', (_name, others, request, decision) => {
+  ])('is never refunded above the paid amount, across all sales: %s', (_name, others, request, decision) => {
     const all = new Map([paid, ...others].map((one) => [one.request.transactionId, one]));
     const known = { findByOriginal: () => others, find: (id: string) => all.get(id) };
     const answer = admitted({ ...request, transactionId: 'r9' }, known);
@@ -444,7 +447,7 @@ describe('what a refund or a reversal may refer to', () => {
     );
   });
 
-  test('amounts are compared only where both are known', () => {
+  test('is compared by amount only if both amounts are known', () => {
     const reversed = unchecked({ ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked });
     expect(admitted(reversed, { find })).toMatchObject({ decision: 'accept' });
     const { authorized: _amount, ...unknown } = outcome;
@@ -452,22 +455,22 @@ describe('what a refund or a reversal may refer to', () => {
   });
 });
 
-describe('what only a payment service does', () => {
+describe('a verification at a terminal', () => {
   const wish = { kind: 'verification' } as const;
 
-  test('no terminal takes', () => {
+  test('is refused', () => {
     expect(refused(admitted(asked(wish)))).toEqual({
       code: 'invalid-request',
       text: 'kind: only a payment service takes a card verification, and a terminal does not. Nothing was sent.',
     });
   });
 
-  test('under an id that was used for something else it is told so first: the register has mixed up two transactions', () => {
+  test('under a used id is refused as id-reused, because the register has mixed up two transactions', () => {
     const existing = transactionOf({ transactionId: 'p2' });
     expect(refused(admitted(asked(wish), { existing }))).toMatchObject({ code: 'id-reused', transactionId: 'p2' });
   });
 
-  test('asked for once more, as an old journal may have it, it is the same transaction', () => {
+  test('from an old journal attaches when the register asks again', () => {
     const existing = transactionOf({ transactionId: 'p2', ...wish });
     expect(admitted(existing.request, { existing })).toEqual({ decision: 'attach', record: existing });
   });

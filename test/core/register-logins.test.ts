@@ -14,7 +14,7 @@ function loggedIn(...registers: readonly (readonly [saleId: string, register: st
   return lane;
 }
 
-test('one SaleID is one register, however its letters are composed, and another token is another one', () => {
+test('a SaleID counts once, however its letters are composed, and separately for each token', () => {
   const { record } = loggedIn([composed, 'front'], [decomposed, 'front'], [composed, 'garden']).state;
   expect([composed, decomposed].map((saleId) => loginsOf(record, saleId, 'front'))).toEqual([2, 2]);
   expect(loginsOf(record, composed, 'garden')).toBe(1);
@@ -38,7 +38,7 @@ test('for an earlier release that did not count by token, the count is that of e
   expect([undefined, 'front', 'garden'].map((register) => loginsOf({ registers }, 'POS', register))).toEqual([3, 1, 3]);
 });
 
-test('of many registers the last are remembered', () => {
+test('the lane remembers the last registers only', () => {
   const many = Array.from({ length: 65 }, (_, nth) => [`POS-${nth}`, undefined] as const);
   const { record } = loggedIn(...many).state;
   expect([0, 1, 64].map((nth) => loginsOf(record, `POS-${nth}`, undefined))).toEqual([0, 1, 1]);
@@ -53,7 +53,7 @@ test('a result that is not accepted is listed once, next to other attention item
   expect(lane.record('p1').attention).toHaveLength(2);
 });
 
-test('the first Login at a terminal is remembered by itself, and the next one of the register takes its place', () => {
+test('the first Login is recorded without a register, and the next Login of the register replaces it', () => {
   expect(loggedIn(['POS', undefined]).state.record.registers).toEqual([{ saleId: 'POS', register: '', logins: 1 }]);
   expect(loggedIn(['POS', 'front'], ['POS', 'garden'], ['POS', 'front']).state.record.registers).toEqual([
     { saleId: 'POS', register: 'garden', logins: 1 },
@@ -61,7 +61,7 @@ test('the first Login at a terminal is remembered by itself, and the next one of
   ]);
 });
 
-test('what registers took, and did not take, is found under the transaction', () => {
+test('the journal finds delivered and rejected results by their transaction', () => {
   const record = transactionOf({}, { outcome: outcomeOf('approved', { revision: 2 }) });
   const lane = new DrivenLane().happen({ type: 'answer-delivered', record, saleId: 'POS', newest: 'p1' });
   expect(lane.record('p1').answerDelivered).toEqual({ revision: 2, saleId: 'POS', logins: 0, newest: 'p1' });
@@ -84,7 +84,7 @@ test('what registers took, and did not take, is found under the transaction', ()
   ]);
 });
 
-test('no answer is taken of what has no outcome', () => {
+test('the lane records no delivered answer for a transaction without an outcome', () => {
   const lane = new DrivenLane();
   lane.happen({ type: 'answer-delivered', record: transactionOf(), saleId: 'POS', newest: 'p1' });
   expect([lane.records.size, lane.facts]).toEqual([0, []]);

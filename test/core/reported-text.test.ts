@@ -52,14 +52,14 @@ test.each<[string, () => unknown, number]>([
       }),
     5,
   ],
-])('%s', (_name, read, count) => {
+])('the texts of %s are cleaned', (_name, read, count) => {
   const texts = textsIn(read());
   expect(texts).toHaveLength(count);
   for (const text of texts) expect(text).toMatch(/^[^\p{Cc}\p{Cf}]{1,100}$/u);
   expect(reportedTextMax).toBe(100);
 });
 
-test('an approval, with its approval code, card, conversion and token; a key that goes back to the terminal keeps its characters', () => {
+test('the texts of an approval are cleaned, except a key that is sent back to the terminal', () => {
   const money = { AmountValue: '1', Currency: 'EUR' };
   const draft = approval(
     transactionOf(),
@@ -101,7 +101,7 @@ function evidenceOf(change: Partial<Evidence>): Evidence {
   return { at, how: 'direct', message: {}, redacted: [], ...change };
 }
 
-describe('words of a terminal', () => {
+describe("the terminal's own text", () => {
   test.each<[string, Partial<Evidence>, string | undefined]>([
     ['nothing', {}, undefined],
     ['a plain result', { result: 'Failure' }, undefined],
@@ -112,17 +112,17 @@ describe('words of a terminal', () => {
       'Busy: in use',
     ],
     ['blanks alone', { additionalResponse: '  ' }, undefined],
-  ])('%s', (_what, said, expected) => {
+  ])('of %s is cleaned', (_what, said, expected) => {
     expect(ownWords(evidenceOf(said))).toBe(expected);
     const bracketed = expected === undefined ? '' : ` (${expected})`;
     expect(saidOf(attemptOf({ evidence: evidenceOf(said) }))).toBe(bracketed);
   });
 
-  test('of an attempt without a text are empty', () => {
+  test('is empty for an attempt without evidence', () => {
     expect(saidOf(attemptOf())).toBe('');
   });
 
-  test('are cut, and no blank is left before the bracket where they were cut behind a word', () => {
+  test('is cut without a space before the bracket', () => {
     const words = `${'a'.repeat(119)} and more`;
     expect(ownWords(evidenceOf({ errorCondition: words }))).toBe(`${'a'.repeat(119)} `);
     expect(saidOf(attemptOf({ evidence: evidenceOf({ errorCondition: words }) }))).toBe(` (${'a'.repeat(119)})`);
@@ -130,7 +130,7 @@ describe('words of a terminal', () => {
   });
 });
 
-test('a response without a message is told by its status, where it had one', () => {
+test('a lost response is reported with its HTTP status, if it had one', () => {
   expect(statusIn({ status: 503 })).toBe(' (HTTP 503)');
   expect([statusIn({}), statusIn(undefined)]).toEqual(['', '']);
 });

@@ -35,7 +35,7 @@ function saying(partial: boolean): PaymentResponse {
   return { Response: { Result: partial ? 'Partial' : 'Success' } };
 }
 
-describe('an approval of an amount that nobody can read', () => {
+describe('an approval with an unreadable amount', () => {
   test.each<[string, AmountsResp | undefined, boolean]>([
     ['Partial without amounts', undefined, true],
     ['more digits than the currency has', eur('12.505'), false],
@@ -43,7 +43,7 @@ describe('an approval of an amount that nobody can read', () => {
     ['more than can be held', eur('9999999999999999999999'), true],
     ['a currency of no country', { Currency: 'eur', AuthorizedAmount: '12.50' }, false],
     ['no number', eur('12,50'), true],
-  ])('has no figure of ours: %s', (_name, amounts, partial) => {
+  ])('reports no amount: %s', (_name, amounts, partial) => {
     const result = amounts === undefined ? {} : { PaymentResult: { AmountsResp: amounts } };
     const draft = approval(transactionOf(), attempt, paymentAnswer({ ...saying(partial), ...result }), partial);
     expect(draft).toMatchObject({
@@ -59,13 +59,13 @@ describe('an approval of an amount that nobody can read', () => {
     ]);
   });
 
-  test('no cash is handed over for it', () => {
+  test('tells the cashier to hand over no cash before checking the receipt', () => {
     const parameters = transactionOf({ options: { cashBack: { amount: 500 } } });
     const { message } = approval(parameters, attempt, paymentAnswer(saying(true)), true);
     expect(message).toContain('Check the receipt. Hand over no cash before that.');
   });
 
-  test('leaves no rest that could be charged, of the transaction or of its sale', () => {
+  test('leaves no remaining amount to charge, for the transaction and its sale', () => {
     const split = { total: 5_000 };
     const record = transactionOf({ options: { split } }, { outcome: outcomeOf('approved', { difference: 'unknown' }) });
     expect(leftOfSale(record, [])).toBeUndefined();
@@ -74,7 +74,7 @@ describe('an approval of an amount that nobody can read', () => {
   });
 });
 
-describe('an approval says how much was moved, and that it is not to be repeated', () => {
+describe('the message of an approval has the moved amount and warns against a repeat', () => {
   test.each<[TransactionKind, AmountsResp | undefined, boolean, string]>([
     ['payment', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not charge again.'],
     ['refund', eur('12.50'), false, 'Approved: 12.50 EUR refunded. Do not refund again.'],
@@ -121,7 +121,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
       'Only 5.00 EUR instead of 12.50 EUR was reserved in all. The rest is not reserved.',
     ],
     ['capture', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.'],
-  ])('a %s (%j, partial %s)', (kind, amounts, partial, message) => {
+  ])('for a %s (%j, partial %s)', (kind, amounts, partial, message) => {
     const draft = approved(kind, amounts, partial);
     const isPart = message.startsWith('Only');
     expect(draft.message).toBe(message);
@@ -131,14 +131,14 @@ describe('an approval says how much was moved, and that it is not to be repeated
     );
   });
 
-  test('a whole reversal of which no amount is known says none', () => {
+  test('without an amount for a whole reversal of unknown amount', () => {
     const answer = paymentAnswer({ Response: { Result: 'Success' } });
     expect(approval(wholeReversal(), attempt, answer, false).message).toBe('Approved: reversed. Do not reverse again.');
     const part = approval(wholeReversal(), attempt, answer, true);
     expect(part.message).toBe('Approved in part only. The rest is not reversed.');
   });
 
-  test('an amount of a currency that nobody knows is told in minor units', () => {
+  test('in minor units for an unknown currency', () => {
     expect(amountText({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
     expect(amountText({ amount: 5, currency: '???' })).toBe('5 minor units of ???');
   });
@@ -154,13 +154,13 @@ test.each([
   });
 });
 
-describe('a final answer that moved nothing', () => {
+describe('a final answer that moved no money', () => {
   const body: PaymentResponse = {
     Response: { Result: 'Failure', ErrorCondition: 'UnreachableHost' },
     POIData: { POITransactionID: { TransactionID: '77', TimeStamp: at } },
   };
 
-  test("has the terminal's own reason, may be repeated, and names no amount", () => {
+  test("has the terminal's own reason, may be repeated, and has no amount", () => {
     expect(refusal(transactionOf(), attempt, paymentAnswer(body), 'declined', 'No bank.')).toEqual({
       result: 'declined',
       retry: 'safe',
@@ -177,13 +177,13 @@ describe('a final answer that moved nothing', () => {
     ['InvalidCard', 'invalid-card'],
     ['Cancel', 'cancel'],
     [undefined, 'cancelled'],
-  ])('%s is told as %s', (ErrorCondition, reason) => {
+  ])('with %s is reported as %s', (ErrorCondition, reason) => {
     const answer = paymentAnswer({ Response: { Result: 'Failure', ErrorCondition } });
     expect(refusal(transactionOf(), attempt, answer, 'cancelled', 'x').reason).toBe(reason);
   });
 });
 
-test('whether it may be charged again follows from the result', () => {
+test('the result decides whether the sale may be charged again', () => {
   const results = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'] as const;
   const retries = (record: TransactionRecord) => results.map((result) => retryAfter(result, record));
   const definite = ['unsafe', 'unsafe', 'safe', 'safe', 'safe'];
@@ -205,16 +205,16 @@ function told(record: Partial<TransactionRecord>, draft: Partial<OutcomeDraft>):
   return attentionFor(transactionOf({}, record), draftOf(draft), at);
 }
 
-describe('a person must look at', () => {
+describe('the attention list has', () => {
   const toReverse = { at, actions: ['reverse', 'resolve'] };
 
-  test('what is unresolved', () => {
+  test('an item for an unresolved transaction', () => {
     expect(told({}, { result: 'unresolved' })).toEqual([
       { code: 'unresolved', at, text: 'The sentence.', actions: ['resolve'] },
     ]);
   });
 
-  test('nothing about a plain end', () => {
+  test('no item for an ordinary end', () => {
     expect(told({}, {})).toEqual([]);
     expect(told({}, { result: 'declined', difference: 'currency' })).toEqual([]);
     expect(told({ outcome: outcomeOf('unresolved') }, {})).toEqual([]);
@@ -222,7 +222,7 @@ describe('a person must look at', () => {
     expect(told({ outcome: outcomeOf('approved', { resolvedBy: 'person' }) }, {})).toEqual([]);
   });
 
-  test('a second approval of the same transaction', () => {
+  test('an item for a second approval of the same transaction', () => {
     const text = 'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of them.';
     expect(told({ outcome: outcomeOf('approved', { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
@@ -230,14 +230,14 @@ describe('a person must look at', () => {
     expect(told({ outcome: outcomeOf('partly-approved', { serviceId: 'S1' }) }, {})).toHaveLength(1);
   });
 
-  test.each(['declined', 'cancelled', 'not-processed'] as const)('an approval of what was told as %s', (result) => {
+  test.each(['declined', 'cancelled', 'not-processed'] as const)('an item for an approval after %s', (result) => {
     const text = `This payment was reported as ${result.replace('-', ' ')}, but the terminal approved it later. If the sale was paid in another way since, reverse this payment.`;
     expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);
   });
 
-  test('another currency, and an amount that nothing explains', () => {
+  test('an item for another currency or an unexplained amount', () => {
     expect(told({}, { difference: 'currency' })).toEqual([
       { code: 'other-currency', text: 'The sentence.', ...toReverse },
     ]);
@@ -247,14 +247,14 @@ describe('a person must look at', () => {
     expect(told({}, { difference: 'tip' })).toEqual([]);
   });
 
-  test('a part, where none was allowed', () => {
+  test('an item for a partial approval that was not allowed', () => {
     const part = { result: 'partly-approved', difference: 'partial' } as const;
     const item = { code: 'partial-not-allowed', text: 'The sentence.', ...toReverse };
     expect(told({}, part)).toEqual([item]);
     expect(attentionFor(transactionOf({ allowPartial: true }), draftOf(part), at)).toEqual([]);
   });
 
-  test('a part of what was approved as a whole: the result is still approved', () => {
+  test('an item for a partial approval of what was approved as a whole, which stays approved', () => {
     const part = { result: 'partly-approved', difference: 'partial' } as const;
     const before = { outcome: outcomeOf('approved', { serviceId: 'S2' }) };
     expect(told(before, part).map(({ code }) => code)).toEqual(['amount-unexplained', 'partial-not-allowed']);
@@ -271,7 +271,7 @@ const record: TransactionRecord = {
   attention: [],
 };
 
-test('a terminal that prints without end keeps the last twenty receipts', () => {
+test('the record keeps the last twenty receipts of a terminal that prints without end', () => {
   let grown = record;
   for (let count = 0; count < 25; count += 1) {
     grown = withReceipts(grown, [{ document: `D${count}`, signatureRequired: false, lines: [] }]);

@@ -15,18 +15,21 @@ function askedAgain(...ids: readonly RegisterRequestIds[]): DrivenLane {
   return lane;
 }
 
-test.each([{ saleId: 'BAR' }, { poiId: 'T2' }, { serviceId: '2' }])('ids with %j are other ids', (change) => {
-  const other = { ...first, ...change };
-  expect(askedAgain(first, other).record('p1').registerRequestIds).toEqual([first, other]);
-});
+test.each([{ saleId: 'BAR' }, { poiId: 'T2' }, { serviceId: '2' }])(
+  'a request with %j has ids of its own',
+  (change) => {
+    const other = { ...first, ...change };
+    expect(askedAgain(first, other).record('p1').registerRequestIds).toEqual([first, other]);
+  },
+);
 
-test('the same ids are kept once, whatever came before or between', () => {
+test('the record keeps the same ids once', () => {
   const other = { ...first, serviceId: '2' };
   expect(askedAgain(first).record('p1').registerRequestIds).toEqual([first]);
   expect(askedAgain(first, other, first).record('p1').registerRequestIds).toEqual([first, other]);
 });
 
-test('ids that ask again behind an answer that was taken are of the session that the register has then', () => {
+test('a repeat after a delivered answer has the Login count that the register has then', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const again = (): typeof lane =>
     lane.happen({ type: 'asked-again', record: lane.record('p1'), registerRequestIds: first });
@@ -36,7 +39,7 @@ test('ids that ask again behind an answer that was taken are of the session that
   expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 1 }]);
 });
 
-test('an answer whose connection was reset afterwards was not taken, unless the register has acknowledged it', () => {
+test('an answer whose connection was reset is not delivered, unless the register has acknowledged it', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const taken = () => lane.record('p1').answerDelivered?.revision;
   const lost = (revision: number) => lane.happen({ type: 'answer-lost', record: lane.record('p1'), revision });
@@ -56,7 +59,7 @@ function count(record: Pick<LaneRecord, 'registers'>): readonly number[] {
   return [undefined, 'front', 'garden'].map((register) => loginsOf(record, 'TILL', register));
 }
 
-test('Logins are counted for a SaleID and a token; who logged in before that was so goes on from the count of the SaleID', () => {
+test('Logins are counted for each SaleID and token, and an older count of the SaleID continues', () => {
   const registers = [{ saleId: 'TILL', logins: 5 }];
   expect(count({ registers })).toEqual([5, 5, 5]);
   const lane = new DrivenLane({ record: { registers } });
@@ -66,7 +69,7 @@ test('Logins are counted for a SaleID and a token; who logged in before that was
   expect(count(lane.state.record)).toEqual([6, 6, 5]);
 });
 
-test('that an answer goes by POST is kept, whichever way the same ids asked first or ask later', () => {
+test('the record keeps that an answer goes by POST, in each order of requests', () => {
   const posted: RegisterRequestIds = { ...first, answerBy: 'post' };
   for (const ids of [
     [first, posted],
@@ -76,7 +79,7 @@ test('that an answer goes by POST is kept, whichever way the same ids asked firs
     expect(askedAgain(...ids).record('p1').registerRequestIds).toEqual([posted]);
 });
 
-test('a result that is not taken stands on the attention list once, until it is acknowledged', () => {
+test('an undelivered result has one attention item until it is acknowledged', () => {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const codes = (): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
   for (const text of ['no answer', 'still none'])

@@ -75,7 +75,7 @@ function versionIn(dialect: Dialect): string | undefined {
 }
 
 describe('a Login', () => {
-  test('says who we are, when it is, and that we take no input (Decisions)', () => {
+  test('has our identity, the time and our capabilities without input (Decisions)', () => {
     expect(login(standard31)).toEqual({
       name: 'LoginRequest',
       header: headerOf('Login', 'L1', '3.1'),
@@ -90,7 +90,7 @@ describe('a Login', () => {
     });
   });
 
-  test('has the version in every dialect, and so has a Diagnosis', () => {
+  test('has the protocol version in each dialect, as a Diagnosis does', () => {
     const all = Object.values(dialects);
     const said = all.map((dialect) => login(dialect).header.ProtocolVersion);
     expect(said).toEqual(all.map(({ protocolVersion }) => protocolVersion.says));
@@ -98,7 +98,7 @@ describe('a Login', () => {
     expect(diagnoses).toEqual(said);
   });
 
-  test('in version 3.0 has the certification code that it demands', () => {
+  test('in version 3.0 has the required certification code', () => {
     expect(login(standard30)).toMatchObject({
       header: { ProtocolVersion: '3.0' },
       body: { SaleSoftware: { CertificationCode: 'NONE' } },
@@ -123,7 +123,7 @@ describe('a Login whose fields are configured', () => {
     return message.name === 'LoginRequest' ? message.body.SaleTerminalData?.SaleCapabilities : [];
   };
 
-  test('says them in every dialect that has them, and is written by it', () => {
+  test('has them in each dialect that defines them, and can be encoded', () => {
     for (const dialect of Object.values(dialects)) {
       const message = configured(dialect);
       expect(codecFor(dialect.encodings[0], dialect).encode(message)).toMatchObject({ ok: true });
@@ -140,7 +140,7 @@ describe('a Login whose fields are configured', () => {
     }
   });
 
-  test('of DataMesh is written as its documents have it', () => {
+  test('is written for DataMesh as in its documents', () => {
     const { 'datamesh-3.1': datamesh } = dialects;
     const text = codecFor('json', datamesh).encode(configured(datamesh));
     expect(text).toEqual({
@@ -152,7 +152,7 @@ describe('a Login whose fields are configured', () => {
     });
   });
 
-  test('never promises what nobody would do', () => {
+  test('declares no capability that the register does not have', () => {
     expect(said({})).toEqual(['CashierStatus', 'PrinterReceipt']);
     expect(said({ prompts: { by: 'register', answers: {} } })).toEqual([
       'CashierStatus',
@@ -163,7 +163,7 @@ describe('a Login whose fields are configured', () => {
   });
 });
 
-test('the version stands in the Login alone, or in every request, as the dialect has it', () => {
+test('the protocol version is in the Login only or in each request, as the dialect defines', () => {
   const all = Object.values(dialects);
   expect(all.map(versionIn)).toEqual(
     all.map(({ protocolVersion }) => (protocolVersion.isInEveryRequest ? protocolVersion.says : undefined)),
@@ -174,12 +174,12 @@ test('the version stands in the Login alone, or in every request, as the dialect
 const bodyOf = (options: TransactionOptions, rest: Partial<TransactionRecord> = {}) =>
   moneyRequest(standard31, transactionOf({ options }, rest), attempt).body;
 
-describe('what moves money', () => {
+describe('a request that moves money', () => {
   const poi = { transactionId: '77', timeStamp: 'its own clock' };
   const saleData = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
   const original = { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } };
 
-  test('a payment has its id, amount and currency', () => {
+  test('for a payment has its id, amount and currency', () => {
     expect(moneyRequest(standard31, transactionOf(), attempt)).toEqual({
       name: 'PaymentRequest',
       header: headerOf('Payment', 'S1', '3.1'),
@@ -191,7 +191,7 @@ describe('what moves money', () => {
     });
   });
 
-  test("a refund is a payment of its own type, with the terminal's key of what it refers to", () => {
+  test("for a refund is a payment of type Refund with the terminal's key of the original", () => {
     const refund = transactionOf({ kind: 'refund' }, { originalPoi: poi });
     expect(moneyRequest(standard31, refund, attempt)).toMatchObject({
       name: 'PaymentRequest',
@@ -204,18 +204,15 @@ describe('what moves money', () => {
     ['pre-authorization-update', 'UpdateReservation', 'r1'],
     ['capture', 'Completion', 'r1'],
     ['refund', 'Refund', undefined],
-  ] as const)(
-    'a %s is a payment of the type %s, and names the pre-authorization that it belongs to',
-    (kind, type, of) => {
-      const record = transactionOf({ kind, original: { type: 'transaction', transactionId: 'r1' } });
-      const { body } = moneyRequest(standard31, record, attempt);
-      expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
-      expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
-      expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
-    },
-  );
+  ] as const)('for a %s is a payment of type %s and names its pre-authorization', (kind, type, of) => {
+    const record = transactionOf({ kind, original: { type: 'transaction', transactionId: 'r1' } });
+    const { body } = moneyRequest(standard31, record, attempt);
+    expect(body).toMatchObject({ PaymentData: { PaymentType: type } });
+    expect(JSON.stringify(body).includes('SaleReferenceID')).toBe(of !== undefined);
+    expect(JSON.stringify(body)).toContain(of === undefined ? '' : `"SaleReferenceID":"${of}"`);
+  });
 
-  test('a pre-authorization of one time has a type of its own, and acquirers stand among the conditions', () => {
+  test('for a one-time pre-authorization has its own type, and acquirers are among the conditions', () => {
     const once = transactionOf({ kind: 'pre-authorization', options: { oneTime: true, acquirers: ['7', '1'] } });
     expect(moneyRequest(standard31, once, attempt).body).toMatchObject({
       SaleData: { SaleReferenceID: 'p1' },
@@ -225,13 +222,13 @@ describe('what moves money', () => {
     expect(JSON.stringify(moneyRequest(standard31, transactionOf(), attempt))).not.toContain('TransactionConditions');
   });
 
-  test('the ways of reading the card, and the host that must be asked, stand among the conditions', () => {
+  test('has entry modes and forced online authorization among the conditions', () => {
     expect(bodyOf({ entryModes: ['Keyed', 'ICC'], forceOnline: true })).toMatchObject({
       PaymentTransaction: { TransactionConditions: { ForceOnlineFlag: true, ForceEntryMode: ['Keyed', 'ICC'] } },
     });
   });
 
-  test('options stand where the standard has them, and the amount includes tip and cash', () => {
+  test('has each option at its place in the standard, and an amount that includes tip and cash-back', () => {
     expect(bodyOf({ tip: 100, cashBack: { amount: 250 } })).toEqual({
       SaleData: saleData,
       PaymentTransaction: {
@@ -265,7 +262,7 @@ describe('what moves money', () => {
     });
   });
 
-  test('what belongs to a pre-authorization that the terminal alone knows names it by its key alone', () => {
+  test('for a pre-authorization that only the terminal knows has no reference but the key', () => {
     const capture = transactionOf(
       { kind: 'capture', original: { type: 'terminal', poiTransaction: poi } },
       { originalPoi: poi },
@@ -280,7 +277,7 @@ describe('what moves money', () => {
     ['merchant-cancelled', 'MerchantCancel'],
     ['malfunction', 'Malfunction'],
     ['unable-to-complete', 'Unable2Compl'],
-  ] as const)('a reversal says why: %s', (reversalReason, word) => {
+  ] as const)('for a reversal has its reason: %s', (reversalReason, word) => {
     const whole = wholeReversal({ originalPoi: poi });
     const record = { ...whole, request: unchecked({ ...whole.request, reversalReason }) };
     expect(moneyRequest(standard31, record, attemptOf({ category: 'Reversal' }))).toMatchObject({
@@ -290,7 +287,7 @@ describe('what moves money', () => {
 
   const reversal = attemptOf({ category: 'Reversal' });
 
-  test("a reversal has the terminal's key of its payment, and an amount only where one was asked for", () => {
+  test("for a reversal has the terminal's key of the payment, and an amount only for a part", () => {
     const whole = wholeReversal({ originalPoi: poi });
     expect(moneyRequest(standard31, whole, reversal)).toEqual({
       name: 'ReversalRequest',
@@ -301,18 +298,18 @@ describe('what moves money', () => {
     expect(moneyRequest(standard31, part, reversal)).toMatchObject({ body: { ReversedAmount: '0.05' } });
   });
 
-  test('a reversal of a dialect that has SaleData before its time has it', () => {
+  test('for a reversal has SaleData if the dialect adds it early', () => {
     const early = { ...standard30, early: ['ReversalRequest.SaleData'] } as const;
     const request = moneyRequest(early, wholeReversal({ originalPoi: poi }), attemptOf({ category: 'Reversal' }));
     expect(request).toHaveProperty('body.SaleData', saleData);
   });
 
-  test('a reversal of version 3.0 has no SaleData', () => {
+  test('for a reversal in version 3.0 has no SaleData', () => {
     const request = moneyRequest(standard30, wholeReversal({ originalPoi: poi }), reversal);
     expect(request).not.toHaveProperty('body.SaleData.SaleTransactionID');
   });
 
-  test('what cannot be said breaks an invariant, and nothing is sent', () => {
+  test('throws an InvariantError if it cannot be encoded', () => {
     const broken = [
       () => moneyRequest(standard31, wholeReversal(), reversal),
       () =>
@@ -334,13 +331,13 @@ describe('what moves money', () => {
     }
   });
 
-  test('the category of a reversal is its own; payments and refunds are payments', () => {
+  test('has the category Payment for payments and refunds, and Reversal for reversals', () => {
     expect(categoryOf(transactionOf())).toBe('Payment');
     expect(categoryOf(transactionOf({ kind: 'refund' }))).toBe('Payment');
     expect(categoryOf(wholeReversal())).toBe('Reversal');
   });
 
-  test('a sample is what would be sent, for this lane', () => {
+  test('as a sample equals the message that would be sent', () => {
     const lane = { terminal: 'till', ...to, sessionEpoch: 3, sessionStanding: true, seen: true, attention: [] };
     const state = startLane(settingsOf(standard31), lane, [], 1);
     const acceptedAt = '2000-01-01T00:00:00.000Z';
@@ -406,7 +403,7 @@ test.each<[string, TransactionRecord, object]>([
     withoutAmount('reconciliation', { scope: 'acquirers', options: { acquirers: ['7'] } }),
     { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7'] },
   ],
-])('what moves no money is asked as %s', (category, record, body) => {
+])('a request without money is sent as %s', (category, record, body) => {
   expect(moneyRequest(standard31, record, attemptOf({ category: categoryOf(record) }))).toEqual({
     name: `${category}Request`,
     header: headerOf(category, 'S1', '3.1'),
@@ -422,11 +419,11 @@ test.each<[string, () => OutgoingMessage, object]>([
     { ReconciliationType: 'PreviousReconciliation', POIReconciliationID: '7' },
   ],
   ['EnableService', () => enableServiceRequest(standard31, to, 'Q1'), { TransactionAction: 'AbortTransaction' }],
-])('a question about the terminal is %s', (category, message, body) => {
+])('a question about the terminal is sent as %s', (category, message, body) => {
   expect(message()).toEqual({ name: `${category}Request`, header: headerOf(category, 'Q1', '3.1'), body });
 });
 
-test('which requests are journaled before they are sent', () => {
+test('the lane journals money requests before it sends them', () => {
   const names = ['PaymentRequest', 'ReversalRequest', 'StoredValueRequest', 'LoyaltyRequest', 'CardAcquisitionRequest'];
   expect([...names, 'ReconciliationRequest'].filter((name) => !isMoneyRequest(name))).toEqual([]);
   expect(['LoginRequest', 'Payment', 'TransactionStatusRequest'].filter(isMoneyRequest)).toEqual([]);
@@ -435,7 +432,7 @@ test('which requests are journaled before they are sent', () => {
 describe('questions and Aborts', () => {
   const reference = { MessageCategory: 'Payment', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' };
 
-  test('a status question names the attempt by all its ids, and reprints nothing', () => {
+  test('a status question names the attempt by all its ids, and requests no reprint', () => {
     expect(statusRequest(standard31, attempt, to, 'Q1')).toEqual({
       name: 'TransactionStatusRequest',
       header: headerOf('TransactionStatus', 'Q1', '3.1'),
@@ -443,7 +440,7 @@ describe('questions and Aborts', () => {
     });
   });
 
-  test('an Abort names the attempt by all its ids, and says why', () => {
+  test('an Abort names the attempt by all its ids, and has the reason', () => {
     expect(abortRequest(standard31, attempt, to, 'A1', 'the customer left')).toEqual({
       name: 'AbortRequest',
       header: headerOf('Abort', 'A1', '3.1'),
@@ -451,7 +448,7 @@ describe('questions and Aborts', () => {
     });
   });
 
-  test('a reason that XML cannot carry does not keep the Abort back', () => {
+  test('an Abort is sent even if XML cannot carry all characters of its reason', () => {
     const reason = 'a\u0000b\u000bc\ud800d\uffffe \t\n\r\u00e5\ud7ff\ue000\ufffd';
     expect(abortRequest(standard31, attempt, to, 'A1', reason)).toMatchObject({
       body: { AbortReason: 'a b c d e \t\n\r\u00e5\ud7ff\ue000\ufffd' },

@@ -30,7 +30,7 @@ function questioned(): DrivenLane {
 }
 
 describe('on a shared connection, an answer proves that the terminal has read all earlier requests', () => {
-  test('the answer to the question bounds the payment', () => {
+  test('so the answer to a question bounds the payment', () => {
     expect(arrivesUntil(questioned().status('Busy'))).toBe(45_000 + lifetimeMs);
   });
 
@@ -38,7 +38,7 @@ describe('on a shared connection, an answer proves that the terminal has read al
     ['another ServiceID', { ServiceID: 'NOBODY' }],
     ['another SaleID', { SaleID: 'OTHER-SHOP' }],
     ['another POIID', { POIID: 'T9' }],
-  ])('an answer with %s shows nothing', (_, change) => {
+  ])('but not an answer with %s', (_, change) => {
     const lane = questioned();
     lane.say({
       name: 'TransactionStatusResponse',
@@ -48,7 +48,7 @@ describe('on a shared connection, an answer proves that the terminal has read al
     expect(arrivesUntil(lane)).toBeUndefined();
   });
 
-  test('a Reject shows it by the header of what it rejects, and a request of the terminal by none', () => {
+  test('and so does a Reject with the header of a message, but not a request of the terminal', () => {
     const lane = questioned();
     lane.say(display(lane.attempt('p1'), 'Insert card'));
     expect(arrivesUntil(lane)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('on a shared connection, an answer proves that the terminal has read al
     expect(arrivesUntil(lane)).toBe(45_000 + lifetimeMs);
   });
 
-  test('an event that names no message shows nothing, whatever stands in its own header', () => {
+  test('but not an event that names no message', () => {
     const lane = questioned();
     lane.say(event('Reject', {}, { ServiceID: lane.attempt('p1') }));
     expect(arrivesUntil(lane)).toBeUndefined();
@@ -72,8 +72,8 @@ describe('on a shared connection, an answer proves that the terminal has read al
 const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
   lane.happen({ type: 'responded', serviceId, isAnswer: true });
 
-describe('where each request has a connection of its own', () => {
-  test('the response to the payment bounds it, and has it asked about at once', () => {
+describe('if each request has its own connection', () => {
+  test('the response to the payment bounds it, and the lane asks about it at once', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
     responded(lane, lane.attempt('p1'));
     expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
@@ -81,7 +81,7 @@ describe('where each request has a connection of its own', () => {
     expect(lane.inFlight('p1')?.unbroken).toBe(false);
   });
 
-  test('the response to a question bounds that alone, and one to nobody’s request nothing', () => {
+  test('the response to a question bounds only that question, and an unknown response bounds nothing', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(45_000);
     responded(lane, lane.sent('TransactionStatus').at(-1) ?? '');
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 45_000 + lifetimeMs });
@@ -90,7 +90,7 @@ describe('where each request has a connection of its own', () => {
     expect(lane.inFlight('p1')?.unbroken).toBe(true);
   });
 
-  test('the response to a device request is none of any payment', () => {
+  test('the response to a device request bounds no payment', () => {
     const lane = boundByResponse({}, ownConnections);
     lane.happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined });
     responded(lane, lane.sent('GetTotals')[0] ?? '');
@@ -109,8 +109,8 @@ function busyByStatus(lane: DrivenLane): DrivenLane {
   });
 }
 
-describe('a status that says Busy', () => {
-  test('as the first word is Busy: once the terminal denies the payment, it leaves again', () => {
+describe('Busy in a status response', () => {
+  test('counts as Busy if it is the first answer: after a denial the payment is sent again', () => {
     const lane = busyByStatus(boundByResponse({}, ownConnections).ask('p1'));
     expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'busy' });
     lane.status('NotFound').wait(10_000).hasAttempts('p1', 'not-started', 'open').hasSent('Payment', 2);
@@ -120,7 +120,7 @@ describe('a status that says Busy', () => {
     ['that the terminal was seen working on', (lane) => lane.say(display(lane.attempt('p1'), 'Insert card'))],
     ['that it has taken', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
     ['behind something that could not be read', (lane) => lane.happen({ type: 'unreadable', connection: 1, why: 'x' })],
-  ])('of a payment %s is no refusal: nothing leaves a second time', (_, before) => {
+  ])('is no refusal of a payment %s, and nothing is sent again', (_, before) => {
     const lane = busyByStatus(before(boundByResponse({}, ownConnections).ask('p1')));
     expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
     lane.wait(5_000).status('NotFound').wait(15_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
@@ -133,23 +133,23 @@ function tokenRefused(lane: DrivenLane, index = 0): DrivenLane {
   return lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
 }
 
-describe('a token that is refused', () => {
+describe('a rejected token', () => {
   const profile = 'swedbank-lan';
 
-  test('has the payment wait for the link, which brings the next one', () => {
+  test('makes the payment wait for the link, which fetches the next token', () => {
     const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
     expect(lane.entry('p1')).toMatchObject({ waitingFor: 'link', inFlight: { notStartedCause: 'token-refused' } });
     lane.status('NotFound').wait(2_000).hasAttempts('p1', 'not-started', 'open');
   });
 
-  test('behind Busy is the first one, and makes room for another attempt', () => {
+  test('after Busy counts as the first one, and allows another attempt', () => {
     const lane = boundByResponse({ profile }, ownConnections).ask('p1');
     lane.answerTo('p1', 'Busy').status('NotFound').wait(5_000).hasAttempts('p1', 'not-started', 'open');
     tokenRefused(lane, 1).status('NotFound').wait(5_000);
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'not-started', 'not-started', 'open');
   });
 
-  test('twice is no matter of the token: the payment ends, and nothing leaves a third time', () => {
+  test('for the second time ends the payment, and nothing is sent a third time', () => {
     const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
     lane.status('NotFound').wait(2_000);
     tokenRefused(lane, 1).status('NotFound').wait(5_000);
@@ -177,7 +177,7 @@ function due(lane: DrivenLane, heardMs: number): DrivenLane {
 }
 
 describe('a link that answers no question', () => {
-  test('and on which nothing came since is given up', () => {
+  test('is reset if it received nothing since', () => {
     const lane = silent(boundByResponse());
     const [serviceId] = lane.sent('TransactionStatus');
     expect(givenUp(due(lane, 45_000))).toEqual([
@@ -190,16 +190,16 @@ describe('a link that answers no question', () => {
     ]);
   });
 
-  test.each([45_001, dueMs])('and on which something came since is kept (%i ms)', (heardMs) => {
+  test.each([45_001, dueMs])('is kept if it received something since (%i ms)', (heardMs) => {
     expect(givenUp(due(silent(boundByResponse()), heardMs))).toEqual([]);
   });
 
-  test('is kept where pongs say whether it stands, and where each request has its own', () => {
+  test('is kept if pongs check it, or if each request has its own connection', () => {
     expect(givenUp(due(silent(new DrivenLane()), 0))).toEqual([]);
     expect(givenUp(due(silent(boundByResponse({}, ownConnections)), 0))).toEqual([]);
   });
 
-  test('is the one that carried the question, and no later one', () => {
+  test('is not reset if a later link carried no question', () => {
     const lane = silent(boundByResponse());
     lane.link = { up: true, connection: 2, lastReceivedMs: 0 };
     expect(givenUp(due(lane, 0))).toEqual([]);

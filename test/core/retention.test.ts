@@ -91,7 +91,7 @@ describe('an erased transaction', () => {
     expect(erased.erasedAt).toBe(at);
   });
 
-  test('keeps the reference of the acquirer, for a match with the file of the bank', () => {
+  test('keeps the reference of the acquirer, to be matched with the file of the bank', () => {
     expect(erased.attempts[0]?.evidence?.message).toEqual({
       body: { PaymentResult: { PaymentAcquirerData: acquirer } },
     });
@@ -180,17 +180,17 @@ describe('a transaction keeps its data', () => {
       why({ outcome: outcomeOf('declined'), acknowledgedRevision: 0 }),
       undefined,
     ],
-  ])('%s', (_what, found, expected) => {
+  ])('because of its state: %s', (_what, found, expected) => {
     expect(found).toBe(expected);
   });
 
-  test('if a later one needs it', () => {
+  test('if a later transaction needs it', () => {
     const related = (change: Partial<TransactionRecord>) => () => [{ record: { ...over, ...change }, changedAt: old }];
     expect(keptBecause({ record: over, changedAt: old }, before, related({ acceptedAt: at }))).toBe('needed');
     expect(keptBecause({ record: over, changedAt: old }, before, related({}))).toBeUndefined();
   });
 
-  test('from the earliest time that any use needs', () => {
+  test('for as long as any use needs it', () => {
     expect(retentionHorizon(before, [])).toBe(before);
     expect(retentionHorizon(before, [{ since: undefined }, { since: at }])).toBe(before);
     expect(retentionHorizon(at, [{ since: old }, { since: before }])).toBe(old);
@@ -334,7 +334,7 @@ describe('the nightly erasure', () => {
     ['off', [dayMs + 1]],
     ['off', [-400 * dayMs, 500 * dayMs]],
     ['agrees', [-400 * dayMs, 1_000]],
-  ] as const)('finds that the clock is %s at the offsets %j', (answer, offsetsMs) => {
+  ] as const)('considers the clock %s for the offsets %j', (answer, offsetsMs) => {
     expect(clockForErasure(offsetsMs)).toBe(answer);
   });
 
@@ -348,7 +348,7 @@ describe('the nightly erasure', () => {
     ['failed less than an hour ago', false, { failedMs: night + 1_000 }],
     ['failed an hour ago', true, { failedMs: night - 3_540_000 }],
     ['failed at a clock that has been set back since', true, { failedMs: night + 30 * dayMs }],
-  ] as const)('that %s is due: %s', (_, isDue, more) => {
+  ] as const)('that %s is due or not: %s', (_, isDue, more) => {
     expect(isErasureDue(night + 60_000, { ...times, ...more })).toBe(isDue);
   });
 });

@@ -36,7 +36,7 @@ function told(
   return detailsOf(answer, amount === 'whole' ? wholeReversal() : part(amount), partial, original);
 }
 
-describe('where a part was to be reversed, and the terminal names no amount', () => {
+describe('a partial reversal without an amount in its answer', () => {
   const parts: readonly [string, number, TransactionRecord | undefined][] = [
     ['less than was paid', 999, inPart],
     ['as many cents as were paid in another currency', 1_250, inKronor],
@@ -45,31 +45,31 @@ describe('where a part was to be reversed, and the terminal names no amount', ()
     ['a part of what is not ours', 1_250, undefined],
   ];
 
-  test.each(parts)('Success is what was asked for, unconfirmed: %s', (_name, amount, original) => {
+  test.each(parts)('has the requested amount as unconfirmed after Success: %s', (_name, amount, original) => {
     expect(told(amount, undefined, original)).toEqual({ authorized: eur(amount), difference: 'unconfirmed' });
   });
 
   test.each(parts)(
-    'Success means as requested if the samples of the vendor have no amount: %s',
+    "has the requested amount after Success if the vendor's samples have no amount: %s",
     (_name, amount, original) => {
       expect(detailsOf(answered(undefined), part(amount), false, original, true)).toEqual({ authorized: eur(amount) });
     },
   );
 
-  test.each(parts)('Partial is an unknown amount, whoever says it: %s', (_name, amount, original) => {
+  test.each(parts)('has an unknown amount after Partial, from any vendor: %s', (_name, amount, original) => {
     expect(told(amount, undefined, original, true)).toEqual({ difference: 'unknown' });
     expect(detailsOf(answered(undefined, 'Partial'), part(amount), true, original, true)).toEqual({
       difference: 'unknown',
     });
   });
 
-  test('that part is gone where it is all that was paid', () => {
+  test('has the requested amount if that was all that was paid', () => {
     expect(told(1_000, undefined, inPart)).toEqual({ authorized: eur(1_000) });
     expect(told(1_250, undefined, unsaid)).toEqual({ authorized: eur(1_250) });
     expect(told(1_250, undefined, transactionOf())).toEqual({ authorized: eur(1_250) });
   });
 
-  test('the reason and an attention item say that the amount is unconfirmed', () => {
+  test('has the reason and an attention item for the unconfirmed amount', () => {
     const draft = approval(part(1_250), attemptOf({ category: 'Reversal' }), answered(undefined), false, inKronor);
     expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unconfirmed', authorized: eur(1_250) });
     expect(draft.message).toContain('did not report the amount');
@@ -77,15 +77,15 @@ describe('where a part was to be reversed, and the terminal names no amount', ()
   });
 });
 
-test('where it names one, that counts, whatever was paid', () => {
+test('a partial reversal has the amount that its answer names', () => {
   expect(told(500, '5.00', inPart)).toEqual({ authorized: eur(500) });
   expect(told(500, '4.00', inPart)).toEqual({ authorized: eur(400), difference: 'partial' });
   expect(told(500, '10.00', inPart)).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
   expect(told(500, '5.001', inPart)).toEqual({ difference: 'unknown' });
 });
 
-describe('where the whole was to be taken back', () => {
-  test('the whole is what the terminal had approved, and in which currency', () => {
+describe('a whole reversal', () => {
+  test('is compared with the approved amount and its currency', () => {
     expect(told('whole', '10.00', inPart)).toEqual({});
     expect(told('whole', '12.50', inPart)).toEqual({ authorized: eur(1_250), difference: 'unexplained' });
     expect(told('whole', '9.99', inPart)).toEqual({ authorized: eur(999), difference: 'partial' });
@@ -95,14 +95,14 @@ describe('where the whole was to be taken back', () => {
     expect(told('whole', 'x', inPart)).toEqual({ difference: 'unknown' });
   });
 
-  test('it means as requested if the terminal had reported no amount', () => {
+  test('counts as requested if the original has no amount', () => {
     for (const original of [unsaid, transactionOf()]) {
       expect(told('whole', '12.50', original)).toEqual({});
       expect(told('whole', '10.00', original)).toEqual({ authorized: eur(1_000), difference: 'partial' });
     }
   });
 
-  test('nothing is told of a whole that nobody can compare, and of a part of it no figure', () => {
+  test('reports no amount that cannot be compared, and an unknown amount for a part', () => {
     for (const original of [unknown, undefined]) {
       expect(told('whole', '10.00', original)).toEqual({});
       expect(told('whole', '10.00', original, true)).toEqual({ difference: 'unknown' });
@@ -111,7 +111,7 @@ describe('where the whole was to be taken back', () => {
     expect(told('whole', undefined, inPart, true)).toEqual({ difference: 'unknown' });
   });
 
-  test('an amount that was left out because it could not be read is unknown', () => {
+  test('has an unknown amount if the amount in the answer could not be read', () => {
     const kept: readonly KeptItem[] = [{ path: 'ReversalResponse.ReversedAmount', why: 'left-out', value: 'x' }];
     for (const record of [wholeReversal(), part(500)])
       expect(detailsOf({ ...answered(undefined), kept }, record, false, inPart)).toEqual({ difference: 'unknown' });

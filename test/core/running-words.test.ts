@@ -43,13 +43,13 @@ test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
         },
       }),
   ],
-])('%s: the refused attempt is asked for, and the other one’s decline does not make charging again safe', (_, says) => {
+])('%s: the lane asks about the refused attempt, and a decline of the other one is not safe to retry', (_, says) => {
   const lane = says(new DrivenLane({ open: [open] }).happen('started').status('Busy').wait(5_000));
   lane.answer('S2', 'Refusal');
   expect(lane.states('p1')[0]).toBe('unrecoverable');
 });
 
-test('a payment that is unresolved for another attempt has the terminal asked by itself', () => {
+test('the lane keeps asking about a payment that is unresolved because of an earlier attempt', () => {
   const lane = new DrivenLane().ask('p1', {}, 120_000);
   const first = lane.attempt('p1');
   lane.answer(first, 'Busy').status('NotFound').wait(5_000);

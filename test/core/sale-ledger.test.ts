@@ -80,7 +80,7 @@ const samples: readonly (readonly [
 ];
 
 test.each(samples)(
-  '%s contributes its interval, and a review lifts what its row says',
+  '%s contributes its interval, and a review removes what its row allows',
   (id, record, interval, then) => {
     const { certain, possible, entries } = sum([record]);
     const ids = entries.map(({ row }) => row.id);
@@ -104,14 +104,14 @@ test('each row has a sample, and each state with each size has at most one row',
   expect(cases.length).toBe(states * Object.keys(ledgerSizes).length - 2 * notReported);
 });
 
-test('a review lifts nothing that is certain, and of the rest what has ended', () => {
+test('a review removes only possible amounts of ended refunds', () => {
   const lifted = returnRows.filter(({ lifts }) => lifts === 'possible');
   const ended = returnRows.filter(({ states }) => !states.includes('moved') && !states.includes('open'));
   expect(lifted).toEqual(ended);
   expect(new Set(lifted.map(({ least }) => least))).toEqual(new Set(['none']));
 });
 
-test('what ended without moving money contributes nothing', () => {
+test('a refund that moved no money contributes nothing', () => {
   for (const result of ['declined', 'cancelled', 'not-processed'] as const) {
     const record = refund({ outcome: outcomeOf(result) });
     expect(ledgerStateOf(record)).toBeUndefined();
@@ -119,7 +119,7 @@ test('what ended without moving money contributes nothing', () => {
   }
 });
 
-test('the ends of the interval add up, and what is left is what was taken less all that is possible', () => {
+test('the bounds of the intervals add up, and the rest is the taken amount less all possible refunds', () => {
   const returned = sum([refund({ outcome: approved }, 'r1'), refund({}, 'r2')]);
   expect([returned.certain, returned.possible]).toEqual([300, 600]);
   expect(haveAllMoved(returned)).toBe(false);

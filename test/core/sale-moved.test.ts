@@ -27,7 +27,7 @@ function told(record: TransactionRecord, sameSale: readonly TransactionRecord[])
   return [retry, message];
 }
 
-describe('another lane’s transaction went through', () => {
+describe('if a transaction of another lane went through', () => {
   test('waiting transactions of its sale never start; all others continue', () => {
     const lane = waiting()
       .ask('p1', { sale })
@@ -46,13 +46,13 @@ describe('another lane’s transaction went through', () => {
       });
   });
 
-  test('a review does not reach through another one', () => {
+  test('a review of another transaction does not cover it', () => {
     const between = transactionOf({ transactionId: 'x2', sale, ...reviewed('x1') });
     const lane = waiting().ask('p1', { sale, ...reviewed('x2') });
     tell(lane, [moved, between]).ends('p1', { reason: 'sale-moved' });
   });
 
-  test('what runs is asked to stop, once', () => {
+  test('a running transaction of its sale gets one abort', () => {
     const lane = new DrivenLane().ask('p1', { sale });
     lane.news();
     tell(tell(lane));
@@ -64,7 +64,7 @@ describe('another lane’s transaction went through', () => {
     );
   });
 
-  test('an abort that was wanted before keeps its reason', () => {
+  test('an earlier abort keeps its reason', () => {
     const lane = new DrivenLane().ask('p1', { sale }).abort('p1', 'the customer left');
     expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
@@ -77,13 +77,13 @@ describe('another lane’s transaction went through', () => {
     expect(tell(new DrivenLane({ open: [unknown] }).down()).record('p1')).toEqual(unknown);
   });
 
-  test('it is told as the second one where it is itself', () => {
+  test('the transaction itself does not count as another one', () => {
     const lane = waiting().ask('x1', { sale });
     expect(tell(lane).record('x1').outcome).toBeUndefined();
   });
 });
 
-describe('a refund of the same payment, of another sale, went through', () => {
+describe('if a refund of the same payment in another sale went through', () => {
   const original = { type: 'transaction', transactionId: 'p0' } as const;
   const refund = transactionOf(
     { transactionId: 'r1', sale: 'A', kind: 'refund', original },
@@ -97,16 +97,16 @@ describe('a refund of the same payment, of another sale, went through', () => {
     return lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2');
   }
 
-  test('one without a review of it goes on: admission had counted what was open', () => {
+  test('a refund without a review continues, because admission counted the open one', () => {
     expect(refundBeside()).toBe('no outcome');
   });
 
-  test('one that was asked for with an older review never starts, and one with a review of it as it is goes on', () => {
+  test('a refund with an outdated review never starts, and one with a present review continues', () => {
     expect(refundBeside(1)).toBe('not-processed: sale-moved');
     expect(refundBeside(2)).toBe('no outcome');
   });
 
-  test('one with a review of it as it was before it was said once more goes on', () => {
+  test('a refund continues if the reviewed outcome was only confirmed since', () => {
     const outcome = outcomeOf('approved', { revision: 2, movedSince: 1 });
     const said = { ...refund, outcome };
     const ends = [0, 1].map((revision) => {
@@ -116,7 +116,7 @@ describe('a refund of the same payment, of another sale, went through', () => {
     expect(ends).toEqual(['not-processed: sale-moved', 'no outcome']);
   });
 
-  test('one of another payment goes on, whatever was reviewed for it', () => {
+  test('a refund of another payment continues, whatever it reviewed', () => {
     const other = { type: 'transaction', transactionId: 'p9' } as const;
     const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original: other, ...reviewed('r1') });
     lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).shows('r2', 'no outcome');
@@ -132,8 +132,8 @@ function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
   return lane.record('x2').attention.map(({ code, text }) => `${code}: ${text}`);
 }
 
-describe('two of one sale went through', () => {
-  test('it is paid once too often', () => {
+describe('if two transactions of a sale went through', () => {
+  test('the second one has an attention item to reverse or settle one of them', () => {
     expect(flagged('payment')).toEqual([
       'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',
     ]);
@@ -142,21 +142,21 @@ describe('two of one sale went through', () => {
     ]);
   });
 
-  test('a period that was closed twice, and a card that was read twice, are nothing to reverse', () => {
+  test('a second reconciliation or card acquisition needs no attention item', () => {
     expect(flagged('reconciliation')).toEqual([]);
     expect(flagged('card-acquisition')).toEqual([]);
     expect(flagged('payment', 'refund')).toEqual([]);
   });
 });
 
-describe('what is told of charging again', () => {
+describe('the advice about charging again', () => {
   const declined = transactionOf(
     { transactionId: 'p1', sale },
     { outcome: { ...outcomeOf('declined'), retry: 'safe' } },
   );
   const unknown = transactionOf({ transactionId: 'x1', sale }, { outcome: outcomeOf('unresolved') });
 
-  test('a transaction alone, and one beside what moves other money, is told as it ended', () => {
+  test('follows the outcome if no other transaction of the sale moved the same money', () => {
     expect(told(declined, [declined])).toEqual(['safe', 'x']);
     const other = transactionOf(
       { transactionId: 'x1', sale, kind: 'refund' },
@@ -167,7 +167,7 @@ describe('what is told of charging again', () => {
     expect(told(declined, [declined, { ...other, acknowledgedRevision: 0 }])[0]).toBe('unsafe');
   });
 
-  test('beside one that is open or unknown nothing is safe yet', () => {
+  test('waits for a resolution if another transaction of the sale is open or unresolved', () => {
     const words =
       'The payment was declined. No money moved. But transaction x1 of the same sale is not certain yet: do not charge again before its result is known.';
     expect(told(declined, [declined, unknown])).toEqual(['after-resolution', words]);
@@ -177,7 +177,7 @@ describe('what is told of charging again', () => {
     ]);
   });
 
-  test('after one that was charged it is unsafe; the charged one is named before an unknown one', () => {
+  test('is unsafe after a charged one, which is named before an unresolved one', () => {
     const words =
       'The payment was declined. No money moved. But transaction x1 of the same sale went through: do not charge again.';
     const open = transactionOf({ transactionId: 'x2', sale });
@@ -189,7 +189,7 @@ describe('what is told of charging again', () => {
     ['cancelled', undefined, 'The payment was cancelled. No money moved.'],
     ['not-processed', undefined, 'The payment was not processed. Nothing was charged.'],
     ['declined', 'Ann', 'Ann confirmed that the payment did not go through.'],
-  ] as const)('its message invites to no other charge: %s, by %s', (result, operator, kept) => {
+  ] as const)('replaces the invitation to charge again: %s, by %s', (result, operator, kept) => {
     const person = operator === undefined ? {} : { person: { name: operator, reason: 'receipt' } };
     const outcome = { ...outcomeOf(result), retry: 'safe' as const, message: 'Declined. Try again.', ...person };
     const one = { ...declined, outcome };
@@ -198,7 +198,7 @@ describe('what is told of charging again', () => {
     );
   });
 
-  test('an outcome that is not safe keeps its own message', () => {
+  test('does not change the message of an outcome that is unsafe anyway', () => {
     const approved = transactionOf(
       { transactionId: 'p1', sale },
       { outcome: { ...outcomeOf('approved'), retry: 'unsafe' } },

@@ -20,16 +20,19 @@ test.each<[string, TransactionRecord, string | undefined, string | undefined]>([
   ['was approved', approved, 'unacknowledged', undefined],
   ['was declined', declined, undefined, undefined],
   ['was acknowledged', booked, undefined, undefined],
-])('one that %s is the same sale for some hours, by the clock that says less', (_name, record, soon, late) => {
-  const ages = [
-    [0, 0],
-    [limits.saleNumberMs, limits.saleNumberMs - 1],
-    [limits.saleNumberMs - 1, limits.saleNumberMs],
-    [limits.saleNumberMs, limits.saleNumberMs],
-  ] as const;
-  const why = ages.map(([wallAgeMs, monoAgeMs]) => conflictOfRestamped({ record, wallAgeMs, monoAgeMs }));
-  expect(why).toEqual([soon, soon, soon, late]);
-});
+])(
+  'a transaction that %s belongs to the same sale for some hours, by the clock that shows less time',
+  (_name, record, soon, late) => {
+    const ages = [
+      [0, 0],
+      [limits.saleNumberMs, limits.saleNumberMs - 1],
+      [limits.saleNumberMs - 1, limits.saleNumberMs],
+      [limits.saleNumberMs, limits.saleNumberMs],
+    ] as const;
+    const why = ages.map(([wallAgeMs, monoAgeMs]) => conflictOfRestamped({ record, wallAgeMs, monoAgeMs }));
+    expect(why).toEqual([soon, soon, soon, late]);
+  },
+);
 
 test.each<[string, 'open' | 'unresolved' | 'unacknowledged', TransactionRecord, string, string]>([
   ['is still open', 'open', open, 'Wait for its end. Do not charge again.', 'acknowledge'],
@@ -41,9 +44,12 @@ test.each<[string, 'open' | 'unresolved' | 'unacknowledged', TransactionRecord, 
     'Book this transaction, then acknowledge it. After that, a new sale under the same number can be paid.',
     'acknowledge',
   ],
-])('the operator reads that it %s, and what to do', (why, conflict, record, advice, action) => {
-  expect(requestedAgain(record, later, kinds.payment.words, conflict)).toMatchObject({
-    text: `The register asked for this sale again as R-1 of the next day on terminal till. This transaction ${why}, so nothing was sent. ${advice}`,
-    actions: [action],
-  });
-});
+])(
+  'the attention item for the operator says that the transaction %s, and what to do',
+  (why, conflict, record, advice, action) => {
+    expect(requestedAgain(record, later, kinds.payment.words, conflict)).toMatchObject({
+      text: `The register asked for this sale again as R-1 of the next day on terminal till. This transaction ${why}, so nothing was sent. ${advice}`,
+      actions: [action],
+    });
+  },
+);

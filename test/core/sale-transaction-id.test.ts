@@ -24,7 +24,7 @@ const id = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9._-]{1,36}$/),
 );
 
-test('what may be asked for has an id that fits, and no two have one', () => {
+test('each accepted transactionId has a short form that fits, and no two share one', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 2, maxLength: 8 }), (ids) => {
       const twins = ids.flatMap((text) => [text, text.replaceAll('-', ''), text.replace('-', '')]);
@@ -39,7 +39,7 @@ test('what may be asked for has an id that fits, and no two have one', () => {
   );
 });
 
-test('a UUID may always be asked for, and its short form is never cut by redaction', () => {
+test('each UUID is accepted, and redaction never cuts its short form', () => {
   fc.assert(
     fc.property(uuid, (text) => {
       expect(whyNoIdThere(marketpay, text)).toBeUndefined();
@@ -53,12 +53,12 @@ test('a UUID may always be asked for, and its short form is never cut by redacti
   expect(redactText(unlucky)).toBe(unlucky);
 });
 
-test('whoever has an id that is too long reads how long it may be', () => {
+test('the refusal of a long id names the allowed length', () => {
   expect(whyNoIdThere(marketpay, 'x'.repeat(35))).toBeUndefined();
   expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('use at most 35 characters, or a UUID.');
 });
 
-test('whoever has an id that may mean a UUID reads why not', () => {
+test('the refusal of an id that could mean a UUID says so', () => {
   const own = '0e2c5f3a-8d41-4b7e-9a16-5c0f7d2b9e84';
   expect(whyNoIdThere(marketpay, own)).toBeUndefined();
   expect(whyNoIdThere(marketpay, own.replace('-', ''))).toBe(
@@ -66,11 +66,11 @@ test('whoever has an id that may mean a UUID reads why not', () => {
   );
 });
 
-test('a card number with dashes is no short UUID', () => {
+test('redaction cuts a card number with dashes, because it is not a short UUID', () => {
   expect(redactText('411111111111-1111-1111-111111111111')).not.toBe('411111111111-1111-1111-111111111111');
 });
 
-test('other dialects are told what the register said', () => {
+test('other dialects send the id unchanged', () => {
   fc.assert(
     fc.property(id, fc.constantFrom(...Object.values(dialects)), (text, dialect) => {
       fc.pre(dialect !== marketpay);
@@ -88,11 +88,11 @@ function belongs(said: string, transactionId: string): boolean {
 
 describe('an answer', () => {
   const own = '0e2c5f3a-8d41-4b7e-9a16-5c0f7d2b9e84';
-  test.each([own, own.replace('-', '')])('that says %s is about the UUID, whatever dialect it was told in', (said) => {
+  test.each([own, own.replace('-', '')])('with %s belongs to the UUID in each dialect', (said) => {
     expect(belongs(said, own)).toBe(true);
   });
 
-  test('about another UUID is not', () => {
+  test('with another UUID does not belong to it', () => {
     expect(belongs(`1${own.slice(1)}`.replace('-', ''), own)).toBe(false);
     expect(belongs(own.replaceAll('-', ''), own)).toBe(false);
   });
@@ -104,25 +104,25 @@ const first = transactionOf({ transactionId: 'p1' }, { outcome: outcomeOf('unres
 const later = { ...first, outcome: outcomeOf('approved', { revision: 2 }) };
 const asker = transactionOf({ transactionId: 'p2', ...reviewed('p1') });
 
-test('a review is of that very transaction, at its current revision', () => {
+test('a review covers exactly the named transaction at its current revision', () => {
   expect([first, later].map(reviewedBy(asker))).toEqual([true, false]);
   expect(reviewedBy(asker)({ ...later, outcome: outcomeOf('approved', { revision: 2, movedSince: 1 }) })).toBe(true);
   expect([first, later].map((one) => wasReviewedBefore(asker, one))).toEqual([false, true]);
   expect(reviewedBy(asker)(transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') }))).toBe(false);
 });
 
-test('a transaction without an outcome is never reviewed, whatever a register says', () => {
+test('a review never covers a transaction without an outcome', () => {
   const open = transactionOf({ transactionId: 'p1' });
   for (const revision of [0, 1, 99])
     expect(reviewedBy(transactionOf({ transactionId: 'p2', ...reviewed('p1', revision) }))(open)).toBe(false);
 });
 
-test('retryOf is no review, and a review of a later transaction does not reach an earlier one', () => {
+test('retryOf is not a review, and a review of a later transaction does not cover an earlier one', () => {
   expect(reviewedBy(transactionOf({ transactionId: 'p2', retryOf: 'p1' }))(first)).toBe(false);
   expect(reviewedBy(transactionOf({ transactionId: 'p3', retryOf: 'p2', ...reviewed('p2') }))(first)).toBe(false);
 });
 
-test('in a journal of an earlier version retryOf stays a review of what is known, and of nothing that may have moved money', () => {
+test('in a journal of an earlier version retryOf covers a known outcome that moved no money', () => {
   const stored = transactionOf({ transactionId: 'p2', retryOf: 'p1' }, { retryOfRevision: 1 });
   const approved = { ...first, outcome: outcomeOf('approved') };
   expect([approved, first, later].map(reviewedBy(stored))).toEqual([true, false, false]);

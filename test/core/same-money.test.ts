@@ -42,12 +42,12 @@ test.each<[string, TransactionRecord, Partial<AnyOutcome>, boolean]>([
   ['behind a denial', { ...known(byPerson), confirmationDenied: true }, {}, false],
   ['behind a refusal', known({ result: 'declined' }), {}, false],
   ['that is a refusal', known({}), { result: 'declined' }, false],
-])('an approval %s', (_name, before, change, isSame) => {
+])('an approval %s is compared with the earlier outcome', (_name, before, change, isSame) => {
   const draft = outcomeOf('approved', { serviceId: 'S0', ...change });
   expect(isSameMoney(kinds[before.request.kind], before, draft)).toBe(isSame);
 });
 
-test('an approval with an amount, if none was requested or known', () => {
+test('an approval with an amount is the same money if the earlier one had no amount', () => {
   const { amountDetails: _amount, ...request } = known({}).request;
   const before: TransactionRecord = JSON.parse(JSON.stringify({ ...known({}), request }));
   const told = [

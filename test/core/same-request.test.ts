@@ -29,7 +29,7 @@ const full: Required<Omit<AnyRequest, 'service' | 'online' | 'traceparent'>> = {
   startBefore: '2026-03-01T12:00:30Z',
 };
 
-test('the order of the members, and members that are undefined, make no other request', () => {
+test('the order of members and undefined members do not make another request', () => {
   const shuffled = { ...full, ...Object.fromEntries(Object.entries(full).toReversed()) };
   expect(isSameRequest(full, shuffled)).toBe(true);
   expect(isSameRequest(full, structuredClone(full))).toBe(true);
@@ -37,7 +37,7 @@ test('the order of the members, and members that are undefined, make no other re
   expect(isSameRequest(anonymous, { ...anonymous, ...Object.fromEntries([['register', undefined]]) })).toBe(true);
 });
 
-test.each(Object.keys(full))('without its %s, it is another request', (field) => {
+test.each(Object.keys(full))('a request without its %s is another request', (field) => {
   const without = { ...full, [field]: undefined };
   expect(isSameRequest(full, without)).toBe(false);
   expect(isSameRequest(without, full)).toBe(false);
@@ -49,13 +49,13 @@ test('a repeat in another trace is the same request', () => {
   expect(isSameRequest({ ...full, traceparent: '' }, { ...full, traceparent })).toBe(true);
 });
 
-test('a part of a field counts like the whole', () => {
+test('a request with another part of a field is another request', () => {
   const amountDetails = { ...full.amountDetails, amount: 1_251 };
   expect(isSameRequest(full, Object.assign({ ...full }, { amountDetails }))).toBe(false);
   expect(isSameRequest(full, Object.assign({ ...full }, { reading: { total: '12.51' } }))).toBe(false);
 });
 
-test('the sale alone is compared as people read it', () => {
+test('only the sale is compared without regard to outer spaces', () => {
   expect(isSameRequest(full, { ...full, sale: ' R-1' })).toBe(true);
   for (const field of ['register', 'terminal', 'retryOf', 'acquirerData', 'cardAcquisition'] as const)
     expect(isSameRequest(full, { ...full, [field]: ` ${full[field]}` }), field).toBe(false);
@@ -74,7 +74,7 @@ test.each([
   expect(isSameText(other, one)).toBe(expected);
 });
 
-test('a comparable text is its own comparable form', () => {
+test('the comparable form of a text is stable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(comparableText(comparableText(text))).toBe(comparableText(text));
@@ -90,11 +90,11 @@ test.each([
   '９７８００００００００４１',
   '9780000000041\u00a0',
   '978\u200b0000000041',
-])('the number %j is 9780000000041', (number) => {
+])('the number %j equals 9780000000041', (number) => {
   expect(comparableNumber(number)).toBe('9780000000041');
 });
 
-test('what a screen does not show is shown by its number', () => {
+test('the exact text shows invisible and composed characters by their code points', () => {
   expect([exactText('RX-1 '), exactText('cafe\u0301'), exactText('caf\u00e9')]).toEqual([
     '"RX-1 "',
     '"cafe\\u{301}"',

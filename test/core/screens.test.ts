@@ -65,7 +65,7 @@ test.each<[Screen | undefined, readonly string[]]>([
   ],
   // Only an outcome says that money moved, and what nobody knows is nothing.
   [undefined, ['Approved', 'Declined', 'Godkänd', '12.50 EUR', '', 'Spinning']],
-])('%s is read from what terminals show', (screen, texts) => {
+])('the screen %s is recognized in the texts of terminals', (screen, texts) => {
   for (const text of texts) expect([text, screenOf(text)]).toEqual([text, screen]);
 });
 
@@ -80,7 +80,7 @@ function reference(ReferenceID: string) {
   return shownText([{ OutputFormat: 'MessageRef', PredefinedContent: { ReferenceID } }]);
 }
 
-test('a reference that names an event is shown in words, any other text as it is', () => {
+test('a reference with an event is shown as words, and any other text unchanged', () => {
   expect(reference('TransactionID=1&TimeStamp=2026-01-05T10%3a00%3a00.000Z&event=WAIT_FOR_PIN')).toBe('Wait for pin');
   expect(reference('welcome')).toBe('welcome');
   expect(screenOf(reference('TransactionID=1&event=WAIT_FOR_PIN'))).toBe('enter-pin');

@@ -111,7 +111,7 @@ const notFound = [
   'card',
 ];
 
-test.each(found)('%s finds the payment, by the index as by the record', (text) => {
+test.each(found)('the search %s finds the payment, by the index and by the record', (text) => {
   const words = searchWordsIn(text) ?? [];
   expect(words.length).toBeGreaterThan(0);
   const terms = searchTermsOf(paid);
@@ -126,13 +126,13 @@ test.each(found)('%s finds the payment, by the index as by the record', (text) =
   }
 });
 
-test.each(notFound)('%s does not find it', (text) => {
+test.each(notFound)('the search %s does not find the payment', (text) => {
   const words = searchWordsIn(text) ?? [];
   expect(words.length).toBeGreaterThan(0);
   expect(words.every((word) => matchesWord(paid, word))).toBe(false);
 });
 
-test('an amount without a currency is that of every currency, and one with three digits may have thousands', () => {
+test('an amount without a currency matches each currency, and its separators may mean thousands', () => {
   const yen = payment(id, { request: requested(1250, 'JPY') });
   const dinar = payment(id, { request: requested(1250, 'KWD') });
   const typed = (text: string) =>
@@ -143,6 +143,6 @@ test('an amount without a currency is that of every currency, and one with three
   expect(typed('12.50')).toEqual([true, false, false]);
 });
 
-test.each(['', '  ', 'x', 'ab', '12.50 x', 'a b c', '1111 '.repeat(9)])('"%s" is no search', (text) => {
+test.each(['', '  ', 'x', 'ab', '12.50 x', 'a b c', '1111 '.repeat(9)])('the text "%s" is not a search', (text) => {
   expect(searchWordsIn(text)).toBeUndefined();
 });

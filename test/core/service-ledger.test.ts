@@ -47,12 +47,12 @@ const samples: readonly (readonly [row: string, operation: OrderEntry, changed: 
 ];
 
 describe('an operation', () => {
-  test.each(samples)('changes the sums as the row %s says', (_row, operation, changed) => {
+  test.each(samples)('changes the sums as row %s defines', (_row, operation, changed) => {
     const before = { ...none, authorized: 1_000, released: 0, remaining: 1_000, byOthers: none };
     expect(after(operation)).toEqual({ ...before, ...changed });
   });
 
-  test('has a row for each operation that changes a sum, and each row has a sample', () => {
+  test('has a row if it changes a sum, and each row has a sample', () => {
     expect(new Set(samples.map(([row]) => row))).toEqual(new Set(operationRows.map(({ id }) => id)));
     expect(after(entry('CHARGEBACK', 400))).toEqual(summed([held]));
   });
@@ -62,7 +62,7 @@ describe('an operation', () => {
     [entry('CANCEL', undefined, 'rest'), { cancelled: 700, remaining: 0 }],
     [entry('UPDATE', undefined, 'rest'), { authorized: 1_000, remaining: 700 }],
     [entry('REFUND', undefined, 'rest'), { refunded: 300 }],
-  ])('without an amount is about all that is left: %j', (operation, changed) => {
+  ])('without an amount applies to the whole rest: %j', (operation, changed) => {
     expect(after(entry('CAPTURE', 300, 'in-parts'), operation)).toMatchObject(changed);
   });
 
@@ -102,20 +102,23 @@ const states: Readonly<
   open: [refund({}), ['possible'], false],
 };
 
-test.each(Object.entries(states))('a transaction that is %s counts as its row says', (_state, [record, counts, is]) => {
-  const bounds = ['certain', 'shown', 'possible'] as const;
-  expect(Object.keys(orderBounds)).toEqual(bounds);
-  expect(bounds.filter((bound) => isCounted(record, bound, reviewedNone))).toEqual(counts);
-  expect(bounds.filter((bound) => isCounted(record, bound, () => true))).toEqual(is ? [] : counts);
-});
+test.each(Object.entries(states))(
+  'a transaction in the state %s counts as its row defines',
+  (_state, [record, counts, is]) => {
+    const bounds = ['certain', 'shown', 'possible'] as const;
+    expect(Object.keys(orderBounds)).toEqual(bounds);
+    expect(bounds.filter((bound) => isCounted(record, bound, reviewedNone))).toEqual(counts);
+    expect(bounds.filter((bound) => isCounted(record, bound, () => true))).toEqual(is ? [] : counts);
+  },
+);
 
-test('a review takes out no update that may have lowered what is held', () => {
+test('a review does not remove an update that may have lowered the held amount', () => {
   const update = transactionOf({ kind: 'pre-authorization-update' }, { outcome: outcomeOf('unresolved') });
   expect(isCounted(update, 'possible', () => true)).toBe(true);
   expect(operationRows.filter(({ lifts }) => lifts === 'nothing').map(({ id }) => id)).toEqual(['update-possible']);
 });
 
-test('each state has a sample, and what ended without moving money counts in no bound', () => {
+test('each state has a sample, and a transaction that moved no money counts in no bound', () => {
   expect(Object.keys(states)).toEqual(Object.keys(countingRows));
   for (const result of ['declined', 'cancelled', 'not-processed'] as const)
     expect(

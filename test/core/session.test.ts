@@ -25,7 +25,7 @@ function pause(failures: number, isWaiting: boolean): number {
 }
 
 describe('a Login', () => {
-  test('leaves when the link is there and no session stands; its epoch counts before it leaves', () => {
+  test('is sent when the link is up without a session, and its epoch counts before it leaves', () => {
     const lane = new DrivenLane(loggedOut).happen('started').hasSent('Login', 1);
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
     expect(lane.state.managementRequest).toMatchObject({
@@ -49,29 +49,32 @@ describe('a Login', () => {
     expect(lane.state.managementRequest).toBeUndefined();
   });
 
-  test('accepted in part is accepted', () => {
+  test('that is accepted in part opens the session', () => {
     const lane = new DrivenLane(loggedOut).happen('started');
     const header = lane.toLast('Login');
     lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Partial' } } });
     expect(lane.state.record.sessionStanding).toBe(true);
   });
 
-  test.each([{ ServiceID: 'X' }, { SaleID: 'OTHER' }, { POIID: 'T2' }])('is not answered under %j', (change) => {
-    const lane = new DrivenLane(loggedOut).happen('started');
-    const header = { ...lane.toLast('Login'), ...change };
-    lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Success' } } });
-    expect(lane.state.record.sessionStanding).toBe(false);
-    expect(lane.state.managementRequest).toBeDefined();
-  });
+  test.each([{ ServiceID: 'X' }, { SaleID: 'OTHER' }, { POIID: 'T2' }])(
+    'is not answered by a response with %j',
+    (change) => {
+      const lane = new DrivenLane(loggedOut).happen('started');
+      const header = { ...lane.toLast('Login'), ...change };
+      lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Success' } } });
+      expect(lane.state.record.sessionStanding).toBe(false);
+      expect(lane.state.managementRequest).toBeDefined();
+    },
+  );
 
-  test('is not answered by what comes while a status question is out', () => {
+  test('is not the answer to a status question', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     const header = { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' };
     lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Failure' } } });
     expect(lane.state.managementRequest?.type).toBe('status');
   });
 
-  test('that is refused is told once for the same reason, with what the terminal says beside it', () => {
+  test("that is refused is recorded once for each reason, with the terminal's text", () => {
     const lane = new DrivenLane(loggedOut).happen('started');
     const refuse = (more: object): void => {
       lane.news();
@@ -89,7 +92,7 @@ describe('a Login', () => {
     expect(lane.state.login).toMatchObject({ failures: 3, lastFailure: { condition: 'Busy', words: 'an update' } });
   });
 
-  test('refused with a word that nobody knows, or none, is tried again', () => {
+  test('that is refused with an unknown condition, or without one, is tried again', () => {
     const lane = new DrivenLane(loggedOut).happen('started');
     untilLogin(lane.loggedIn('Flummoxed'));
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response: { Result: 'Failure' } } });
@@ -98,7 +101,7 @@ describe('a Login', () => {
     lane.hasSent('Login', 3);
   });
 
-  test('is tried again after a pause that grows: to 60 s while nobody waits, to 30 s for a till', () => {
+  test('is tried again after growing pauses: up to 60 s, or up to 30 s while a request waits', () => {
     const share = (pause(0, false) - 1_000) / 1_000;
     expect(share).toBeGreaterThanOrEqual(0);
     expect(share).toBeLessThanOrEqual(1);
@@ -117,20 +120,20 @@ describe('a Login', () => {
     }
   });
 
-  test('that is not answered counts as lost', () => {
+  test('without an answer counts as lost', () => {
     const lane = new DrivenLane(loggedOut).happen('started').wait(10_000);
     expect(lane.state.managementRequest).toBeUndefined();
     expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'no-answer' } });
     expect(boundsOf(lane)).toEqual([undefined]);
   });
 
-  test('of which no byte left is tried again, and was not lost', () => {
+  test('that could not be sent is tried again, and does not count as lost', () => {
     const lane = new DrivenLane(loggedOut).happen('started');
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
     expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'not-sent' }, unanswered: [] });
   });
 
-  test('a till that waits has it tried at once, and so has a link that comes up', () => {
+  test('is tried at once when a request arrives or a link comes up', () => {
     for (const news of [
       (lane: DrivenLane) => lane.ask('p1'),
       (lane: DrivenLane) => lane.happen({ type: 'link-up', connection: 1 }),
@@ -147,13 +150,13 @@ function lost(): DrivenLane {
 }
 
 describe('a Login that may still arrive ends continuity (Decisions)', () => {
-  test('an attempt that is sent meanwhile has no certain session', () => {
+  test('an attempt that is sent meanwhile belongs to no certain session', () => {
     const lane = lost();
     expect(lane.record('p1').attempts[0]?.sessionEpoch).toBe(0);
     expect(lane.state.record.loginLost).toBe(true);
   });
 
-  test('bounded by a reset, it ends when the lifetime of a request is over', () => {
+  test('its uncertainty ends a request lifetime after a reset', () => {
     const lane = lost().down();
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
     lane.up(2);
@@ -164,7 +167,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(later.state.record.loginLost).toBe(false);
   });
 
-  test('a pong to a ping behind it bounds it, too, and one before it does not', () => {
+  test('a pong to a later ping bounds it too, and a pong to an earlier one does not', () => {
     const lane = lost();
     const mark = lane.state.login.unanswered[0]?.mark ?? 0;
     expect(mark).toBeGreaterThan(0);
@@ -174,7 +177,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
   });
 
-  test('a later one never makes it shorter, and what bounds the later one of a connection bounds both', () => {
+  test('a later Login never shortens the deadline, and a bound of the later one applies to both', () => {
     const lane = new DrivenLane({ ...loggedOut, record: { sessionStanding: false, loginLost: true } });
     untilLogin(lane.happen('started')).wait(10_000);
     untilLogin(lane).wait(10_000);
@@ -187,7 +190,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(boundsOf(lane)).toEqual([undefined]);
   });
 
-  test('one that the journal remembers counts from the start of the process', () => {
+  test('a Login from the journal counts from the start of the process', () => {
     const lane = new DrivenLane({ record: { loginLost: true } });
     lane.nowMs = 500;
     lane.happen('started');
@@ -196,7 +199,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     expect(boundsOf(none)).toEqual([]);
   });
 
-  test('UnavailableDevice may be said of one that is delivered all the same, unless the gateway promises otherwise', () => {
+  test('UnavailableDevice may answer a Login that is delivered anyway, unless the gateway promises otherwise', () => {
     const lane = new DrivenLane(loggedOut).happen('started').loggedIn('UnavailableDevice');
     expect(boundsOf(lane)).toEqual([undefined]);
     untilLogin(lane).loggedIn('UnavailableDevice');
@@ -217,7 +220,7 @@ function refused(): DrivenLane {
 }
 
 describe('a Login that is refused for good', () => {
-  test('ends what waits, with the reason', () => {
+  test('ends the waiting requests with the reason', () => {
     const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
     lane.shows('p1', 'not-processed: login-refused').shows('p2', 'not-processed: login-refused');
     expect(lane.record('p1').outcome?.message).toBe(
@@ -235,7 +238,7 @@ describe('a Login that is refused for good', () => {
   });
 });
 
-test('a Login whose token is refused is tried again with the next one, and nothing else comes of it', () => {
+test('a Login whose token is rejected is tried again with the next token', () => {
   const lane = new DrivenLane(loggedOut).happen('started');
   const [serviceId = ''] = lane.sent('Login');
   lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
@@ -246,7 +249,7 @@ test('a Login whose token is refused is tried again with the next one, and nothi
 test.each([
   ['that all requests share is given up', {}, ['give-up']],
   ['of its own is cut by itself, and no other one with it', { hasOwnConnections: true }, []],
-] as const)('behind a Login that nobody answers, and nothing at all came, a connection %s', (_name, own, expected) => {
+] as const)('after an unanswered Login on a silent link, a connection %s', (_name, own, expected) => {
   const lane = new DrivenLane(loggedOut);
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
   lane.happen('started');

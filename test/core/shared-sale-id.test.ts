@@ -6,8 +6,8 @@ import { paymentAnswer } from './records.js';
 
 const texts = (lane: DrivenLane): readonly string[] => lane.state.record.attention.map(({ text }) => text);
 
-describe('answers under our ids to requests that are none of ours', () => {
-  test('are one item that counts them and asks whether the directory was copied; each is kept', () => {
+describe('answers under our ids to unknown requests', () => {
+  test('add one item that counts them and asks about a copied directory, and each answer is kept', () => {
     const lane = new DrivenLane();
     lane.answer('X1', 'Success').answer('X2', 'Refusal').answer('X2', 'Refusal').answer('X3', 'Success');
     expect(texts(lane)).toEqual([
@@ -20,7 +20,7 @@ describe('answers under our ids to requests that are none of ours', () => {
     ]);
   });
 
-  test('are counted on by the next process, and from the beginning once a person has looked', () => {
+  test('are counted on after a restart, and from the beginning after a release', () => {
     const first = new DrivenLane().answer('X1', 'Success');
     const next = new DrivenLane({ record: first.state.record }).answer('X2', 'Success');
     expect(texts(next)).toEqual([expect.stringContaining('(2 times, the last: ServiceID X2, Success)')]);
@@ -30,13 +30,13 @@ describe('answers under our ids to requests that are none of ours', () => {
     expect(texts(next)).toEqual([expect.stringContaining('(ServiceID X3, Success)')]);
   });
 
-  test('do not take what else is to look at off the list', () => {
+  test('leave other attention items on the list', () => {
     const attention = [{ code: 'terminal-faulted', at: 't', text: 'look', actions: [] }];
     const lane = new DrivenLane({ record: { attention } }).answer('X1', 'Success').answer('X2', 'Success');
     expect(texts(lane)).toEqual(['look', expect.stringContaining('2 times')]);
   });
 
-  test.each([{ SaleID: 'OTHER' }, { POIID: 'T9' }])('those under %j say nothing of a copy', (header) => {
+  test.each([{ SaleID: 'OTHER' }, { POIID: 'T9' }])('with %j do not suggest a copy', (header) => {
     const message = { ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X1', ...header }), kept: [] };
     expect(texts(new DrivenLane().say(message))).toEqual([
       expect.stringContaining('a response to a request that is not ours'),
@@ -44,7 +44,7 @@ describe('answers under our ids to requests that are none of ours', () => {
   });
 });
 
-test('an answer to our own request that is about another sale says nothing of a copy', () => {
+test('an answer to our own request about another sale does not suggest a copy', () => {
   const lane = new DrivenLane().ask('p1');
   const [attempt] = lane.record('p1').attempts;
   const other = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
@@ -53,7 +53,7 @@ test('an answer to our own request that is about another sale says nothing of a 
   expect(texts(lane)).toEqual([expect.stringContaining('a response to a request that is not ours')]);
 });
 
-test('while another till may share our ids, no session vouches for an attempt', () => {
+test('while another register may share our ids, an attempt belongs to no certain session', () => {
   const alone = new DrivenLane().ask('p1');
   expect(alone.record('p1').attempts).toMatchObject([{ sessionEpoch: 1 }]);
   const shared = new DrivenLane();

@@ -44,8 +44,8 @@ const back = (kind: 'refund' | 'reversal', outcome: Outcome) =>
     { outcome },
   );
 
-describe('what the others took', () => {
-  test('is added up, without their tips and cash, and with what was paid otherwise', () => {
+describe('the total that earlier parts took', () => {
+  test('is their sum without tips and cash-back, plus what was paid otherwise', () => {
     const first = part('p1', 6_000, approved(6_500, { tip: eur(300), cashBack: eur(1_200) }));
     expect(found(asked(5_000), [first])).toBe(5_000);
     expect(found(asked(5_500, { tip: 500 }), [first])).toBe(5_000);
@@ -55,7 +55,7 @@ describe('what the others took', () => {
     expect(found(asked(10_000), [])).toBe(0);
   });
 
-  test('leaves no room for more than the total, to the cent', () => {
+  test('limits the next part exactly', () => {
     const others = [part('p1', 3_000, approved(3_000)), part('p2', 3_000, approved(2_999))];
     expect(found(asked(4_001), others)).toBe(5_999);
     expect(found(asked(4_002), others)).toBe(
@@ -89,11 +89,11 @@ describe('what the others took', () => {
       part('p1', 6_000, outcomeOf('approved', { authorized: { amount: 70, currency: 'SEK' }, difference: 'currency' })),
       6_000,
     ],
-  ])('counts %s', (_name, other, paid) => {
+  ])('counts %s correctly', (_name, other, paid) => {
     expect(found(asked(1), [other])).toBe(paid);
   });
 
-  test('what was given back is to be paid again, as far as that is certain', () => {
+  test('is reduced by certain refunds', () => {
     const first = part('p1', 6_000, approved(6_000));
     expect(found(asked(1), [first, back('refund', approved(1_500))])).toBe(4_500);
     expect(found(asked(1), [first, back('reversal', outcomeOf('approved'))])).toBe(4_000);
@@ -107,14 +107,14 @@ describe('what the others took', () => {
     expect(found(asked(1), [first, ofUnknownAmount])).toBe(6_000);
   });
 
-  test('names the payments that took money and kept it, and no others', () => {
+  test('is reported with the payments that took and kept money, and no others', () => {
     const others = [part('p1', 2_000, approved(2_000)), part('p2', 3_000, approved(3_000))];
     expect(found(asked(7_001), [...others, back('refund', approved(2_000))])).toContain(
       '30.00 EUR of it is paid (by p2):',
     );
   });
 
-  test('concerns no payment that is no part', () => {
+  test('does not apply to a payment that is not a part', () => {
     expect(found(transactionOf().request, [part('p1', 6_000, approved(6_000))])).toBeUndefined();
   });
 });
@@ -129,14 +129,14 @@ const behind = (id: string, paidSoFar: number, amount: number, outcome?: Outcome
 const tooLittle = (said: string, got: string, by: string) =>
   `The register states that ${said} EUR of sale R-1 is paid, but ${got} EUR is paid (by ${by}). Nothing was sent. Ask for the status of the earlier part, then send this part again.`;
 
-describe('a part whose register says what the sale has got, and no total', () => {
+describe('a part whose register declares the paid amount and no total', () => {
   const say = (paidSoFar: number, others: readonly TransactionRecord[]) => {
     const answer = partOfSale(behind('p9', paidSoFar, 1_000).request, others);
     if (answer === undefined) return undefined;
     return 'refusal' in answer ? answer.refusal.text : [answer.paidBefore, answer.paidOtherwise];
   };
   const first = behind('p1', 0, 6_000, approved(6_000));
-  test('is taken when that is all that was taken here, and what is more came otherwise', () => {
+  test('is accepted if it declares at least what was taken here; the rest was paid otherwise', () => {
     expect(say(0, [])).toEqual([0, 0]);
     expect(say(2_000, [])).toEqual([2_000, 2_000]);
     expect(say(6_000, [first])).toEqual([6_000, 0]);
@@ -144,27 +144,27 @@ describe('a part whose register says what the sale has got, and no total', () =>
     expect(say(0, [behind('p1', 0, 6_000, outcomeOf('declined'))])).toEqual([0, 0]);
   });
 
-  test('is refused when it is less, to the cent: an earlier one is not known', () => {
+  test('is refused if it declares less, because then it does not know of an earlier part', () => {
     expect(say(5_999, [first])).toBe(tooLittle('59.99', '60.00', 'p1'));
     const tipped = behind('p1', 0, 6_000, approved(6_500, { tip: eur(500) }));
     expect(say(6_000, [tipped])).toEqual([6_000, 0]);
     expect(say(0, [tipped])).toBe(tooLittle('0.00', '60.00', 'p1'));
   });
 
-  test('is refused when it was asked for before, also where cash was paid in between', () => {
+  test('is refused if it declares too little, even with cash between the parts', () => {
     const behindCash = behind('p2', 8_000, 2_000, approved(2_000), 2_000);
     expect(say(8_000, [first, behindCash])).toBe(tooLittle('80.00', '100.00', 'p1, p2'));
     expect(say(10_000, [first, behindCash])).toEqual([10_000, 2_000]);
   });
 
-  test('may say less after something was given back', () => {
+  test('may declare less after a refund', () => {
     const reversed = { ...first, reversedBy: 'v1' };
     expect(say(0, [reversed])).toEqual([0, 0]);
     expect(say(4_000, [first, back('refund', approved(2_000))])).toEqual([4_000, 0]);
     expect(say(4_000, [reversed, behind('p2', 6_000, 4_000, approved(4_000))])).toEqual([4_000, 0]);
   });
 
-  test('goes with its like alone, and tells of nothing that is left', () => {
+  test('fits only with similar parts, and reports no remaining amount of the sale', () => {
     const like = behind('p1', 0, 6_000).request;
     expect(twice(like, behind('p2', 6_000, 4_000).request)).toBe(false);
     expect(twice(like, asked(4_000))).toBe(true);
@@ -173,7 +173,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     expect(leftOfSale(first, [])).toBeUndefined();
   });
 
-  test('calls a person where it did not count what an earlier part took, as is known by now', () => {
+  test('gets an attention item if it did not count what an earlier part took', () => {
     const second = behind('p2', 0, 6_000, approved(6_000));
     const text =
       'Part p2 of sale R-1 went through. Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
@@ -209,7 +209,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     expect(overpaidSale(declined, [declined, second])).toBeUndefined();
   });
 
-  test('keeps with it what it was told, through a lane', () => {
+  test('keeps its declared amounts through a lane', () => {
     const { request } = behind('p9', 8_000, 1_000);
     const admission = admit(request, context([first]));
     expect(admission).toMatchObject({ decision: 'accept', paidBefore: 8_000, paidOtherwise: 2_000 });
@@ -238,7 +238,7 @@ const decision = (request: TransactionRequest, others: readonly TransactionRecor
 };
 
 describe('a part is admitted', () => {
-  test('when the one before is certain and acknowledged', () => {
+  test('if the earlier part is certain and acknowledged', () => {
     const first = part('p1', 6_000, approved(6_000));
     expect(decision(asked(4_000), [first])).toBe('paid before: 6000');
     expect(decision(asked(4_001), [first])).toBe('split-exceeded p1');
@@ -270,7 +270,7 @@ describe('a part is admitted', () => {
     });
   });
 
-  test('in place of one that nobody knows, when a person has named that', () => {
+  test('in place of an uncertain one that the operator has reviewed', () => {
     const first = part('p1', 6_000, approved(6_000));
     const lost = part('p2', 4_000, outcomeOf('unresolved'));
     expect(decision({ ...asked(4_000), ...reviewed('p2') }, [first, lost])).toBe('paid before: 6000');
@@ -314,7 +314,7 @@ describe('parts that took too much together', () => {
   const text =
     'The parts of sale R-1 add up to 101.00 EUR, but the sale costs 100.00 EUR. Refund the excess, or reverse one of the parts.';
 
-  test('are seen, to the cent', () => {
+  test('are detected exactly', () => {
     const first = part('p1', 6_000, approved(6_000));
     expect(overpaidSale(part('p2', 4_100, approved(4_100)), [first])).toBe(text);
     expect(overpaidSale(part('p2', 4_000, approved(4_000)), [first])).toBeUndefined();
@@ -327,7 +327,7 @@ describe('parts that took too much together', () => {
     expect(overpaidSale(toldAgain, [toldAgain, first])).toBeUndefined();
   });
 
-  test('stand on the attention list of the one that came last, once', () => {
+  test('add one attention item to the last one', () => {
     const lane = new DrivenLane();
     const { transactionId: _id, ...request } = part('p1', 4_100).request;
     lane.ask('p1', request);

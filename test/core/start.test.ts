@@ -6,8 +6,8 @@ import { attemptOf, outcomeOf, transactionOf } from './records.js';
 
 const loggedOut: DrivenOptions = { record: { sessionStanding: false } };
 
-describe('before money is sent', () => {
-  test('the link must have been heard of in the last 2 s; otherwise it is pinged, and given up without a pong', () => {
+describe('before a payment is sent', () => {
+  test('the lane must have received something within 2 s; otherwise it pings, and resets the link without a pong', () => {
     const lane = new DrivenLane();
     lane.nowMs = 2_000;
     lane.ask('p1').hasSent('Payment', 1);
@@ -31,7 +31,7 @@ describe('before money is sent', () => {
     expect(silent.state.probe).toBeUndefined();
   });
 
-  test('a pong lets it go, one to an older ping or of another connection does not', () => {
+  test('only a pong to the last ping on the same connection releases the payment', () => {
     const lane = new DrivenLane();
     lane.nowMs = 5_000;
     lane.state = { ...lane.state, marks: 7 };
@@ -43,7 +43,7 @@ describe('before money is sent', () => {
     lane.hasSent('Payment', 1);
   });
 
-  test('a probe ends with its connection, and anything that is heard ends it, too', () => {
+  test('the wait for a pong ends with its connection, or when anything arrives', () => {
     const lane = new DrivenLane();
     lane.nowMs = 5_000;
     const { probe } = lane.ask('p1').state;
@@ -60,7 +60,7 @@ describe('before money is sent', () => {
     expect(down.state.probe).toBeUndefined();
   });
 
-  test('a ping that was answered after nobody waited any more is no reason to reset the link later', () => {
+  test('a late pong does not cause a reset of the link later', () => {
     const lane = new DrivenLane();
     lane.nowMs = 5_000;
     lane.ask('p1').abort('p1', 'x').happen({ type: 'pong', connection: 1, mark: 1 });
@@ -72,12 +72,12 @@ describe('before money is sent', () => {
     ]);
   });
 
-  test('a ping follows it, so that the pong bounds its arrival', () => {
+  test('the lane prepares a ping after the payment, whose pong bounds its arrival', () => {
     const lane = new DrivenLane().ask('p1');
     expect(lane.effects.map(({ type }) => type)).toEqual(['send', 'ping']);
   });
 
-  test('the lane must have rested after an answer', () => {
+  test('the lane must rest after an answer', () => {
     const lane = new DrivenLane({ profile: 'resting' }).ask('p1').wait(1_000).answerTo('p1', 'Success').ask('p2');
     lane.hasSent('Payment', 1);
     expect(lane.entry('p2')?.waitingFor).toBe('resting');
@@ -90,7 +90,7 @@ describe('before money is sent', () => {
   });
 });
 
-describe('what waits past its latest start was never sent, and says for what it waited', () => {
+describe('a payment that waits past its latest start was never sent, and its reason names the wait', () => {
   test.each<[string, (lane: DrivenLane) => DrivenLane, string, string]>([
     [
       'the link',
@@ -124,7 +124,7 @@ describe('what waits past its latest start was never sent, and says for what it 
     lane.shows('p1', 'no outcome').wait(1).ends('p1', { result: 'not-processed', retry: 'safe', reason, message });
   });
 
-  test('for a lane that an unresolved one holds', () => {
+  test('for a lane that an unresolved payment blocks', () => {
     const lane = new DrivenLane().ask('p0').wait(325_000).shows('p0', 'unresolved: no-answer').ask('p1').wait(30_000);
     lane.shows('p1', 'not-processed: terminal-blocked');
   });
@@ -132,7 +132,7 @@ describe('what waits past its latest start was never sent, and says for what it 
   test.each([
     ['Busy', 'login-failed', ' (Busy)'],
     ['UnavailableDevice', 'terminal-not-connected', ' (UnavailableDevice)'],
-  ])('for a Login that was answered %s', (word, reason, detail) => {
+  ])('for a Login that was answered with %s', (word, reason, detail) => {
     const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
     for (let times = 0; times < 60; times += 1) {
       if (lane.state.managementRequest?.type === 'login') lane.loggedIn(word);
@@ -142,14 +142,14 @@ describe('what waits past its latest start was never sent, and says for what it 
     expect(lane.record('p1').outcome?.message).toContain(detail);
   });
 
-  test('for a terminal that the gateway does not reach, whatever it says beside that', () => {
+  test('for a terminal that the gateway does not reach, whatever text it adds', () => {
     const lane = new DrivenLane(loggedOut).ask('p1');
     const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice', AdditionalResponse: 'switched off' };
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response } });
     expect(lane.happen('tick').entry('p1')?.waitingFor).toBe('terminal-not-connected');
   });
 
-  test('a daemon that stops ends it at once', () => {
+  test('for nothing any more if the daemon stops', () => {
     const lane = new DrivenLane().ask('p0').ask('p1').happen('stopping').shows('p0', 'no outcome');
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
     lane.ends('p1', {
@@ -160,13 +160,13 @@ describe('what waits past its latest start was never sent, and says for what it 
   });
 });
 
-describe('a lane at rest', () => {
+describe('an idle lane', () => {
   const given = transactionOf(
     {},
     { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
   );
 
-  test('that is stopping, or has no link, asks nothing', () => {
+  test('asks nothing if it is stopping or has no link', () => {
     const stopping = new DrivenLane({ open: [given], record: { sessionStanding: false } });
     stopping.happen('stopping').happen({ type: 'started' });
     expect(stopping.effects).toEqual([]);
@@ -175,12 +175,12 @@ describe('a lane at rest', () => {
     expect(down.happen('started').effects).toEqual([]);
   });
 
-  test('opens its session before it asks in the background', () => {
+  test('logs in before it asks in the background', () => {
     const lane = new DrivenLane({ open: [given], record: { sessionStanding: false } }).happen('started');
     lane.hasSent('Login', 1).hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
   });
 
-  test('asks for the first that is due, and passes over what has nothing unknown', () => {
+  test('asks about the first transaction that is due and has an unknown attempt', () => {
     const known = transactionOf(
       { transactionId: 'p0' },
       { attempts: [attemptOf({ serviceId: 'S0', state: 'answered' })], outcome: outcomeOf('unresolved') },

@@ -15,13 +15,13 @@ const link = { up: true, connection: 1, lastReceivedMs: 0 } as const;
 const now = { monoMs: 0, wallMs: 0, iso: (ms: number) => new Date(ms).toISOString(), link };
 
 describe('a step', () => {
-  test('in which nothing happens commits nothing', () => {
+  test('without a change commits nothing', () => {
     const { state } = new DrivenLane();
     const seen = { ...state, clocks: { monoMs: 0, wallMs: 0 } };
     expect(step(state, { type: 'tick' }, now)).toEqual({ state: seen, commit: undefined, effects: [] });
   });
 
-  test('commits the lane only when its durable part has changed', () => {
+  test('commits the lane only if its durable part has changed', () => {
     const lane = new DrivenLane();
     const { request } = transactionOf();
     const { commit } = step(lane.state, { type: 'requested', request, startWithinMs: 30_000 }, now);
@@ -31,7 +31,7 @@ describe('a step', () => {
     expect(login?.lane).toMatchObject({ sessionEpoch: 2 });
   });
 
-  test('of a faulted lane accepts the terminal’s messages, and sends nothing', () => {
+  test("of a faulted lane accepts the terminal's messages, and sends nothing", () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.effects.splice(0);
@@ -43,7 +43,7 @@ describe('a step', () => {
 });
 
 describe('a request', () => {
-  test('is kept as it was asked, with what was known then, and told once', () => {
+  test('is stored unchanged, with what was known then, and is written down once', () => {
     const lane = new DrivenLane();
     const { request } = transactionOf({ retryOf: 'p0' });
     const originalPoi = { transactionId: '77', timeStamp: at };
@@ -60,7 +60,7 @@ describe('a request', () => {
     });
   });
 
-  test('says who reviewed what', () => {
+  test("is written down with the operator's reviews", () => {
     const lane = new DrivenLane().ask('p1', { sale: 'R-1', ...reviewed('p0', 2) });
     expect(lane.facts[0]).toMatchObject({
       text: 'the register asked for a payment; A. Berg reviewed p0 at revision 2',
@@ -68,7 +68,7 @@ describe('a request', () => {
     });
   });
 
-  test('of which nothing more was known has no such fields', () => {
+  test('without additional facts has no fields for them', () => {
     const lane = new DrivenLane().ask('p1');
     expect(Object.keys(lane.record('p1'))).toEqual([
       'request',
@@ -89,14 +89,14 @@ function certainAt(certainBy: string): string | undefined {
 }
 
 describe('a start of the process', () => {
-  test('reports a later certainBy if the earlier one is too soon after a crash', () => {
+  test('sets a later certainBy if the earlier one is too soon after a crash', () => {
     // 100 s for the socket of the dead process, 55 s for the request, 10 s for one more question.
     expect(certainAt('2026-01-01T00:00:56.000Z')).toBe('2026-01-01T00:02:45.000Z');
     expect(certainAt('2025-12-31T23:59:00.000Z')).toBe('2026-01-01T00:02:45.000Z');
     expect(certainAt('2026-01-01T00:05:20.000Z')).toBe('2026-01-01T00:05:20.000Z');
   });
 
-  test('ends what was only queued, and pursues what was open', () => {
+  test('ends queued requests, and asks about open attempts', () => {
     const queued = transactionOf({ transactionId: 'p0' });
     const open = transactionOf({}, { attempts: [attemptOf()] });
     const lane = new DrivenLane({ open: [queued, open] }).happen('started');
@@ -111,7 +111,7 @@ describe('a start of the process', () => {
     lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
   });
 
-  test('leaves an outcome that was told as it is', () => {
+  test('does not change a reported outcome', () => {
     const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
     const lane = new DrivenLane({ open: [given] }).happen('started');
     expect(lane.record('p1')).toBe(given);
@@ -121,14 +121,14 @@ describe('a start of the process', () => {
 const orphaned = (record: TransactionRecord): DrivenLane =>
   new DrivenLane({ open: [record] }).happen({ type: 'orphaned', record });
 
-describe('a terminal that was taken out of the configuration', () => {
-  test('leaves what was open unknown, for a person', () => {
+describe('a terminal that was removed from the configuration', () => {
+  test('leaves open attempts unresolved, for the operator', () => {
     const lane = orphaned(transactionOf({}, { attempts: [attemptOf()] }));
     lane.shows('p1', 'unresolved: terminal-removed').hasAttempts('p1', 'released-by-operator');
     expect(lane.news().find((line) => line.startsWith('outcome'))).toMatch(/^outcome \(process-died\)/);
   });
 
-  test('leaves what was never sent unpaid', () => {
+  test('ends requests that were never sent as not processed', () => {
     orphaned(transactionOf()).ends('p1', {
       result: 'not-processed',
       reason: 'terminal-removed',
@@ -139,15 +139,15 @@ describe('a terminal that was taken out of the configuration', () => {
 
 const unsent = (lane: DrivenLane): DrivenLane => lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
 
-describe('proof that no byte of an attempt left', () => {
-  test('lets it be made again under another ServiceID', () => {
+describe('proof that an attempt could not be sent', () => {
+  test('allows another attempt under another ServiceID', () => {
     const lane = unsent(new DrivenLane().ask('p1'));
     lane.hasAttempts('p1', 'unsent', 'open');
     expect(lane.attempt('p1', 1)).not.toBe(lane.attempt('p1'));
     expect(lane.news()).toContain('attempt-unsent (cannot-send): nothing was sent: the connection was gone');
   });
 
-  test('without a link waits for it', () => {
+  test('without a link makes the request wait for the link', () => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
     unsent(lane);
@@ -159,25 +159,25 @@ describe('proof that no byte of an attempt left', () => {
   const message =
     'The terminals cannot be reached; nothing was sent and nothing was charged. Check the network, then try again.';
 
-  test('at the latest start ends it, and not a moment before', () => {
+  test('at the latest start ends the request', () => {
     const before = new DrivenLane().ask('p1').wait(29_999);
     unsent(before).shows('p1', 'no outcome');
     const late = new DrivenLane().ask('p1').wait(30_000);
     unsent(late).ends('p1', { result: 'not-processed', reason: 'link-down', message });
   });
 
-  test('ends what is to be aborted', () => {
+  test('ends an aborted request', () => {
     const lane = new DrivenLane().ask('p1').abort('p1', 'x');
     unsent(lane).ends('p1', { reason: 'link-down', message });
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
   });
 
-  test('ends what was told as unresolved', () => {
+  test('ends a request that was reported as unresolved', () => {
     const lane = new DrivenLane().ask('p1').answerTo('p1', 'Flummoxed');
     unsent(lane).shows('p1', 'not-processed: link-down');
   });
 
-  test('about another request says nothing', () => {
+  test('about another request changes nothing', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'not-sent', serviceId: 'another' });
     lane.hasAttempts('p1', 'open');
   });
@@ -186,8 +186,8 @@ describe('proof that no byte of an attempt left', () => {
 const damaged = (lane: DrivenLane, header?: MessageHeader): DrivenLane =>
   lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', header });
 
-describe('something that cannot be read', () => {
-  test('has the terminal asked about the open attempt, if it may have been its answer', () => {
+describe('an unreadable message', () => {
+  test('makes the lane ask about the open attempt if it may have been its answer', () => {
     for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
       const lane = damaged(new DrivenLane().ask('p1'), header);
       expect(lane.inFlight('p1')?.unbroken).toBe(false);
@@ -198,12 +198,12 @@ describe('something that cannot be read', () => {
     named.hasSent('TransactionStatus', 1);
   });
 
-  test('for another request says nothing', () => {
+  test('for another request changes nothing', () => {
     const lane = damaged(new DrivenLane().ask('p1'), headerOf({ ServiceID: 'X' }));
     expect(lane.inFlight('p1')?.unbroken).toBe(true);
   });
 
-  test('is kept as a fact, of the transaction where one runs', () => {
+  test('is written down as a fact, for the running transaction if there is one', () => {
     const lane = damaged(new DrivenLane());
     expect(lane.facts).toEqual([
       {
@@ -227,31 +227,31 @@ const answered = (ErrorCondition: string): Message => ({
   body: { Response: { Result: 'Failure', ErrorCondition } },
 });
 
-describe('that a terminal was seen', () => {
+describe('the terminal counts as seen', () => {
   const welcome = display(undefined, 'Welcome');
 
   test.each([welcome, print(undefined, 'SaleReceipt'), question(undefined), answered('Refusal')])(
-    'is known from its $name',
+    'after its $name',
     (message) => {
       expect(unseen().say(message).state.record.seen).toBe(true);
     },
   );
 
-  test('is not known from what the gateway says about it, from an event, or from another terminal', () => {
+  test('but not after an answer of the gateway, an event, or a message from another terminal', () => {
     expect(unseen().say(answered('UnavailableDevice')).state.record.seen).toBe(false);
     expect(unseen().say(event('Reject')).state.record.seen).toBe(false);
     const other = { ...welcome, header: { ...welcome.header, POIID: 'T2' } };
     expect(unseen().say(other).state.record.seen).toBe(false);
   });
 
-  test('is not written again', () => {
+  test('and is not written down again', () => {
     const { state } = new DrivenLane();
     const shown = { type: 'message', connection: 1, received: { message: welcome, redacted: [] } } as const;
     expect(step(state, shown, now).commit?.lane).toBeUndefined();
   });
 });
 
-test('an outcome that settles a doubt takes it off the list, and keeps the rest', () => {
+test('a definite outcome removes the item about the uncertainty, and keeps other items', () => {
   const other = { code: 'reverse-one', at, text: 'x', actions: [] };
   const open = transactionOf(
     {},
@@ -267,7 +267,7 @@ test('an outcome that settles a doubt takes it off the list, and keeps the rest'
   expect(lane.record('p1')).not.toHaveProperty('certainBy');
 });
 
-test('an approval never becomes less: a second, partial one is told as approved (I9)', () => {
+test('a later partial approval does not reduce an approval (I9)', () => {
   const owner = transactionOf(
     {},
     { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('approved', { serviceId: 'S0' }) },
@@ -275,7 +275,7 @@ test('an approval never becomes less: a second, partial one is told as approved 
   new DrivenLane().answer('S1', 'Partial', { owner }).ends('p1', { result: 'approved', revision: 2 });
 });
 
-test('ServiceIDs go on under another prefix when the counter is used up', () => {
+test('ServiceIDs continue under another prefix when the counter is used up', () => {
   const lane = new DrivenLane();
   const last = 36 ** 4 - 1;
   lane.state = { ...lane.state, serviceIds: { prefix: 'ABCDEF', count: last } };
@@ -287,8 +287,8 @@ test('ServiceIDs go on under another prefix when the counter is used up', () => 
   expect(lane.attempt('p3')).toBe(`${lane.attempt('p2').slice(0, 6)}0001`);
 });
 
-describe('a lane wants to be woken', () => {
-  test('at the next moment at which something is due, and never for what is past', () => {
+describe('the lane wakes up', () => {
+  test('at the next moment when something is due, never for a past one', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 0)).toBe(45_000);
     expect(wakeAtMs(lane.state, 45_000)).toBe(250_000);
@@ -297,7 +297,7 @@ describe('a lane wants to be woken', () => {
     expect(wakeAtMs(lane.state, 320_000)).toBeUndefined();
   });
 
-  test('for what waits, at its latest start and the end of its pause', () => {
+  test('for waiting requests at their latest start and the end of their pause', () => {
     const lane = new DrivenLane().ask('p1').ask('p2');
     expect(wakeAtMs(lane.state, 0)).toBe(30_000);
     const busy = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound');
@@ -306,7 +306,7 @@ describe('a lane wants to be woken', () => {
     expect(wakeAtMs(busy.state, pauseMs)).toBe(30_000);
   });
 
-  test('not at the latest start of what runs', () => {
+  test('but not at the latest start of a running request', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 20_000)).toBe(45_000);
     lane.wait(1_000).answerTo('p1', 'Busy');
@@ -314,13 +314,13 @@ describe('a lane wants to be woken', () => {
     expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);
   });
 
-  test('not at the latest start of what was told already', () => {
+  test('but not at the latest start of a request with a reported outcome', () => {
     const lane = new DrivenLane().ask('p1', {}, 20_000).wait(1_000);
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' });
     expect(wakeAtMs(lane.state, 1_000)).toBe(31_000);
   });
 
-  test('for a question, a ping, an Abort, a rest and what is asked in the background', () => {
+  test('for a question, a ping, an Abort, a rest and a background question', () => {
     const base = new DrivenLane({ open: [transactionOf({}, { outcome: outcomeOf('unresolved') })] }).state;
     expect(wakeAtMs(base, 0)).toBeUndefined();
     expect(wakeAtMs({ ...base, quietUntilMs: 7 }, 0)).toBe(7);

@@ -30,7 +30,7 @@ function isOther(named: ReturnType<typeof load>, told: MoneyAnswer): boolean {
   return detailsOf(told, named, false).difference === 'unexplained';
 }
 
-describe('the card 9780000000017 was named, and the answer is about', () => {
+describe('if the request names card 9780000000017', () => {
   test.each<[string, boolean]>([
     ['9780000000017', false],
     ['978 0000-000017', false],
@@ -44,19 +44,19 @@ describe('the card 9780000000017 was named, and the answer is about', () => {
     ['0018', true],
     ['780000000017', false],
     ['19780000000018', true],
-  ])('%s: another one %s', (told, other) => {
+  ])('the answer for %s is about another card: %s', (told, other) => {
     expect(isOther(load('9780000000017'), about(told))).toBe(other);
   });
 });
 
-test('a number with letters is compared by its end, and two of one length with digits alone as a whole', () => {
+test('a number with letters is compared by its last digits, and two digit strings of equal length as a whole', () => {
   expect(isOther(load('GC-1-0017'), about('GC-2-0017'))).toBe(false);
   expect(isOther(load('GC-1-0017'), about('GC-1-0018'))).toBe(true);
   expect(isOther(load('10017'), about('20017'))).toBe(true);
   expect(isOther(load('*0017'), about('20017'))).toBe(false);
 });
 
-test('numbers of two kinds are not compared; of one whose kind is not said it is taken that they are alike', () => {
+test('numbers of two kinds are not compared, and a number of unknown kind is', () => {
   expect(isOther(load('4711'), about('0017', 'AccountNumber'))).toBe(false);
   expect(isOther(load('4711', 'account-number'), about('0017', 'AccountNumber'))).toBe(true);
   expect(isOther(load('4711', 'phone-number'), about('0017', 'BarCode'))).toBe(false);
@@ -64,11 +64,11 @@ test('numbers of two kinds are not compared; of one whose kind is not said it is
   expect(isOther(load('4711'), about('4711', ''))).toBe(false);
 });
 
-test('where the customer shows the card, whichever was read is the right one', () => {
+test('if the request names no card, the card that was read is the right one', () => {
   expect(isOther(load(undefined), about('0017'))).toBe(false);
 });
 
-test('another card is told with the amount that is on it, and put before a person', () => {
+test('another card is reported with the loaded amount, and needs attention', () => {
   const record = load('9780000000999');
   const draft = approval(record, attemptOf({ category: 'StoredValue' }), about('9780000000017'), false);
   expect(draft).toMatchObject({
@@ -80,11 +80,11 @@ test('another card is told with the amount that is on it, and put before a perso
   expect(attentionFor(record, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
 });
 
-test('beside another amount that is the difference which is told', () => {
+test('another amount takes precedence over another card as the reported difference', () => {
   const less = storedValueAnswer('Load', '3.00');
   expect(detailsOf(less, load('9780000000999'), false)).toMatchObject({ difference: 'partial', authorized: eur(300) });
 });
 
-test('an answer to another request says nothing of a gift card', () => {
+test('an answer to another request reports no gift card', () => {
   expect(detailsOf(paymentAnswer({ Response: { Result: 'Success' } }), load('9780000000017'), false)).toEqual({});
 });

@@ -40,7 +40,7 @@ function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest:
 const toResolve = (id: string): string =>
   `Find out how ${id} ended, and resolve it. To go on without that, an operator must review ${id}. Then list it in reviewed, with its revision.`;
 
-describe('what is asked of the terminal', () => {
+describe('the request to the terminal', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
   const lineOf = (record: TransactionRecord): unknown => {
     const message = moneyRequest(standard31, record, attempt);
@@ -58,12 +58,12 @@ describe('what is asked of the terminal', () => {
     ['stored-value-reversal', 'Reverse'],
     ['stored-value-reservation', 'Reserve'],
     ['stored-value-duplicate', 'Duplicate'],
-  ] as const)('a %s is StoredValue of the type %s, with its amount', (kind, type) => {
+  ] as const)('for a %s is a StoredValue request of type %s with its amount', (kind, type) => {
     expect(categoryOf(asked(kind))).toBe('StoredValue');
     expect(lineOf(asked(kind))).toEqual({ StoredValueTransactionType: type, ItemAmount: '25.00', Currency: 'EUR' });
   });
 
-  test('an account that the register names, and what it is sold as', () => {
+  test('has the account of the register and the product', () => {
     const parameters: StoredValueParameters = {
       accountType: 'phone-card',
       account: { number: '+49301234', identifiedBy: 'phone-number', entryMode: 'keyed' },
@@ -85,14 +85,14 @@ describe('what is asked of the terminal', () => {
     });
   });
 
-  test('without an amount it breaks an invariant, and nothing is sent', () => {
+  test('without an amount breaks an invariant, and nothing is sent', () => {
     const { amountDetails: _none, ...request } = asked('stored-value-load').request;
     expect(() => lineOf({ ...asked('stored-value-load'), request: unchecked(request) })).toThrow(
       'stored value has an amount',
     );
   });
 
-  test('without an account the terminal reads the card; what is undone is named by its key', () => {
+  test('without an account lets the terminal read the card, and names its original by the key', () => {
     const line = lineOf(asked('stored-value-reversal', { accountType: 'gift-card' }, { originalPoi: poiTransaction }));
     expect(line).toMatchObject({
       OriginalPOITransaction: { POITransactionID: { TransactionID: '77', TimeStamp: 'its own clock' } },
@@ -142,14 +142,14 @@ function outcomeOfLoad(record: TransactionRecord) {
   return approval(record, attemptOf({ category: 'StoredValue' }), answered([line]), false);
 }
 
-describe('what its answer says', () => {
+describe('the answer', () => {
   const load = asked('stored-value-load');
   const attempt = attemptOf({ category: 'StoredValue' });
   const told = (lines: readonly Line[] | undefined, partial = false) => detailsOf(answered(lines), load, partial);
 
   const message = (lines: readonly Line[]) => approval(load, attempt, answered(lines), false).message;
 
-  test('amount, balance, the account but for its last four characters, and the key of its host', () => {
+  test('reports amount, balance, the masked account and the key of its host', () => {
     expect(told([line])).toEqual({
       poiTransaction,
       authorized: eur(25_00),
@@ -162,7 +162,7 @@ describe('what its answer says', () => {
     expect(receiptsOf(answered([line]))).toEqual([]);
   });
 
-  test('another card than the requested one is told, and looked at by a person', () => {
+  test('about another card than the requested one reports the difference', () => {
     const other = outcomeOfLoad(loadOf('9780000000999'));
     expect(other).toMatchObject({ result: 'approved', authorized: eur(25_00), difference: 'unexplained' });
     expect(other.message).toContain('for another account (*********0017) than the requested one');
@@ -172,7 +172,7 @@ describe('what its answer says', () => {
     expect(outcomeOfLoad(loadOf('4711', 'account-number'))).not.toHaveProperty('difference');
   });
 
-  test('what is not said is not told', () => {
+  test('reports no field that the terminal left out', () => {
     const { HostTransactionID: _host, ...bare } = line;
     const status = { StoredValueAccountID: line.StoredValueAccountStatus?.StoredValueAccountID };
     expect(told([{ ...bare, StoredValueAccountStatus: status }]).storedValue).toEqual({
@@ -194,11 +194,11 @@ describe('what its answer says', () => {
       { ...line, Currency: 'SEK' },
       { authorized: { amount: 25_00, currency: 'SEK' }, difference: 'currency' },
     ],
-  ])('%s is told as it is', (_name, changed, expected) => {
+  ])('reports the difference of %s', (_name, changed, expected) => {
     expect(told([changed])).toMatchObject(expected);
   });
 
-  test('something else than was asked for is told without a figure of ours', () => {
+  test('about another operation reports no amount', () => {
     expect(told([line, line])).toEqual({ poiTransaction, difference: 'unknown' });
     expect(told([{ ...line, StoredValueTransactionType: 'Unload' }])).toEqual({
       poiTransaction,
@@ -206,7 +206,7 @@ describe('what its answer says', () => {
     });
   });
 
-  test('and is not taken back by a figure of ours', () => {
+  test('with an unknown amount cannot be reversed by amount', () => {
     const outcome = outcomeOf('approved', { difference: 'unknown' });
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
@@ -215,20 +215,20 @@ describe('what its answer says', () => {
     );
   });
 
-  test('the cashier hears the amount and the balance', () => {
+  test('tells the cashier the amount and the balance', () => {
     expect(message([line])).toBe('Approved: 25.00 EUR loaded on the gift card. Balance 40.00 EUR. Do not load again.');
     expect(message([{ ...line, ItemAmount: '10' }])).toBe(
       'Only 10.00 EUR instead of 25.00 EUR was loaded on the gift card. The rest is not on the card. Balance 40.00 EUR.',
     );
   });
 
-  test('it is whose the ids and the sale say', () => {
+  test('is matched by its ids and its sale', () => {
     expect(belongsTo(answered([line]), load, attempt)).toBe(true);
     expect(belongsTo(answered([line], 'another'), load, attempt)).toBe(false);
     expect(belongsTo(answered([line]), load, attemptOf())).toBe(false);
   });
 
-  test('it is found where TransactionStatus repeats it', () => {
+  test('is found if TransactionStatus repeats it', () => {
     const { header, body } = answered([line]);
     const repeated = { MessageHeader: header, StoredValueResponse: body as StoredValueResponse };
     const status = { Response: { Result: 'Success' as const }, RepeatedMessageResponse: repeated };
@@ -237,7 +237,7 @@ describe('what its answer says', () => {
     ).toMatchObject({ name: 'StoredValueResponse', header, body });
   });
 
-  test('a reversal that is unknown is not repeated blindly; a load waits for its resolution', () => {
+  test('leaves an unresolved reversal unsafe to retry, and an unresolved load waiting for its resolution', () => {
     expect(retryAfter('unresolved', asked('stored-value-reversal'))).toBe('unsafe');
     expect(retryAfter('unresolved', load)).toBe('after-resolution');
   });
@@ -262,7 +262,7 @@ function about(transactionId: string, kind: TransactionKind, amount: number, out
   return transactionOf({ transactionId, kind, original: linked, amountDetails: eur(amount), sale: 'R-9' }, told);
 }
 
-describe('what was put on a card is taken back once, as a whole', () => {
+describe('a load is reversed once, as a whole:', () => {
   const loaded = (kind: TransactionKind = 'stored-value-load', result: Outcome['result'] = 'approved') =>
     asked(kind, undefined, { outcome: outcomeOf(result, { poiTransaction, authorized: eur(25_00) }) });
   const back = about('v9', 'stored-value-reversal', 25_00);
@@ -275,7 +275,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   ) => whyNot(wanted, original, others, known)?.text;
   const reversed = (outcome?: Outcome) => about('v1', 'stored-value-reversal', 25_00, outcome);
 
-  test('a load and an activation are, and their duplicate is given out', () => {
+  test('a load and an activation can be reversed and duplicated', () => {
     for (const wanted of [back, copy])
       for (const kind of ['stored-value-load', 'stored-value-activation'] as const)
         expect(why(wanted, loaded(kind))).toBeUndefined();
@@ -287,11 +287,11 @@ describe('what was put on a card is taken back once, as a whole', () => {
     ['Transaction g1 is a gift card reversal, not a gift card activation or load.', loaded('stored-value-reversal')],
     ['Transaction g1 is not approved (unresolved).', loaded('stored-value-load', 'unresolved')],
     ['Transaction g1 is not approved (still open).', asked('stored-value-load')],
-  ])('what %s', (text, original) => {
+  ])('the refusal says: %s', (text, original) => {
     expect(why(back, original)).toBe(text);
   });
 
-  test('a part of it is not, nor another currency; of what was loaded in part, that part is', () => {
+  test('a part or another currency is refused, and a partial load is reversed by its part', () => {
     const text = 'Transaction g1 put 25.00 EUR on the card. Request exactly that amount.';
     expect(why(about('v9', 'stored-value-reversal', 10_00))).toBe(text);
     const sek = { ...back, request: unchecked({ ...back.request, amountDetails: { amount: 25_00, currency: 'SEK' } }) };
@@ -301,7 +301,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(back, { ...loaded(), outcome: outcomeOf('approved') })).toBeUndefined();
   });
 
-  test('nothing is left after a reversal that went through, whoever looked at it', () => {
+  test('nothing is left after an approved reversal, even after a review', () => {
     const text = 'Transaction g1 was already reversed by v1. Nothing is left to reverse.';
     const others = [reversed(outcomeOf('approved'))];
     expect(why(back, loaded(), others)).toBe(text);
@@ -309,7 +309,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(copy, loaded(), others)).toBe(text);
   });
 
-  test('a load that may have gone through must be reviewed first, at its current revision', () => {
+  test('an uncertain reversal must be reviewed first, at its current revision', () => {
     const open = 'Transaction g1 may have been reversed by v1. Wait until v1 has ended, or abort it.';
     expect(why(back, loaded(), [reversed()])).toBe(open);
     expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
@@ -321,7 +321,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(copy, loaded(), others)).toBe(text);
   });
 
-  test('it has one duplicate, and cannot be reversed after that, unless an operator reviewed the duplicate', () => {
+  test('a load has one duplicate, and cannot be reversed after that, unless an operator reviewed the duplicate', () => {
     const look = `by d1. ${toResolve('d1')}`;
     for (const wanted of [back, copy]) {
       expect(why(wanted, loaded(), duplicated())).toBe(
@@ -341,7 +341,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     }
   });
 
-  test('what moved nothing leaves it as it is', () => {
+  test('a declined follow-up changes nothing', () => {
     const declined = outcomeOf('declined');
     const others = [reversed(declined), about('d1', 'stored-value-duplicate', 25_00, declined)];
     for (const wanted of [back, copy]) expect(why(wanted, loaded(), others)).toBeUndefined();
@@ -351,7 +351,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     return admit(wanted.request, admissionContext({ find: (id) => (id === 'g1' ? original : undefined) }));
   }
 
-  test('at admission it goes by the key of the load, on the terminal that has it', () => {
+  test('admission sends the key of the load to its own terminal', () => {
     expect(admitted(back)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted({ ...back, request: unchecked({ ...back.request, terminal: 'bar' }) })).toMatchObject({
       refusal: {
@@ -380,7 +380,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     });
   });
 
-  test('a load is neither refunded nor reversed like a payment', () => {
+  test('a load can be neither refunded nor reversed like a payment', () => {
     for (const kind of ['refund', 'reversal'] as const)
       expect(admitted(about('b1', kind, 25_00))).toMatchObject({
         refusal: {
@@ -391,7 +391,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 });
 
-describe('the reversal of a load that is refused', () => {
+describe('a refused reversal of a load', () => {
   const key = { transactionId: '77', timeStamp: at };
   const attempt = attemptOf({ category: 'StoredValue', state: 'released-by-operator' });
   const unknown = (kind: TransactionKind): TransactionRecord => ({
@@ -411,7 +411,7 @@ describe('the reversal of a load that is refused', () => {
     });
   }
 
-  test('while an earlier one is unknown is unknown itself, and is settled with it', () => {
+  test('is unresolved while an earlier one is, and ends with it', () => {
     const lane = refusedBeside(unknown('stored-value-reversal'));
     lane.shows('v1', 'unresolved: stored-value-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
@@ -429,12 +429,12 @@ describe('the reversal of a load that is refused', () => {
     });
   });
 
-  test('beside a duplicate that is unknown is declined', () => {
+  test('is declined while a duplicate is unresolved', () => {
     refusedBeside(unknown('stored-value-duplicate')).shows('v1', 'declined: refusal');
   });
 });
 
-test('a reversal that went through is noted on the load, once told', () => {
+test('a load records its approved reversal, and its attention items are cleared', () => {
   const lane = new DrivenLane();
   const load = asked('stored-value-load', undefined, {
     outcome: outcomeOf('approved', { authorized: eur(25_00) }),
@@ -457,7 +457,7 @@ test('a reversal that went through is noted on the load, once told', () => {
   expect(lane.record('g1')).toMatchObject({ reversedBy: 'v1', attention: [] });
 });
 
-test('a sale on which a card was loaded twice is put before a person, in words of its own', () => {
+test('a sale with two loads gets an attention item with its own text', () => {
   const { request } = asked('stored-value-load');
   expect(twiceText(request, 'g0')).toBe('Sale R-1 also has the gift card load g0. Reverse one of the two.');
   expect(twiceText(unchecked({ ...request, kind: 'payment' }), 'p0')).toBe(
@@ -465,7 +465,7 @@ test('a sale on which a card was loaded twice is put before a person, in words o
   );
 });
 
-test('nobody is told to reverse what cannot be reversed', () => {
+test('the attention item suggests a reversal only if it is possible', () => {
   const { request } = asked('stored-value-unload');
   expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: settle it with the customer\.$/);
   const kinds = transactionKinds.filter((kind) => waysToUndo(unchecked({ ...request, kind })).includes('reverse'));

@@ -25,8 +25,8 @@ function linesOf(name: string, value: unknown): readonly string[] {
 
 const textOf = (table: object): string => `${linesOf('', table).join('\n')}\n`;
 
-describe('every word and sentence of a table is as reviewed (update with -u)', () => {
-  test('what each ErrorCondition means', async () => {
+describe('each value and text of a table is as reviewed (update with -u)', () => {
+  test('for each ErrorCondition', async () => {
     const told = Object.entries(conditions).map(([word, { money, ...others }]) => {
       const ofKinds = terminalKinds.map((kind) => [kind, money(kinds[kind])]);
       return [word, { ...Object.fromEntries(ofKinds), ...others }];
@@ -34,11 +34,11 @@ describe('every word and sentence of a table is as reviewed (update with -u)', (
     await expect(textOf(Object.fromEntries(told))).toMatchFileSnapshot(tableFile('conditions'));
   });
 
-  test('the recovery table', async () => {
+  test('for the recovery table', async () => {
     await expect(textOf(recoveryTable)).toMatchFileSnapshot(tableFile('recovery'));
   });
 
-  test('what is true of each device request, and what each ErrorCondition means for it', async () => {
+  test('for each device request and its ErrorConditions', async () => {
     const told = Object.entries(deviceRequestConditions).map(([word, { verdict, message }]) => [
       word,
       `${verdict}: ${message('display')}`,
@@ -47,7 +47,7 @@ describe('every word and sentence of a table is as reviewed (update with -u)', (
     await expect(textOf(tables)).toMatchFileSnapshot(tableFile('device-requests'));
   });
 
-  test('why a payment, a refund, a reversal was never started', async () => {
+  test('for the reasons why a payment, refund or reversal was never started', async () => {
     const reasons = [
       'queue',
       'unanswered',
@@ -73,7 +73,7 @@ describe('every word and sentence of a table is as reviewed (update with -u)', (
   });
 });
 
-test('a word that the standard does not have has no row, whatever objects inherit', () => {
+test('an unknown condition has no row, even if each object inherits its name', () => {
   expect(conditionRow('Flummoxed')).toBeUndefined();
   expect(conditionRow('toString')).toBeUndefined();
   expect(conditionRow('Busy')).toBe(conditions.Busy);
@@ -155,7 +155,7 @@ describe('profiles', () => {
     quietMs: 0,
   };
 
-  test('each trusts what it is there for, and nothing else', () => {
+  test('each relies on its own promises only', () => {
     const cloud = { ...nothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
     expect(profiles).toEqual({
       default: { ...nothing, name: 'default' },
@@ -189,7 +189,7 @@ describe('profiles', () => {
     });
   });
 
-  test('a reset bounds nothing by itself, and neither does the end of a process', () => {
+  test('each limits the lifetime of requests after a reset or the end of a process', () => {
     for (const { requestLifetimeMs, orphanLifetimeMs } of Object.values(profiles))
       expect([requestLifetimeMs > 0, orphanLifetimeMs > 0]).toEqual([true, true]);
   });
@@ -199,7 +199,7 @@ describe('profiles', () => {
   });
 });
 
-test('a broken invariant is an error of its own, which says what should have been', () => {
+test('a broken invariant is an error of its own, with the violated statement', () => {
   expect(() => assertInvariant(true, 'it holds')).not.toThrow();
   expect(() => assertInvariant(false, 'one and one are two')).toThrow(InvariantError);
   expect(() => assertInvariant(false, 'one and one are two')).toThrow('broken invariant: one and one are two');

@@ -35,7 +35,7 @@ function running(lane: DrivenLane, ServiceID: string, question = lane.toLast('Tr
 
 const attention = (lane: DrivenLane): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
 
-describe('an attempt that was refused and denied is asked for, and no other one leaves', () => {
+describe('the lane asks about an attempt that was refused and denied, and sends no other one', () => {
   test.each<readonly [string, (lane: DrivenLane, first: string) => unknown]>([
     ['answers that it is in progress', (lane, first) => lane.answer(first, 'InProgress')],
     ['repeats that it is in progress', (lane, first) => running(lane, first, headerOf({ ServiceID: 'late' }))],
@@ -49,7 +49,7 @@ describe('an attempt that was refused and denied is asked for, and no other one 
           body: { Response: { Result: 'Success' } },
         }),
     ],
-  ])('where the terminal %s', (_what, say) => {
+  ])('if the terminal %s', (_what, say) => {
     const { lane, first } = refused();
     say(lane, first);
     lane.hasAttempts('p1', 'open').wait(60_000);
@@ -57,7 +57,7 @@ describe('an attempt that was refused and denied is asked for, and no other one 
     lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
-  test('also where the terminal had been seen at work on it before it refused', () => {
+  test('even if the terminal was seen at work before it refused', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.say(display(first, 'Insert card')).answer(first, 'Busy').repeat(first, 'Busy');
@@ -68,7 +68,7 @@ describe('an attempt that was refused and denied is asked for, and no other one 
     expect([lane.states('p1'), lane.sent('Payment')]).toEqual([['open'], [first]]);
   });
 
-  test('also where the terminal says so when it is asked for the next one, which it denies afterwards', () => {
+  test('even if the terminal names it while the lane asks about the next attempt', () => {
     const { lane, first, next } = second();
     lane.down().up(2).wait(1_000);
     running(lane, first);
@@ -76,7 +76,7 @@ describe('an attempt that was refused and denied is asked for, and no other one 
     expect(lane.sent('Payment')).toEqual([first, next]);
   });
 
-  test('also where a question that was overtaken is answered late', () => {
+  test('even if the answer to an earlier question comes late', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.wait(75_000);
@@ -89,8 +89,8 @@ describe('an attempt that was refused and denied is asked for, and no other one 
   });
 });
 
-describe('an attempt of which nobody knows beside one that is with the terminal', () => {
-  test('lets no third one leave, and the payment is unresolved', () => {
+describe('an attempt with an unknown result next to a running one', () => {
+  test('allows no third attempt, and the payment is unresolved', () => {
     const { lane, first, next } = second();
     lane.answer(first, 'Flummoxed').hasAttempts('p1', 'unrecoverable', 'open');
     lane.answer(next, 'Busy').status('NotFound').wait(20_000);
@@ -98,7 +98,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     lane.shows('p1', 'unresolved: other-attempt-unknown');
   });
 
-  test('stands on the attention list once the other one is approved, until it is known', () => {
+  test('has an attention item once the other one is approved, until its result is known', () => {
     const { lane, first, next } = second();
     lane.answer(first, 'Flummoxed').answer(next, 'Success');
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
@@ -111,7 +111,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     expect(attention(lane)).toEqual(['reverse-one']);
   });
 
-  test('stands there where it is given up after the approval', () => {
+  test('has an attention item if it is abandoned after the approval', () => {
     const { lane, first, next } = second();
     lane.answer(first, 'Success');
     expect([lane.states('p1'), attention(lane)]).toEqual([['answered', 'open'], []]);
@@ -120,7 +120,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     expect(lane.record('p1').attention[0]?.text).toContain(next);
   });
 
-  test('that was answered in words that nobody knows holds no lane for ever once the payment is approved', () => {
+  test('does not block the lane for ever after an unknown condition, once the payment is approved', () => {
     const { lane, first, next } = second();
     lane.answer(first, 'Success').answer(next, 'Flummoxed').wait(10_000).repeat(next, 'Flummoxed');
     lane.hasAttempts('p1', 'answered', 'unrecoverable');

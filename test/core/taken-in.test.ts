@@ -16,7 +16,7 @@ function orphaned(attempts: TransactionRecord['attempts'], kind: TransactionKind
 }
 
 describe('a transaction of a terminal that is no longer configured', () => {
-  test('of which nothing is open was never started', () => {
+  test('without an open attempt was never started', () => {
     for (const attempts of [[], [attemptOf({ state: 'not-started' })], [attemptOf({ state: 'unsent' })]])
       orphaned(attempts).ends('p1', {
         result: 'not-processed',
@@ -43,7 +43,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['unresolved']);
   });
 
-  test('and only read a card may be asked for again', () => {
+  test('is safe to retry if it only reads a card', () => {
     const card = [attemptOf({ category: 'CardAcquisition' })];
     orphaned(card, 'card-acquisition').ends('p1', {
       result: 'unresolved',
@@ -56,7 +56,7 @@ const started = (): DrivenLane =>
   new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
 
 describe('an attempt that was open when the process started', () => {
-  test('is on its way to whom it was sent, as who we were', () => {
+  test('is in flight under the ids with which it was sent', () => {
     const key = { saleId: 'SHOP', poiId: 'T1', serviceId: 'S1' };
     const { state } = started();
     expect(isOnItsWay(state, key)).toBe(true);
@@ -64,7 +64,7 @@ describe('an attempt that was open when the process started', () => {
       expect(isOnItsWay(state, { ...key, ...other })).toBe(false);
   });
 
-  test('is found by an answer whose ids the terminal leaves empty', () => {
+  test('is found by an answer whose ids the terminal left empty', () => {
     const empty = headerOf({ SaleID: '', POIID: '' });
     const { state } = started();
     expect(withOwnIds(empty, dialects['epas-1.0'], [state], () => false)).toEqual(headerOf());

@@ -23,7 +23,7 @@ function zoned(ms: number, aheadQuarters: number): string {
 }
 
 describe('the time of a key', () => {
-  test('is the same at the same second, whatever zone it is written in', () => {
+  test('equals the same second in any time zone', () => {
     fc.assert(
       fc.property(wallMs, quarters, quarters, (ms, one, other) => {
         expect(isSameTime(zoned(ms, one), zoned(ms, other))).toBe(true);
@@ -32,7 +32,7 @@ describe('the time of a key', () => {
     );
   });
 
-  test('is another one at another second', () => {
+  test('differs at another second', () => {
     fc.assert(
       fc.property(wallMs, quarters, fc.integer({ min: 1, max: 10_000_000 }), (ms, ahead, apartS) => {
         const later = ms + apartS * 1_000;
@@ -42,7 +42,7 @@ describe('the time of a key', () => {
     );
   });
 
-  test('may be any of those off by zones where it has none, and no other', () => {
+  test('without a zone equals each time that differs by a zone offset, and no other', () => {
     fc.assert(
       fc.property(wallMs, quarters, quarters, fc.integer({ min: 1, max: 899 }), (ms, ahead, other, offS) => {
         // The other's zone is part of its instant, so its own digits do not matter.
@@ -69,7 +69,7 @@ describe('the time of a key', () => {
   });
 });
 
-test('the TransactionID is compared without blanks at its ends, in the composed form, and otherwise as it is', () => {
+test('the TransactionID is compared in composed form without outer spaces, and otherwise exactly', () => {
   const time = '2026-03-01T12:00:04Z';
   expect(isSameKey(key(time, ' 77'), key(time, '77 '))).toBe(true);
   expect(isSameKey(key(time, 'caf\u00e9'), key(time, 'cafe\u0301'))).toBe(true);

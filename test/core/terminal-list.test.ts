@@ -21,7 +21,7 @@ const why = (one: DrivenLane): string | undefined => unreachable(one.state, one.
 /** The list had the terminal, and leaves it out now. */
 const missing = (): DrivenLane => list(list(lane(), 'T1'), 'T7');
 
-describe('it is read', () => {
+describe('the lane reads the list', () => {
   test('at start, every 30 s while it has the terminal, and every 5 s while it does not', () => {
     const one = lane();
     expect(reads(one)).toBe(1);
@@ -41,8 +41,8 @@ describe('it is read', () => {
   });
 });
 
-describe('a terminal that it leaves out', () => {
-  test('is unreachable, and free once it is listed or says something itself', () => {
+describe('a terminal that is missing in the list', () => {
+  test('is unreachable until it is listed or sends something itself', () => {
     const one = missing();
     expect(why(one)).toBe('not-listed');
     expect(why(list(one, 'T1'))).toBeUndefined();
@@ -58,12 +58,12 @@ describe('a terminal that it leaves out', () => {
     expect(why(list(list(one, 'T7'), 'T7'))).toBeUndefined();
   });
 
-  test('takes no payment before its latest start: nothing was sent, safe', () => {
+  test('gets no payment before its latest start, and the payment is safe to retry', () => {
     const one = missing().ask('p1').wait(limits.latestStartMs);
     one.shows('p1', 'not-processed: terminal-not-connected').hasSent('Payment', 0);
   });
 
-  test('is taken to be there where it was heard and never listed: the list may name its terminals otherwise', () => {
+  test('counts as present if it was heard and never listed, because the list may use other names', () => {
     expect(why(list(lane(), 'T7'))).toBeUndefined();
     expect(why(list(lane({ record: { seen: false } }), 'T7'))).toBe('not-listed');
   });
@@ -83,19 +83,19 @@ function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonl
   return one;
 }
 
-describe('of a payment that the gateway says it did not deliver', () => {
-  test('no list says that it was never started: missing past the delivery deadline it is unresolved, minutes before the hard limit', () => {
+describe('a payment that the gateway says it did not deliver', () => {
+  test('is unresolved if the terminal is missing past the delivery deadline, because no list proves a missing start', () => {
     const one = turnedAway('UnavailableDevice', 'T7');
     one.shows('p1', 'unresolved: no-answer');
     expect(one.nowMs).toBeLessThan(70_000);
   });
 
-  test('another attempt leaves where the list has had the terminal all the time, and it denies the payment', () => {
+  test('is sent again if the list always had the terminal and the terminal denies it', () => {
     const one = turnedAway('NotFound', 'T1');
     expect([one.states('p1')[0], one.sent('Payment').length]).toEqual(['not-started', 2]);
   });
 
-  test('none leaves where one list left it out meanwhile: it may have been away, and forgotten', () => {
+  test('is not sent again if one list lacked the terminal, because it may have restarted and forgotten', () => {
     const one = list(list(lane({ record: { device: undefined, loggedOutDevice: undefined } }), 'T1'), 'T1');
     one.ask('p1', {}, 300_000).answerTo('p1', 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
     list(list(one, 'T7'), 'T1');

@@ -20,12 +20,12 @@ function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
 const tellsWhy = (why: string): string =>
   `The terminal did not accept the login (${why}); nothing was charged. Look at its screen, then try again.`;
 
-describe('a payment that waited for a Login is told why that brought nothing', () => {
-  test('nobody answered it', () => {
+describe('a payment that waited for a Login reports the reason why the Login failed:', () => {
+  test('it got no answer', () => {
     expect(waited(() => undefined)).toBe(tellsWhy('no answer'));
   });
 
-  test('no byte of it left', () => {
+  test('it could not be sent', () => {
     expect(
       waited((lane) => lane.happen({ type: 'not-sent', serviceId: lane.sent('Login').at(-1) ?? '', why: 'clock' })),
     ).toBe(tellsWhy('not sent'));
@@ -50,7 +50,7 @@ describe('a payment that waited for a Login is told why that brought nothing', (
   });
 });
 
-test('a payment leaves with its latest start, and with the moment on both clocks at which that was decided', () => {
+test('the lane sends a payment with its latest start and the time of its decision on both clocks', () => {
   const lane = new DrivenLane();
   lane.nowMs = 1_000;
   lane.hear();
@@ -66,7 +66,7 @@ test('a payment leaves with its latest start, and with the moment on both clocks
   expect(sent).not.toHaveProperty('answerMs');
 });
 
-test('a question leaves with its time for an answer, and no latest start', () => {
+test('the lane sends a question with a time limit for the answer, and without a latest start', () => {
   const lane = new DrivenLane().ask('p1').wait(45_000);
   const asked = lane.effects.findLast(({ type }) => type === 'send');
   expect(asked).toMatchObject({ message: { name: 'TransactionStatusRequest' }, answerMs: 10_000 });

@@ -15,7 +15,7 @@ function paid(TransactionType: string, TransactionCount: string, TransactionAmou
 const card: TransactionTotals = { PaymentInstrumentType: 'Card' };
 
 describe('totals', () => {
-  test('have every name by which they are told apart', () => {
+  test('have each name that distinguishes the groups', () => {
     const whole: TransactionTotals = {
       ...card,
       AcquirerID: '1',
@@ -48,7 +48,7 @@ describe('totals', () => {
     expect(totalsOf(undefined)).toEqual([]);
   });
 
-  test('count money in minor units, points as whole points, and what makes no sense not at all', () => {
+  test('count money in minor units and points as whole points, and omit values that make no sense', () => {
     const PaymentTotals = [paid('Debit', '2', '12.50'), paid('Credit', '1', '0.005')];
     const [money] = totalsOf([{ ...card, PaymentCurrency: 'EUR', PaymentTotals }]);
     expect(money?.payments).toStrictEqual([
@@ -65,7 +65,7 @@ describe('totals', () => {
     expect(monetary?.loyalty[0]?.amount).toEqual(eur(12_000));
   });
 
-  test('are no points where payments have no currency, and no money in one that nobody knows', () => {
+  test('have no amount if the payments have no currency or an unknown one', () => {
     const PaymentTotals = [paid('Debit', '2', '12')];
     const groups = totalsOf([
       { ...card, PaymentTotals },
@@ -83,7 +83,7 @@ describe('totals', () => {
     ['Success', '', false],
     ['Failure', '57', false],
     ['x:Strange', '57', false],
-  ])('of %s with the number "%s" are those of a period: %s', (Result, POIReconciliationID, isPeriod) => {
+  ])('of %s with the number "%s" belong to a period: %s', (Result, POIReconciliationID, isPeriod) => {
     const open = periodIn({ POIReconciliationID, Response: { Result }, TransactionTotals: [card] });
     expect(open).toEqual(isPeriod ? { id: '57', totals: totalsOf([card]) } : undefined);
   });
@@ -107,8 +107,8 @@ function told(totals: TransactionTotals[], partial = false): string {
   return closed(transactionOf(), attemptOf(), answer(body(totals)), partial).message;
 }
 
-describe('a closing is told', () => {
-  test('with what was charged, completed, refunded and reversed, over all brands, by currency', () => {
+describe('the message of a reconciliation', () => {
+  test('has what was charged, captured, refunded and reversed, summed over all brands, by currency', () => {
     const types = [paid('Debit', '1', '10'), paid('CompletedReservation', '2', '20'), paid('Credit', '3', '30')];
     const euros = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [...types, paid('ReverseDebit', '4', '40')] };
     const others = [
@@ -122,7 +122,7 @@ describe('a closing is told', () => {
     expect(told([card])).toBe('Period 57 is closed. Do not close it again.');
   });
 
-  test('without what was loaded on gift cards: that is no refund', () => {
+  test('has no loads of gift cards, because a load is not a refund', () => {
     const gift = { ...card, PaymentInstrumentType: 'StoredValue', PaymentCurrency: 'EUR' };
     const euros = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '10')] };
     expect(told([{ ...gift, PaymentTotals: [paid('Credit', '1', '25')] }, euros])).toBe(
@@ -130,12 +130,12 @@ describe('a closing is told', () => {
     );
   });
 
-  test('never with minor units for units, however large the sum', () => {
+  test('has exact amounts, however large the sum', () => {
     const large = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '9000000000')] };
     expect(told([large, large])).toContain('2 charged (18000000000.00 EUR)');
   });
 
-  test('with the acquirers that did not close, each once', () => {
+  test('has each acquirer that did not close once', () => {
     const failed = (AcquirerID: string | undefined, ErrorCondition: string) => ({
       ...card,
       ...(AcquirerID === undefined ? {} : { AcquirerID }),
@@ -148,7 +148,7 @@ describe('a closing is told', () => {
     expect(told([card], true)).toContain('but not at every acquirer.');
   });
 
-  test('and of an answer in part without totals nobody says that an acquirer is missing', () => {
+  test('claims no missing acquirer if a partial answer has no totals', () => {
     expect(told([], true)).toBe(
       "Period 57 is closed, perhaps not at every acquirer: the terminal reported no totals. Do not close it again. Read the totals on the terminal's printout.",
     );
@@ -159,7 +159,7 @@ describe('a closing is told', () => {
     [undefined, {}, 'The period is closed'],
     [undefined, { scope: 'acquirers' }, 'The acquirers were closed'],
     ['57', { scope: 'acquirers' }, 'The acquirers were closed'],
-  ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, parameters, what) => {
+  ] as const)('names what was to be closed: period %s, %o', (POIReconciliationID, parameters, what) => {
     const { period, message } = closed(
       transactionOf(parameters),
       attemptOf(),
@@ -171,7 +171,7 @@ describe('a closing is told', () => {
     expect(message).toBe(`${what}. Do not close it again.`);
   });
 
-  test('to people only where there is something to look at', () => {
+  test('adds an attention item only if something needs a check', () => {
     const approved = closed(transactionOf(), attemptOf(), answer(body([card])), false);
     const before = outcomeOf('not-processed');
     expect(attentionForClosed(undefined, approved, at)).toEqual([]);
@@ -204,7 +204,7 @@ function loyal(count: number, points?: number, ...more: readonly TotalsLine[]): 
 /** Currencies that nobody knows cannot be told apart. */
 const alike = { type: 'Award', count: 5 };
 
-describe('what is in a period', () => {
+describe('the period has all earlier transactions or not', () => {
   const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
 
   test.each([
@@ -226,7 +226,7 @@ describe('what is in a period', () => {
     expect(holdsAll(now, then)).toBe(isHeld);
   });
 
-  test('is nothing where no line of it is', () => {
+  test('it is empty if no line has a count', () => {
     expect([isEmpty(period()), isEmpty({ id: '7', totals: [] }), isEmpty(before)]).toEqual([true, true, false]);
   });
 });

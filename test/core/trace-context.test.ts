@@ -12,7 +12,7 @@ test.each([
   // A later version, with a field that is not known yet.
   [`01-${trace}-${span}-01-what`, true],
   [`cc-${trace}-${span}-00`, false],
-])('%s is read', (header, isSampled) => {
+])('the reader accepts %s', (header, isSampled) => {
   expect(traceContextIn(header)).toEqual({ traceId: trace, spanId: span, isSampled });
 });
 
@@ -30,7 +30,7 @@ test.each([
   `00-${trace}-${span}-0g`,
   // Two headers, as Node joins them.
   `00-${trace}-${span}-01, 00-${trace}-${span}-01`,
-])('%s is ignored', (header) => {
+])('the reader ignores %s', (header) => {
   expect(traceContextIn(header)).toBeUndefined();
 });
 

@@ -228,7 +228,7 @@ describe('troubles', () => {
     expect(short(seen)).toEqual(expected);
   });
 
-  test('say since when, and which transaction', () => {
+  test('have their time and their transaction', () => {
     expect(found({ attention: [{ terminal: 'till-1', transactionId: 't1', attention: unresolved }] })).toEqual([
       {
         code: 'unresolved',

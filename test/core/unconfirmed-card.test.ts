@@ -11,7 +11,7 @@ function laneGivenUp(): DrivenLane {
   return lane;
 }
 
-test('a terminal that is away for a moment is told again when nobody is there, after pauses that grow', () => {
+test('the lane repeats the release after growing pauses while no request waits', () => {
   const lane = laneGivenUp().wait(7_999);
   lane.hasSent('EnableService', 3).wait(1).hasSent('EnableService', 4);
   releaseCard(lane, 'UnavailableDevice').wait(15_999);
@@ -21,7 +21,7 @@ test('a terminal that is away for a moment is told again when nobody is there, a
   expect(lane.news().at(-1)).toBe('card-released (card-held): the terminal has released the card (Success)');
 });
 
-test('a terminal that never answers is told ten times in all', () => {
+test('the lane asks at most ten times for the release of a card', () => {
   const lane = laneGivenUp();
   for (let index = 0; index < 20; index += 1) lane.wait(300_000);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([10, undefined]);
@@ -30,7 +30,7 @@ test('a terminal that never answers is told ten times in all', () => {
   );
 });
 
-test('it is told once more right before the next sale, which waits no longer than three seconds for it', () => {
+test('the lane asks once more before the next sale, which waits at most three seconds', () => {
   const lane = laneGivenUp().wait(2_000).ask('p2').wait(2_999);
   expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, false]);
   expect(isStarted(lane.wait(1), 'p2')).toBe(true);
@@ -38,13 +38,13 @@ test('it is told once more right before the next sale, which waits no longer tha
   lane.hasSent('EnableService', 5);
 });
 
-test('a card that was read since is gone when the next sale begins', () => {
+test('a card that was read since is released before the next sale', () => {
   const lane = laneGivenUp().wait(2_000).ask('p2');
   expect(isStarted(releaseCard(lane), 'p2')).toBe(true);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);
 });
 
-test('it is told before each attempt: while it reads the card it is busy, and then it keeps it', () => {
+test('the lane asks before each attempt, because the terminal may have been busy with reading the card', () => {
   const lane = releaseCard(laneGivenUp().ask('p2'), 'Busy');
   expect(isStarted(lane, 'p2')).toBe(true);
   lane.answerTo('p2', 'Busy').wait(1).status('NotFound');
@@ -53,7 +53,7 @@ test('it is told before each attempt: while it reads the card it is busy, and th
   expect(releaseCard(lane).record('p2').attempts).toHaveLength(2);
 });
 
-test('a terminal that denies its session is told no more before that attempt', () => {
+test('the lane asks no more before that attempt if the terminal answers LoggedOut', () => {
   const lane = releaseCard(laneGivenUp().ask('p2'), 'LoggedOut').loggedIn();
   expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, true]);
   expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
@@ -67,7 +67,7 @@ test('tenderd sends no release while another register waits for the last custome
   expect(isStarted(lane.wait(3_000), 'p3')).toBe(true);
 });
 
-test('it is told nothing while it serves a device request', () => {
+test('the lane asks nothing while the terminal serves a device request', () => {
   const lane = laneGivenUp()
     .happen({ type: 'device-request-asked', parameters: samples.totals, register: undefined })
     .wait(9_000);
@@ -76,13 +76,13 @@ test('it is told nothing while it serves a device request', () => {
   lane.hasSent('EnableService', 4);
 });
 
-test('an approval of a sale without it says that the terminal keeps none', () => {
+test('an approval of a sale without the card proves that the terminal keeps none', () => {
   const lane = laneGivenUp().ask('p2').wait(3_000);
   lane.answerTo('p2', 'Success').wait(60_000);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);
 });
 
-test('a terminal that denies its session is told, once it has a new one, before the sale goes on', () => {
+test('after LoggedOut and a new Login the lane asks for the release before the sale continues', () => {
   const lane = payWithCard(laneWithCard()).answerTo('p1', 'LoggedOut');
   expect(lane.state.record.acquiredCard).toMatchObject({ usedBy: 'p1', isEnding: true });
   lane.loggedIn().hasSent('EnableService', 0).status('NotFound');
@@ -90,7 +90,7 @@ test('a terminal that denies its session is told, once it has a new one, before 
   expect(releaseCard(lane).record('p1').attempts).toHaveLength(2);
 });
 
-test('a request for it of which no byte left is sent again after a moment', () => {
+test('a release request that could not be sent is repeated after a pause', () => {
   const lane = laneWithCard().abort('c1', 'x');
   lane.happen({ type: 'not-sent', serviceId: lane.sent('EnableService')[0] ?? '' });
   expect([lane.state.managementRequest, lane.sent('EnableService').length]).toEqual([undefined, 1]);
@@ -109,7 +109,7 @@ test('after an operator’s release nothing waits for the card, and the terminal
   expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);
 });
 
-test('a card that the terminal lets go after a release is kept no more', () => {
+test("a card that the terminal releases after an operator's release is no longer kept", () => {
   const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
   expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
 });
@@ -122,7 +122,7 @@ test('a card reading that an operator released without an answer may have a card
   expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);
 });
 
-test('a payment that a person releases leaves no card to let go', () => {
+test('a payment that the operator releases leaves no card to release', () => {
   const lane = new DrivenLane().ask('p1').happen({ type: 'release', name: 'Kari', reason: 'the screen is dark' });
   expect([lane.record('p1').outcome?.result, lane.sent('EnableService')]).toEqual(['unresolved', []]);
 });

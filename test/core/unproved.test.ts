@@ -38,8 +38,8 @@ function denied(lane: DrivenLane): DrivenLane {
   return lane;
 }
 
-describe('a word that nobody knows, said once more to a question, is all that comes', () => {
-  test('the terminal is free, and the transaction is left to a person', () => {
+describe('an unknown condition that the terminal repeats', () => {
+  test('frees the terminal and leaves the transaction to the operator', () => {
     const { lane, S } = paying();
     directly(lane, S, unknown).ask('p2');
     expect([lane.states('p1'), lane.states('p2')]).toEqual([['open'], []]);
@@ -53,7 +53,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     ]);
   });
 
-  test('an answer that was lost must be repeated twice, and another word is another answer', () => {
+  test('must be repeated twice after a lost answer, and another condition counts anew', () => {
     const { lane, S } = paying();
     lane.wait(1_000).down().up(2);
     asked(lane, S, unknown);
@@ -64,7 +64,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     lane.hasAttempts('p1', 'unrecoverable');
   });
 
-  test('it is asked on in the background: an approval ends it, and the same word is no news', () => {
+  test('does not end the background questions, until an approval comes', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, unknown), S, unknown);
     lane.wait(29_000).hasSent('TransactionStatus', 1);
@@ -75,7 +75,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     lane.shows('p1', 'approved: approved');
   });
 
-  test('a terminal that cannot be asked says it once, where it is the terminal that says so', () => {
+  test('needs no repetition if the terminal cannot be asked and has answered itself', () => {
     const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
     directly(lane, S, unknown);
     lane.shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
@@ -83,7 +83,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     directly(other.lane, other.S, unknown).hasAttempts('p1', 'open');
   });
 
-  test('a denial after a Result of its own says that it has forgotten, not that it never started', () => {
+  test('makes a later denial mean that the terminal has forgotten', () => {
     const { lane, S } = paying();
     denied(directly(lane, S, unknown));
     lane.shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
@@ -92,7 +92,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     failed.lane.hasAttempts('p1', 'never-received');
   });
 
-  test('of a card that was to be read, the terminal is to let it go', () => {
+  test('releases the card of a card acquisition', () => {
     const lane = new DrivenLane().ask('p1', { kind: 'card-acquisition' });
     const header = headerOf({ MessageCategory: 'CardAcquisition', ServiceID: lane.attempt('p1') });
     const body = { Response: { Result: 'success' } };
@@ -105,10 +105,10 @@ describe('a word that nobody knows, said once more to a question, is all that co
   });
 });
 
-describe('the terminal’s key in it', () => {
+describe("the terminal's key in such an answer", () => {
   const resolution = { outcome: 'approved', name: 'Kari', reason: 'its list' } as const;
 
-  test('stands in what a person says of it', () => {
+  test('is used when the operator confirms the transaction', () => {
     const { lane, S } = paying();
     directly(lane, S, unknown);
     lane.ends('p1', { result: 'unresolved', poiTransaction: key });
@@ -117,7 +117,7 @@ describe('the terminal’s key in it', () => {
     expect(lane.record('p1').earlierKeys).toBeUndefined();
   });
 
-  test('also where the transaction was unresolved before', () => {
+  test('is also used if the transaction was unresolved before', () => {
     const record = transactionOf(
       {},
       { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
@@ -158,7 +158,7 @@ function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, A
   };
 }
 
-describe('a failure that names an approval', () => {
+describe('a failure with an approval code', () => {
   const both = failure('Refusal', '12.50', 'A1');
 
   test('repeated, is left to an operator: the same stored answer proves no more, and the register must not charge again', () => {
@@ -176,7 +176,7 @@ describe('a failure that names an approval', () => {
     ]);
   });
 
-  test('and no condition is no word that anybody knows', () => {
+  test('and without a condition counts as an unknown condition', () => {
     const { lane, S } = paying();
     const { ErrorCondition: _none, ...Response } = both.Response;
     directly(lane, S, { ...both, Response });
@@ -184,7 +184,7 @@ describe('a failure that names an approval', () => {
     expect(lane.news()).toContain('answered (unknown-word): the terminal answered with an unknown word: (none)');
   });
 
-  test('said again in the background it is no news', () => {
+  test('is not recorded again in the background', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, both, 0);
     lane.hasAttempts('p1', 'unrecoverable');
@@ -193,13 +193,13 @@ describe('a failure that names an approval', () => {
     lane.hasSent('TransactionStatus', 2).hasNoted();
   });
 
-  test('another failure that names one is another answer', () => {
+  test('counts as another answer if it has another code', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, failure('WrongPIN', '12.50', 'A1'), 0);
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
-  test('what the terminal says then is what counts', () => {
+  test('does not prevent a later answer of the terminal', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, { Response: { Result: 'Success' } }, 0);
     lane.shows('p1', 'approved: approved');
@@ -208,14 +208,14 @@ describe('a failure that names an approval', () => {
     expect([other.lane.told('p1'), other.lane.record('p1').attention]).toEqual(['declined: refusal', []]);
   });
 
-  test('a denial says that it was forgotten', () => {
+  test('makes a later denial mean that the terminal has forgotten', () => {
     const { lane, S } = paying();
     denied(directly(lane, S, both));
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
   test.each(['Busy', 'LoggedOut', 'UnavailableDevice', 'MessageFormat', 'InProgress'])(
-    '%s, twice, is left to a person, and the same payment is not sent again',
+    'that says %s twice is left to the operator, and the payment is not sent again',
     (word) => {
       const { lane, S } = paying();
       const said = failure(word, '12.50', 'A1');
@@ -225,18 +225,18 @@ describe('a failure that names an approval', () => {
     },
   );
 
-  test('of an attempt that was refused before, it keeps the refusal from being safe', () => {
+  test('makes an attempt that was refused before unsafe to retry', () => {
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] })] });
     directly(lane, 'S1', both);
     lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');
   });
 
-  test('a terminal that cannot be asked leaves it to a person', () => {
+  test('is left to the operator if the terminal cannot be asked', () => {
     const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
     directly(lane, S, both).shows('p1', 'unresolved: answer-contradictory');
   });
 
-  test('leaves what is definite as it is, and calls a person', () => {
+  test('does not change a definite outcome, and adds an attention item', () => {
     const record = transactionOf(
       {},
       { attempts: [attemptOf({ state: 'not-started' })], outcome: outcomeOf('declined') },
@@ -258,7 +258,7 @@ describe('a failure that names an approval', () => {
     ['a figure that is none', 'ten', 'A1'],
     ['no code', '12.50', undefined],
     ['a blank for a code', '12.50', ' '],
-  ])('an honest decline with %s is plain', (_name, amount, code) => {
+  ])('is an ordinary decline if it has %s', (_name, amount, code) => {
     const { lane, S } = paying();
     directly(lane, S, failure('Refusal', amount, code));
     expect([lane.told('p1'), lane.sent('TransactionStatus'), lane.record('p1').attention]).toEqual([
@@ -278,7 +278,7 @@ const stating = (SaleToPOIData: string): Said => ({
 describe('a Success whose SaleToPOIData says that nothing was charged (Verifone)', () => {
   const verifone = { profile: 'verifone-cloud', dialect: dialects['verifone-3.1'] } as const;
   test.each(['{"r":"DECLINED"}', '{"r":"CANCELED","ts":"SUCCESS"}', '{"r":"CANCELLED"}', '{"ts":"FAILURE"}'])(
-    '%s: tenderd asks the terminal, and a repetition is neither approved nor declined',
+    'with %s makes the lane ask, and a repetition is neither approved nor declined',
     (state) => {
       const { lane, S } = paying(verifone);
       directly(lane, S, stating(state));
@@ -289,14 +289,14 @@ describe('a Success whose SaleToPOIData says that nothing was charged (Verifone)
   );
 
   test.each(['{"r":"CAPTURED","rc":"4","ts":"SUCCESS"}', '{"r":"NEW"}', '{"m":"MC"}', 'DECLINED', '[', '{"r":null}'])(
-    '%s: an approval',
+    'with %s is an approval',
     (state) => {
       const { lane, S } = paying(verifone);
       expect(directly(lane, S, stating(state)).told('p1')).toMatch(/^approved/);
     },
   );
 
-  test('elsewhere the text is that of the register', () => {
+  test('is an approval with other vendors, because the text is that of the register', () => {
     const { lane, S } = paying();
     expect(directly(lane, S, stating('{"r":"DECLINED"}')).told('p1')).toMatch(/^approved/);
   });

@@ -23,29 +23,33 @@ function unread(profile?: string): { readonly lane: DrivenLane; readonly S: stri
   return { lane: lane.happen(unreadable([S])), S };
 }
 
-describe('an answer to an open attempt that cannot be read', () => {
-  test.each([undefined, 'direct'])('proves its arrival: no NotFound says that it never started (%s)', (profile) => {
-    const { lane } = unread(profile);
-    expect(lane.record('p1').attempts[0]).toMatchObject({
-      sawStart: true,
-      unreadable: { why, times: 1, isNamed: true },
-    });
-    lane.hasSent('TransactionStatus', 1).status('NotFound').wait(9_000).down().up(2).wait(400_000);
-    for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1) lane.status('NotFound').wait(60_000);
-    lane.shows('p1', 'unresolved: answer-unreadable');
-    expect(lane.record('p1').outcome?.message).toMatch(
-      /^The terminal answered, but tenderd cannot read the answer \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
-    );
-    expect(lane.record('p1').attention[0]?.text).toContain(why);
-  });
+describe('an unreadable answer to an open attempt', () => {
+  test.each([undefined, 'direct'])(
+    'proves that the request arrived, so NotFound does not mean a missing start (%s)',
+    (profile) => {
+      const { lane } = unread(profile);
+      expect(lane.record('p1').attempts[0]).toMatchObject({
+        sawStart: true,
+        unreadable: { why, times: 1, isNamed: true },
+      });
+      lane.hasSent('TransactionStatus', 1).status('NotFound').wait(9_000).down().up(2).wait(400_000);
+      for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1)
+        lane.status('NotFound').wait(60_000);
+      lane.shows('p1', 'unresolved: answer-unreadable');
+      expect(lane.record('p1').outcome?.message).toMatch(
+        /^The terminal answered, but tenderd cannot read the answer \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
+      );
+      expect(lane.record('p1').attention[0]?.text).toContain(why);
+    },
+  );
 
-  test.each(['Busy', 'LoggedOut', 'MessageFormat'])('no refusal is believed after it: %s', (word) => {
+  test.each(['Busy', 'LoggedOut', 'MessageFormat'])('makes a later refusal uncertain: %s', (word) => {
     const { lane, S } = unread();
     lane.answer(S, word).hasAttempts('p1', 'open');
     expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
-  test('and none that came before it', () => {
+  test('makes an earlier refusal uncertain', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy');
@@ -55,7 +59,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     lane.status('NotFound').hasAttempts('p1', 'open');
   });
 
-  test('about an attempt that was refused puts it in doubt again', () => {
+  test('reopens a refused attempt', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane
@@ -66,12 +70,12 @@ describe('an answer to an open attempt that cannot be read', () => {
     lane.hasAttempts('p1', 'open');
   });
 
-  test("the terminal's own answer, when it can be read, still counts", () => {
+  test("does not prevent the terminal's own answer, which still counts", () => {
     const { lane, S } = unread();
     lane.repeat(S, 'Success').shows('p1', 'approved: approved');
   });
 
-  test('is why the terminal is asked: no lost connection is told', () => {
+  test('is the reported reason for the question, instead of a lost connection', () => {
     const record = unread().lane.record('p1');
     const { message } = viewOf(record, [], { now: at, recovering: true, ahead: undefined });
     expect(message).toBe(
@@ -80,7 +84,7 @@ describe('an answer to an open attempt that cannot be read', () => {
   });
 });
 
-test('a success under the ServiceID of an open attempt, with another id wrong, proves its arrival as well', () => {
+test('a success under the ServiceID of an open attempt with another wrong id proves that the request arrived', () => {
   const lane = new DrivenLane().ask('p1');
   const header = headerOf({ ServiceID: lane.attempt('p1'), POIID: 'T9' });
   lane.say({ name: 'PaymentResponse', header, body: { Response: { Result: 'Success' } } });
@@ -91,8 +95,8 @@ test('a success under the ServiceID of an open attempt, with another id wrong, p
   expect(denied.record('p1').attempts[0]?.sawStart).toBeUndefined();
 });
 
-describe('what the terminal shows for an attempt that is not pursued any more', () => {
-  test('puts one that was refused in doubt again', () => {
+describe('a text that the terminal shows for an ended attempt', () => {
+  test('reopens a refused attempt', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound').hasAttempts('p1', 'not-started').say(display(S, 'Insert card'));
@@ -100,7 +104,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
   });
 
   test.each(['display', 'unreadable'])(
-    'takes it up again before another one could charge a second time (%s)',
+    'makes the lane ask about it before another attempt could charge twice (%s)',
     (how) => {
       const lane = new DrivenLane().ask('p1');
       const S = lane.attempt('p1');
@@ -112,7 +116,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
     },
   );
 
-  test('while another attempt of it runs: none leaves behind that one', () => {
+  test('stops further attempts while another one runs', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.answer(first, 'Busy').status('NotFound').wait(20_000);
@@ -123,14 +127,14 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
     lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
-  test('and an abort is sent to it, and is no end of it', () => {
+  test('allows an abort, which does not end it', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound').say(display(S, 'Insert card')).abort('p1', 'the customer left');
     lane.shows('p1', 'no outcome').hasSent('Abort', 1);
   });
 
-  test('about an attempt that was given up makes tenderd ask at once, and not only in the background', () => {
+  test('makes the lane ask about an abandoned attempt at once', () => {
     const attempts = [attemptOf({ state: 'unrecoverable' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts, outcome: outcomeOf('unresolved') })] });
     lane.happen('started').status('Busy').wait(5_000).hasSent('TransactionStatus', 1);
@@ -139,24 +143,24 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
   });
 });
 
-describe('a text that could not be searched, in the response to', () => {
+describe('a message that could not be searched for ids', () => {
   const unseen = { isUnseen: true, why: 'a part of a response' } as const;
 
-  test('the payment shows that it arrived', () => {
+  test('proves in the response to a payment that the payment arrived', () => {
     const lane = new DrivenLane().ask('p1');
     lane.happen(unreadable([], { ...unseen, inResponseTo: lane.attempt('p1') }));
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   });
 
-  test('a question about it shows nothing', () => {
+  test('proves nothing in the response to a question', () => {
     const lane = new DrivenLane().ask('p1').happen(unreadable([], { ...unseen, inResponseTo: 'another' }));
     expect(lane.record('p1').attempts[0]).toMatchObject({ unreadable: { times: 1 } });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
   });
 });
 
-describe('a flood of what cannot be read', () => {
-  test('is counted on its attempt: one fact, and a write at each power of two', () => {
+describe('a flood of unreadable messages', () => {
+  test('is counted with its attempt: one fact, and one write at each power of two', () => {
     const { lane, S } = unread();
     lane.news();
     let writes = 0;
@@ -171,20 +175,20 @@ describe('a flood of what cannot be read', () => {
     expect(lane.record('p1').attempts[0]?.unreadable).toEqual({ why, times: 512, isNamed: true });
   });
 
-  test('while nothing runs is one fact for each reason, and for twenty reasons at most', () => {
+  test('without an open attempt is written down once for each reason, for at most twenty reasons', () => {
     const lane = new DrivenLane();
     for (let n = 0; n < 100; n += 1) lane.happen(unreadable([], { why: `malformed ${n % 30}` }));
     expect(lane.news()).toHaveLength(20);
   });
 
-  test('that names nobody is told as what it is', () => {
+  test('without ids is reported as unreadable messages', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
     const { message } = viewOf(lane.record('p1'), [], { now: at, recovering: true, ahead: undefined });
     expect(message).toMatch(/^A message arrived that tenderd cannot read \(malformed\)\. tenderd asks the terminal/);
   });
 
-  test('in the header of an answer that names it, and says no more than Failure, has the terminal asked', () => {
+  test('with the header of an attempt, and no more than a Failure, makes the lane ask', () => {
     const lane = new DrivenLane().ask('p1');
     lane.happen(unreadable([], { header: headerOf({ ServiceID: lane.attempt('p1') }) }));
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();

@@ -11,11 +11,11 @@ function unsent(lane: DrivenLane, why?: 'clock' | 'malformed'): DrivenLane {
   return lane.happen({ type: 'not-sent', serviceId, ...(why === undefined ? {} : { why }) });
 }
 
-describe('the wire says that no byte of it left', () => {
+describe('the wire reports that no byte of a request left', () => {
   test.each<[string, 'clock' | undefined, string]>([
     ['the connection was gone', undefined, 'not-processed: link-down'],
     ['it was too late, or the clock had moved', 'clock', 'not-processed: clock'],
-  ])('because %s: that is written down, and tells how it ends', (text, why, told) => {
+  ])('because %s: the lane writes that down, and the outcome follows from it', (text, why, told) => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
     unsent(lane, why);
@@ -28,7 +28,7 @@ describe('the wire says that no byte of it left', () => {
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['showed that it works on it', (lane) => lane.say(display(lane.attempt('p1'), 'Enter PIN'))],
     ['said that it has it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
-  ])('and the terminal %s: no second request is sent beside it, and its answer counts', (_what, happen) => {
+  ])('although the terminal %s: the lane sends no second request, and the answer counts', (_what, happen) => {
     const lane = unsent(happen(new DrivenLane().ask('p1')));
     lane.hasNoted(
       'stage (-): the connection reports that nothing was sent, but the terminal worked on the request; its answer counts',
@@ -38,7 +38,7 @@ describe('the wire says that no byte of it left', () => {
   });
 });
 
-test('what no wire can seal ends at once as not processed, for support, and is not tried again', () => {
+test('a payment that no wire can seal ends at once as not processed, for support', () => {
   const lane = unsent(new DrivenLane().ask('p1'), 'malformed');
   lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'unsent');
   const message =

@@ -34,12 +34,12 @@ function message(kind: TransactionKind, states: readonly AttemptState[], recover
   return viewOf(record, [], { now: at, recovering, ahead: undefined }).message;
 }
 
-describe('what a cashier is told of a transaction that waits', () => {
+describe('the message about a waiting transaction', () => {
   test.each<[string, readonly AttemptState[], boolean]>([
     ['nothing was sent yet', [], true],
     ['nothing was sent yet, though an attempt was made ready', ['unsent'], true],
     ['the terminal was asked and did not start it', ['not-started', 'unsent'], false],
-  ])('%s', (_, states, isUnsent) => {
+  ])('says that nothing was sent, or not: %s', (_, states, isUnsent) => {
     expect(message('payment', states).includes('Nothing was sent yet')).toBe(isUnsent);
   });
 });
@@ -51,7 +51,7 @@ test.each<[TransactionKind, string]>([
   ['pre-authorization', 'Do not reserve again'],
   ['pre-authorization-update', 'Do not update again'],
   ['capture', 'Do not capture again'],
-])('a %s that runs, or is asked for, is not to be repeated', (kind, words) => {
+])('the message warns against repeating a %s that runs or is asked about', (kind, words) => {
   expect(message(kind, ['open'])).toContain(words);
   expect(message(kind, ['open'], true)).toContain(words);
 });
@@ -62,7 +62,7 @@ const facts: readonly Fact[] = [
 ];
 
 describe('the view of a transaction', () => {
-  test('that waits has the request and its timeline, and no unknown fields', () => {
+  test('has the request and its timeline while it waits, and omits unknown fields', () => {
     const record = transactionOf();
     expect(viewOf(record, facts, standing)).toEqual({
       request: record.request,
@@ -84,7 +84,7 @@ describe('the view of a transaction', () => {
     expect(viewOf(record, [], standing)).not.toHaveProperty('leftInSale');
   });
 
-  test('has what the terminal shows, by when it will be known, and that it is to be stopped', () => {
+  test('has the text of the terminal, the time of certainty and the requested stop', () => {
     const attempts = [attemptOf()];
     const record = transactionOf(
       {},
@@ -113,12 +113,12 @@ describe('the view of a transaction', () => {
     );
   });
 
-  test('has no screen any more once it has ended, though the process that showed it died', () => {
+  test('omits the text of the terminal once it has ended', () => {
     const ended = transactionOf({}, { attempts: [attemptOf()], showing: 'Enter PIN', outcome: outcomeOf('approved') });
     expect(viewOf(ended, [], standing)).not.toHaveProperty('showing');
   });
 
-  test('promises no moment for what nobody will tell, or is known already', () => {
+  test('omits the time of certainty if no answer will come or the result is known', () => {
     const certain = { certainBy: soon } as const;
     const views = [
       transactionOf(
@@ -139,7 +139,7 @@ describe('the view of a transaction', () => {
     expect(viewOf(transactionOf({}, { attempts: [attemptOf()] }), [], standing)).not.toHaveProperty('certainBy');
   });
 
-  test('tells an outcome in its own words', () => {
+  test('has the message of its outcome', () => {
     const outcome = outcomeOf('declined', { message: 'No.', retry: 'safe' });
     expect(viewOf(transactionOf({}, { outcome }), [], asked)).toMatchObject({
       state: 'ended',
@@ -149,7 +149,7 @@ describe('the view of a transaction', () => {
     });
   });
 
-  test('of a refused one says that it is asked again', () => {
+  test('says that a refused transaction is sent again', () => {
     const record = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
     expect(viewOf(record, [], standing).message).toBe(
       'The terminal has not started the payment yet; tenderd sends it again by itself. Look at its screen.',
@@ -173,7 +173,7 @@ test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
   ['The payment request was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
   ['The response to the payment request does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
   ['The response to the payment request does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
-])('%s: what came is said while the terminal is asked', (what, attempt, work) => {
+])('%s: the message says so while the lane asks the terminal', (what, attempt, work) => {
   const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
   expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
     `${what}; tenderd asks the terminal what happened. Do not charge again yet.`,
@@ -204,14 +204,14 @@ test.each<[string, Partial<Outcome>, number | undefined]>([
   ['another currency was paid', { result: 'approved', authorized: { amount: 1_000, currency: 'SEK' } }, undefined],
   ['nothing moved', { result: 'declined', authorized: eur(1_000) }, undefined],
   ['no amount is known', { result: 'approved' }, undefined],
-])('what remains when %s', (_name, change, amount) => {
+])('the remaining amount if %s', (_name, change, amount) => {
   const outcome = outcomeOf('approved', change);
   const view = viewOf(transactionOf({}, { outcome }), [], standing);
   expect(view.remaining).toEqual(amount === undefined ? undefined : { amount, currency: 'EUR' });
   expect('remaining' in view).toBe(amount !== undefined);
 });
 
-test('what its register did since it took the answer is said of that answer, and not of a later one', () => {
+test('later acts of the register are shown for the delivered answer, and not for a newer one', () => {
   const sinceAnswer = { loggedInSince: true, askedSince: ['7'] };
   const answerDelivered = { revision: 1, saleId: 'POS', logins: 1, newest: 'p1' };
   const seen = (revision: number) =>
@@ -225,12 +225,12 @@ test('what its register did since it took the answer is said of that answer, and
   expect(open).toBeUndefined();
 });
 
-test('nothing remains of a reversal that named no amount', () => {
+test('a whole reversal leaves no remaining amount', () => {
   const outcome = outcomeOf('approved', { authorized: eur(1_000) });
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
-test('after a reversal of the whole it says so, and has no remaining amount', () => {
+test('the message says that the whole was reversed, and leaves no remaining amount', () => {
   const partly = 'Only 10.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.';
   const authorized = eur(1_000);
   const outcome = outcomeOf('partly-approved', { authorized, message: partly });
@@ -242,8 +242,8 @@ test('after a reversal of the whole it says so, and has no remaining amount', ()
 const told = (record: TransactionRecord, ahead: number | undefined) =>
   viewOf(record, [], { now: at, recovering: false, ahead });
 
-describe('the place of what waits', () => {
-  test('is told while it waits, and in its sentence when somebody is before it', () => {
+describe('the place in the queue', () => {
+  test('is shown while the transaction waits, and in the message if others are ahead', () => {
     expect(told(transactionOf(), 2)).toMatchObject({
       ahead: 2,
       message: 'The payment waits for the terminal; 2 transactions are before it. Nothing was sent yet.',
@@ -255,7 +255,7 @@ describe('the place of what waits', () => {
     expect(told(transactionOf(), undefined)).not.toHaveProperty('ahead');
   });
 
-  test('is told of nothing that runs or has ended', () => {
+  test('is not shown for a running or ended transaction', () => {
     expect(told(transactionOf({}, { attempts: [attemptOf()] }), 1)).not.toHaveProperty('ahead');
     expect(told(transactionOf({}, { outcome: outcomeOf('declined') }), 1)).not.toHaveProperty('ahead');
   });
@@ -274,7 +274,7 @@ function refusedRefund(reviewed: object): TransactionRecord {
   );
 }
 
-describe('a refund that the terminal refused, while the register has not booked the payment', () => {
+describe('a refused refund, while the register has not acknowledged the payment', () => {
   const payment = transactionOf(
     { transactionId: 'p1', sale: 'R-1' },
     { outcome: outcomeOf('approved', { authorized: eur(1_250) }), acknowledgedRevision: 0 },

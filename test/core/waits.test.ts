@@ -129,7 +129,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
 
 const forbids = Object.entries(waits).flatMap(([name, { does }]) => (does === 'forbids' ? [name] : []));
 
-test('what forbids ends by either clock, everything else by the monotonic one alone', () => {
+test('a wait that forbids ends by either clock, and any other only by the monotonic clock', () => {
   for (const { does, endedBy } of Object.values(waits))
     expect(endedBy).toBe(does === 'forbids' ? 'either' : 'monotonic');
   expect(Object.keys(forbidding).toSorted()).toEqual(forbids.toSorted());
@@ -139,7 +139,7 @@ describe.each(forbids)('%s', (name) => {
   const wait = forbidding[name];
   const cases = clockEvents.flatMap((event) => stages.map((stage) => ({ ...event, stage })));
 
-  test.each(cases)('$name when $stage of it has passed', ({ jumpMs, stage }) => {
+  test.each(cases)('$name has ended or not when $stage of it has passed', ({ jumpMs, stage }) => {
     if (wait === undefined) throw new Error('a wait that forbids is tried');
     const monoMs = Math.floor(wait.forMs * stage);
     // Of a link nobody knows after a jump of either direction how long it has been silent.
@@ -188,7 +188,7 @@ describe.each([
   const momentsMs = [1_500, 20_000, (defaultProfile.requestLifetimeMs * 9) / 10, 200_000, 299_000, 310_000];
 
   test.each(clockEvents.flatMap((event) => momentsMs.map((atMs) => ({ ...event, atMs }))))(
-    '$name after $atMs ms: no wall clock proves anything, and none delays it',
+    '$name after $atMs ms proves nothing and delays nothing',
     ({ jumpMs, atMs }) => {
       expect(storyOf(play(atMs, jumpMs))).toEqual(sound);
     },
@@ -200,7 +200,7 @@ function resets(lane: DrivenLane): number {
 }
 
 describe('a jump of the wall clock', () => {
-  test('lets a link be pinged before anything is sent on it, and a pong to an older ping proves nothing', () => {
+  test('makes the lane ping before it sends, and a pong to an older ping proves nothing', () => {
     const lane = new DrivenLane().wait(10).happen('tick');
     passed(lane, 0, minute).ask('p1');
     const mark = lane.effects.findLast((effect) => effect.type === 'ping')?.mark ?? 0;
@@ -209,14 +209,14 @@ describe('a jump of the wall clock', () => {
     lane.happen({ type: 'pong', connection: 1, mark }).hasSent('Payment', 1);
   });
 
-  test('resets a link with a request of which nothing says when it arrives, and leaves one that a pong has bounded', () => {
+  test('resets a link with an unbounded request, and keeps one that a pong has bounded', () => {
     const unbounded = passed(new DrivenLane().ask('p1'), 10, minute).happen('tick');
     expect(resets(unbounded)).toBe(1);
     const bounded = passed(ponged(new DrivenLane().ask('p1')), 10, minute).happen('tick');
     expect(resets(bounded)).toBe(0);
   });
 
-  test('that is no more than a clock is steered by is none', () => {
+  test('within the steering of a clock is no jump', () => {
     const from = { monoMs: 0, wallMs: 0 };
     expect(hasJumped(from, { monoMs: 10, wallMs: 10 + limits.clockJumpMs })).toBe(false);
     expect(hasJumped(from, { monoMs: 10, wallMs: 11 + limits.clockJumpMs })).toBe(true);
@@ -232,7 +232,7 @@ describe('a jump of the wall clock', () => {
     lane.happen('tick').shows('p1', `not-processed: ${reason}`);
   });
 
-  test('tells anew when it is certain what became of a lost request', () => {
+  test('gives a lost request a new time of certainty', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down();
     const before = lane.record('p1').certainBy ?? '';
     passed(lane, 0, day).happen('tick');
@@ -240,7 +240,7 @@ describe('a jump of the wall clock', () => {
   });
 });
 
-describe('what was decided is held back where it would leave', () => {
+describe('a decision is checked again before its message leaves', () => {
   const decided = { monoMs: 1_000, wallMs: 1_000 };
   const latestStart = momentIn(decided, limits.latestStartMs);
   test.each([
@@ -249,11 +249,11 @@ describe('what was decided is held back where it would leave', () => {
     { name: 'after a commit past its latest start', now: momentIn(decided, limits.latestStartMs), may: false },
     { name: 'after a sleep', now: { monoMs: 1_001, wallMs: 1_001 + minute }, may: false },
     { name: 'with a clock set back', now: { monoMs: 1_001, wallMs: 0 - minute }, may: false },
-  ])('$name: $may', ({ now, may }) => {
+  ])('$name: it may leave: $may', ({ now, may }) => {
     expect(mayStillLeave(decided, now, latestStart)).toBe(may);
   });
 
-  test('and told as such', () => {
+  test('and is reported as stopped by the clock', () => {
     const lane = new DrivenLane().ask('p1');
     lane.nowMs = limits.latestStartMs;
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1'), why: 'clock' });
@@ -274,10 +274,7 @@ test.each<[string, monoMs: number, wallMs: number, boolean]>([
   ['the clocks differ by no more than they do at a moment', -limits.clockJumpMs, 0, false],
   ['the clocks differ by more', -limits.clockJumpMs - 1, 0, true],
   ['the clock was set back', 1, -day, false],
-])(
-  'a wait is over by the wall clock alone where the machine slept over its end: %s',
-  (_name, monoMs, wallMs, expected) => {
-    const end = { monoMs: 100_000, wallMs: 1_767_225_600_000 };
-    expect(isPastByWallAlone({ monoMs: end.monoMs + monoMs, wallMs: end.wallMs + wallMs }, end)).toBe(expected);
-  },
-);
+])('a wait that the machine slept through is over by the wall clock: %s', (_name, monoMs, wallMs, expected) => {
+  const end = { monoMs: 100_000, wallMs: 1_767_225_600_000 };
+  expect(isPastByWallAlone({ monoMs: end.monoMs + monoMs, wallMs: end.wallMs + wallMs }, end)).toBe(expected);
+});

@@ -43,16 +43,16 @@ function expectUntouched(lane: DrivenLane): void {
   lane.hasSent('TransactionStatus', 1);
 }
 
-describe('that an attempt runs, said unasked', () => {
-  test('about an attempt that has its answer changes nothing', () => {
+describe('an unrequested report that an attempt runs', () => {
+  test('changes nothing if the attempt has its answer', () => {
     expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S1' }));
   });
 
-  test('about an attempt that was given up and reported leaves it to the background question', () => {
+  test('leaves an abandoned attempt to the background question', () => {
     expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S2' }));
   });
 
-  test('without a name says nothing of any', () => {
+  test('changes nothing without a ServiceID', () => {
     const lane = new DrivenLane().ask('p1');
     unaskedRunning(lane, {});
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
@@ -61,20 +61,20 @@ describe('that an attempt runs, said unasked', () => {
   test.each([
     ['SaleID', { SaleID: 'OTHER-SHOP' }],
     ['POIID', { POIID: 'T9' }],
-  ])('of one with another %s is not about ours', (_, ids) => {
+  ])('with another %s is not about our attempt', (_, ids) => {
     const lane = new DrivenLane().ask('p1');
     unaskedRunning(lane, { ServiceID: lane.attempt('p1'), ...ids });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
   });
 
-  test('of the one in flight marks that one, and no other transaction of the lane', () => {
+  test('marks the attempt in flight, and no other transaction of the lane', () => {
     const lane = new DrivenLane({ open: [unresolved] }).ask('p2');
     unaskedRunning(lane, { ServiceID: lane.attempt('p2'), SaleID: 'SHOP', POIID: 'T1' });
     expect(lane.record('p2').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
     expect(lane.record('p1')).toBe(unresolved);
   });
 
-  test('beside an answer that it repeats is no word of its own', () => {
+  test('does not count if it repeats an answer', () => {
     const lane = new DrivenLane().ask('p1');
     const { header, ...answer } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S-OF-ANOTHER' });
     if (answer.name !== 'PaymentResponse') throw new Error(answer.name);
@@ -83,7 +83,7 @@ describe('that an attempt runs, said unasked', () => {
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
   });
 
-  test('about a refused attempt whose transaction waits for the next one: it is followed again, and nothing else is sent', () => {
+  test('reopens a refused attempt, and nothing else is sent', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy').status('NotFound').news();
@@ -106,12 +106,12 @@ function elsewhere(lane: DrivenLane, ServiceID: string, Result: string): DrivenL
   return lane.say({ name: 'PaymentResponse', header, body: { Response: { Result } } });
 }
 
-describe('a success under the ServiceID of an attempt, with another id wrong', () => {
-  test('leaves one that has its answer as it is', () => {
+describe('a success under the ServiceID of an attempt with another wrong id', () => {
+  test('does not change an attempt that has its answer', () => {
     expectUntouched(elsewhere(restingLane(), 'S1', 'Success'));
   });
 
-  test('has one that was given up asked for at once', () => {
+  test('makes the lane ask about an abandoned attempt at once', () => {
     const lane = elsewhere(restingLane(), 'S2', 'Success');
     lane.hasSent('TransactionStatus', 2);
     expect(lane.record('p1').attempts).toMatchObject([
@@ -120,7 +120,7 @@ describe('a success under the ServiceID of an attempt, with another id wrong', (
     ]);
   });
 
-  test('that is a Failure shows nothing of it', () => {
+  test('proves nothing if it is a Failure', () => {
     expectUntouched(elsewhere(restingLane(), 'S2', 'Failure'));
   });
 });
@@ -128,12 +128,12 @@ describe('a success under the ServiceID of an attempt, with another id wrong', (
 const unreadable = (lane: DrivenLane, named?: readonly string[]): DrivenLane =>
   lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', ...(named === undefined ? {} : { named }) });
 
-describe('what cannot be read and names an attempt', () => {
-  test('leaves one that has its answer as it is', () => {
+describe('an unreadable message that names an attempt', () => {
+  test('does not change an attempt that has its answer', () => {
     expectUntouched(unreadable(restingLane(), ['S1']));
   });
 
-  test('has one that was given up asked for at once, and says so of it', () => {
+  test('makes the lane ask about an abandoned attempt at once, with a fact about it', () => {
     const lane = unreadable(restingLane(), ['S2']);
     lane.hasSent('TransactionStatus', 2);
     expect(lane.facts.at(-1)).toMatchObject({
@@ -145,7 +145,7 @@ describe('what cannot be read and names an attempt', () => {
     });
   });
 
-  test('is recorded as unreadable, even if it is the third; texts that name no attempt count for less', () => {
+  test('is recorded even if it is the third; messages without ids count for less', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     const kept = (): unknown => lane.record('p1').attempts.map((attempt) => attempt.unreadable);
@@ -164,7 +164,7 @@ describe('what cannot be read and names an attempt', () => {
     expect(lane.news().filter((fact) => fact.startsWith('unmatched-response'))).toEqual([]);
   });
 
-  test('the first of another attempt of the transaction is kept, whatever number it has', () => {
+  test('is recorded for another attempt of the transaction with its own count', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     unreadable(unreadable(lane));

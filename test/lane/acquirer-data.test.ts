@@ -6,7 +6,7 @@ import { Till } from '../world/till.js';
 const data = { acquirerData: 'metadata.order=4711&shopperStatement=Corner%20shop', terminalData: 'metadata.till=2' };
 const said = { SaleToAcquirerData: data.acquirerData, SaleToPOIData: data.terminalData };
 
-test('it is sent verbatim, and again with a new attempt', async () => {
+test('the lane sends acquirer data unchanged with each attempt', async () => {
   const till = Till.connected();
   await till.pay('p1', data);
   till.run(100).whenAsked('NotFound').answers(0, 'Busy').run(20_000);
@@ -14,7 +14,7 @@ test('it is sent verbatim, and again with a new attempt', async () => {
   for (const { body } of till.sentMoney()) expect(body.SaleData).toMatchObject(said);
 });
 
-test('the same id with other data is another request', async () => {
+test('a request with the same id and other data is refused', async () => {
   const till = Till.connected();
   await till.pay('p1', data);
   expect(await till.submit('p1', data)).toMatchObject({ ok: true, value: { created: false } });

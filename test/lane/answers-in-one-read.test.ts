@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-test.each(['Refusal', 'Busy'])('an approval stays one when a %s comes in the same read', async (second) => {
+test.each(['Refusal', 'Busy'])('an approval stays an approval if a %s comes in the same read', async (second) => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success'), moneyAnswer(request, second)];
   till.whenAsked('NotFound');
@@ -15,7 +15,7 @@ test.each(['Refusal', 'Busy'])('an approval stays one when a %s comes in the sam
   expect(till.terminal().lane).toBe('free');
 });
 
-test('late approvals of two attempts in one read both count, and a person is told to reverse one', async () => {
+test('late approvals of two attempts in one read both count, and one must be reversed', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, till.sentMoney().length === 1 ? 'Busy' : 'Refusal')];
   till.whenAsked('NotFound');
@@ -30,7 +30,7 @@ test('late approvals of two attempts in one read both count, and a person is tol
   expect(texts.some((text) => text.includes('approved twice'))).toBe(true);
 });
 
-test('an acknowledgement and a late approval of one turn are both kept', async () => {
+test('an acknowledgement and a late approval in one turn are both stored', async () => {
   const till = Till.connected().whenPaying('Refusal');
   await till.pay('p1');
   till.run(500);
@@ -44,7 +44,7 @@ test('an acknowledgement and a late approval of one turn are both kept', async (
   });
 });
 
-test('a late approval and an acknowledgement of the revision before it: that one is no longer the latest', async () => {
+test('an acknowledgement that comes after a late approval is refused as outdated', async () => {
   const till = Till.connected().whenPaying('Refusal');
   await till.pay('p1');
   till.run(500).answers(0, 'Success');

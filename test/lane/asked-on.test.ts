@@ -52,7 +52,7 @@ async function linkDecided(outcome: Decision): Promise<Shop> {
 }
 
 describe('a terminal', () => {
-  test('is asked on by the process that comes after, until the day is over', async () => {
+  test('is asked by the next process until the day is over', async () => {
     const first = await tillDecided('declined');
     await first.acknowledge('p1');
     const askedBefore = questions(first);
@@ -71,7 +71,7 @@ describe('a terminal', () => {
     expect(questions(last)).toBe(0);
   });
 
-  test('that approves behind "declined", in another process, has its payment reversed', async () => {
+  test('that approves after "declined" in another process has an item to reverse the payment', async () => {
     const first = await tillDecided('declined');
     const till = first.restart();
     till.gateway.onStatus = (question) => statusRepeats(question, first.money(0), 'Success');
@@ -79,7 +79,7 @@ describe('a terminal', () => {
     till.hasAttempts('p1', 'answered');
   });
 
-  test('takes the next payment at once, of the same sale too, as it did before', async () => {
+  test('accepts the next payment at once, even of the same sale', async () => {
     const till = await tillDecided('declined');
     await till.acknowledge('p1');
     till.run(minute);
@@ -88,7 +88,7 @@ describe('a terminal', () => {
     expect([till.told('p2'), till.terminal().lane]).toEqual(['approved', 'free']);
   });
 
-  test('holds up no stop', async () => {
+  test('does not delay a shutdown', async () => {
     const till = await tillDecided('declined');
     const stopping = till.stop(30_000);
     await settled();
@@ -103,7 +103,7 @@ describe('a payment service', () => {
     ['declined', 'pays', 'approved', ['p1: reverse-one']],
     ['declined', wrong, 'declined', []],
     ['declined', 'nobody', 'declined', []],
-  ])('a person said %s of a link, and its shopper: %s', async (outcome, does, told, attention) => {
+  ])("after the operator's decision %s about a link, the customer %s", async (outcome, does, told, attention) => {
     const shop = await linkDecided(outcome);
     shop.run(60 * minute);
     if (does !== 'nobody') shop.shopper('p1', does === 'pays' ? undefined : paying(does));
@@ -113,7 +113,7 @@ describe('a payment service', () => {
     shop.run(48 * 60 * minute).hasCalled('status', length);
   });
 
-  test('it holds up no stop', async () => {
+  test('does not delay a shutdown', async () => {
     const shop = await linkDecided('declined');
     const stopping = shop.till.stop(30_000);
     await settled();
@@ -125,23 +125,26 @@ describe('a payment service', () => {
     ['declined', 'FAILED', 'declined', []],
     ['approved', 'COMPLETED', 'approved', []],
     ['approved', 'FAILED', 'approved', ['refund-1: confirmation-denied']],
-  ])('a person said %s of a refund, and the history shows it %s', async (outcome, status, told, attention) => {
-    const shop = await new Shop().order();
-    await shop.about('capture', 'o1', 1_000);
-    shop.run(5_000);
-    await shop.acknowledge('capture-1');
-    shop.next('refund', pending);
-    await shop.about('refund', 'o1', 300);
-    shop.run(25).next('status', ...refundsAs('PENDING'));
-    shop.run(10 * minute).shows('refund-1', 'unresolved');
-    await decide(shop.till, 'refund-1', outcome);
-    shop.service.faults.delete('status');
-    shop.next('status', ...refundsAs(status));
-    shop.run(60 * minute);
-    expect([shop.told('refund-1'), shop.attention()]).toEqual([told, attention]);
-  });
+  ])(
+    "after the operator's decision %s about a refund, the history shows %s",
+    async (outcome, status, told, attention) => {
+      const shop = await new Shop().order();
+      await shop.about('capture', 'o1', 1_000);
+      shop.run(5_000);
+      await shop.acknowledge('capture-1');
+      shop.next('refund', pending);
+      await shop.about('refund', 'o1', 300);
+      shop.run(25).next('status', ...refundsAs('PENDING'));
+      shop.run(10 * minute).shows('refund-1', 'unresolved');
+      await decide(shop.till, 'refund-1', outcome);
+      shop.service.faults.delete('status');
+      shop.next('status', ...refundsAs(status));
+      shop.run(60 * minute);
+      expect([shop.told('refund-1'), shop.attention()]).toEqual([told, attention]);
+    },
+  );
 
-  test('no cancel leaves again for an order that a person has confirmed', async () => {
+  test('an order that the operator confirmed gets no further cancel', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { kind: 'pre-authorization' });
     shop.run(1_000);

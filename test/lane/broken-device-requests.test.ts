@@ -14,7 +14,7 @@ async function asked(till: Till): Promise<DeviceRequestView> {
   return reply.value;
 }
 
-test('a stop of it that the journal refuses is not sent, and whoever asked hears that the lane stopped itself', async () => {
+test('a stop that the journal rejects is not sent, and the caller learns that the lane has stopped itself', async () => {
   const journal = new RefusingJournal();
   const till = Till.connected({ journal });
   const { deviceRequestId } = await asked(till);
@@ -29,7 +29,7 @@ test('a stop of it that the journal refuses is not sent, and whoever asked hears
   expect(till.lanes.deviceRequests.get('till', deviceRequestId)).toMatchObject({ value: { abortRequested: false } });
 });
 
-test('a wait of no time, or that is over before it begins, tells at once how it stands', async () => {
+test('a wait with no time, or with an ended caller, returns the present state at once', async () => {
   const till = Till.connected();
   const { deviceRequestId } = await asked(till);
   const { deviceRequests } = till.lanes;
@@ -47,7 +47,7 @@ test('a wait of no time, or that is over before it begins, tells at once how it 
   expect(await nowOf(longer)).toMatchObject({ value: { ok: true } });
 });
 
-test('the operator logs the terminal out: its session is told as logged out, and as standing after a Login', async () => {
+test("after the operator's Logout the session is logged out, and after a Login it is open", async () => {
   const till = Till.connected();
   till.gateway.onOther = (request) => ({
     SaleToPOIResponse: {
@@ -64,7 +64,7 @@ test('the operator logs the terminal out: its session is told as logged out, and
   expect(till.terminal().session).toBe('standing');
 });
 
-test('a Login at which the lane breaks is refused to whoever asked for it, and the lane stops itself', async () => {
+test('a Login that breaks the lane is refused to its caller, and the lane stops itself', async () => {
   // As a damaged journal may hold it: no Login can be written with this SaleID.
   const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
   const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
@@ -77,7 +77,7 @@ test('a Login at which the lane breaks is refused to whoever asked for it, and t
 
 // A lane that breaks at a device request says so to whoever asked for it.
 
-test('whoever asks for a Login at which the lane breaks hears that the lane stopped itself', async () => {
+test('a caller that waits for such a Login learns that the lane has stopped itself', async () => {
   const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
   const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
   till.up().run(10);

@@ -23,7 +23,7 @@ async function breakable(): Promise<Till> {
   return till;
 }
 
-test('the answer that it came with is booked, and the lane stops itself', async () => {
+test('the lane stores the answer that came with the broken step, and stops itself', async () => {
   const till = await breakable();
   till.answers(0, 'Success').run(100).shows('p1', 'approved');
   expect(till.terminal().lane).toBe('faulted');
@@ -31,7 +31,7 @@ test('the answer that it came with is booked, and the lane stops itself', async 
   expect(till.terminal().attention[0]?.text).toContain('TransactionStatusRequest');
 });
 
-test('what was decided before it in the same turn stands', async () => {
+test('the lane keeps earlier decisions of the same turn', async () => {
   const till = await breakable();
   await till.pay('p2');
   const aborted = till.lanes.abort('p2', 'the customer left');
@@ -41,7 +41,7 @@ test('what was decided before it in the same turn stands', async () => {
   till.matches('p2', { outcome: { result: 'not-processed', reason: 'aborted' } });
 });
 
-test('what the terminal says afterwards is booked, and nothing is sent', async () => {
+test('the stopped lane stores later answers, and sends nothing', async () => {
   const till = await breakable();
   till.answers(0, 'Refusal').run(100);
   const before = till.gateway.sent.length;
@@ -50,7 +50,7 @@ test('what the terminal says afterwards is booked, and nothing is sent', async (
   expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });
 
-test('a lane that stopped itself does not answer its terminal either', async () => {
+test('the stopped lane does not answer its terminal', async () => {
   const till = await breakable();
   till.answers(0, 'Success').run(100);
   const before = till.gateway.sent.length;
@@ -59,7 +59,7 @@ test('a lane that stopped itself does not answer its terminal either', async () 
   expect(till.gateway.sent).toHaveLength(before);
 });
 
-test('it is told once, however often it happens', async () => {
+test('the lane adds one attention item, however often the step breaks', async () => {
   let till = await breakable();
   till.answers(0, 'Success').run(100);
   for (let start = 0; start < 5; start += 1) {
@@ -72,7 +72,7 @@ test('it is told once, however often it happens', async () => {
   }
 });
 
-test('a released lane goes on', async () => {
+test('the lane works again after a release', async () => {
   const till = await breakable();
   till.answers(0, 'Success').run(100);
   await till.resolve('p0', { outcome: 'declined', name: 'Kim', reason: 'no receipt' });

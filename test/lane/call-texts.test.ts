@@ -41,21 +41,21 @@ async function deniedAfter(say: (till: Till, money: MoneyRequest) => void): Prom
 
 const details = ({ header }: MoneyRequest): string => `card in, ${header.ServiceID ?? ''} goes on`;
 
-describe('a call that names a payment says that it arrived', () => {
-  test('in its details alone', async () => {
+describe('a call that names a payment proves that the payment arrived', () => {
+  test('even if it names the payment only in its details', async () => {
     expect(await deniedAfter(() => undefined)).toBe('not-processed: never-arrived');
     expect(await deniedAfter((till, money) => till.gateway.call(event('KeyPressed', details(money))))).toBe(
       'unresolved: terminal-forgot',
     );
   });
 
-  test('also where it is too long to be read', async () => {
+  test('even if it is too long to read', async () => {
     expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'x'.repeat(70_000))))).toBe(
       'unresolved: terminal-forgot',
     );
   });
 
-  test('but not where nobody knows who calls', async () => {
+  test('but not if the caller is unknown', async () => {
     expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'Card'), stranger))).toBe(
       'not-processed: never-arrived',
     );
@@ -80,7 +80,7 @@ describe('a call ends at once', () => {
     expect(handleUnexpectedCall(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
   });
 
-  test('if its message is unreadable and its sender unknown: nothing is recorded', async () => {
+  test('if its message is unreadable and its sender unknown, and nothing is recorded', async () => {
     const { till, money } = await paying();
     const calls = ['{"a":1}', '', display(money, 'Pay twice')].map((word) => till.gateway.call(word, stranger));
     till.run(10);
@@ -100,25 +100,28 @@ describe('a call ends at once', () => {
   });
 });
 
-test.each(['T1', 'T2'])('of two terminals at one address, the question of %s waits for its answer', async (poiId) => {
-  const till = Till.connected({ ...asking, terminals: { a: 'T1', b: 'T2' } });
-  await till.pay('p1');
-  await till.pay('q1', { terminal: 'b' });
-  const request = till
-    .run(100)
-    .sentMoney()
-    .find(({ header }) => header.POIID === poiId);
-  if (request === undefined) throw new Error(`nothing was sent to ${poiId}`);
-  const call = till.gateway.call(input(request));
-  till.run(1_000);
-  expect(call).toMatchObject({ answer: undefined, isEnded: false });
-  const [prompt] = till.lanes.prompts();
-  await till.reply(till.lanes.answerPrompt(prompt?.promptId ?? '', { type: 'confirmed', confirmed: true }));
-  till.run(10);
-  expect(call.answer).toMatchObject({ name: 'InputResponse', header: { POIID: poiId } });
-});
+test.each(['T1', 'T2'])(
+  'at an address with two terminals, the question of %s waits for its own answer',
+  async (poiId) => {
+    const till = Till.connected({ ...asking, terminals: { a: 'T1', b: 'T2' } });
+    await till.pay('p1');
+    await till.pay('q1', { terminal: 'b' });
+    const request = till
+      .run(100)
+      .sentMoney()
+      .find(({ header }) => header.POIID === poiId);
+    if (request === undefined) throw new Error(`nothing was sent to ${poiId}`);
+    const call = till.gateway.call(input(request));
+    till.run(1_000);
+    expect(call).toMatchObject({ answer: undefined, isEnded: false });
+    const [prompt] = till.lanes.prompts();
+    await till.reply(till.lanes.answerPrompt(prompt?.promptId ?? '', { type: 'confirmed', confirmed: true }));
+    till.run(10);
+    expect(call.answer).toMatchObject({ name: 'InputResponse', header: { POIID: poiId } });
+  },
+);
 
-test('what nobody can read is written down once, however many terminals are at the address', () => {
+test('an unreadable call is written down once, however many terminals share the address', () => {
   const till = Till.connected({ ...full, terminals: { a: 'T1', b: 'T2' } });
   till.gateway.call('{"a":1}');
   till.run(10);

@@ -91,7 +91,7 @@ const notUnderstood = (serviceId: string): object => ({
   },
 });
 
-test('an answer whose header calls it a request is not answered', async () => {
+test('a question whose header calls it a response is not answered', async () => {
   const till = Till.connected({ saleId: 'SHOP' });
   await till.pay('p1');
   till.run(100);
@@ -100,7 +100,7 @@ test('an answer whose header calls it a request is not answered', async () => {
   till.run(10).hasSent('InputResponse', 0);
 });
 
-test('on a link of its own, too, a question that cannot be read has its answer, and none in the response to a request', async () => {
+test('an unreadable question gets an answer, but not if it came in the response to a request', async () => {
   const till = Till.connected({ saleId: 'SHOP' });
   await till.pay('p1');
   till.run(100);
@@ -115,7 +115,7 @@ test('on a link of its own, too, a question that cannot be read has its answer, 
 });
 
 describe('the Login', () => {
-  test('says that the register shows and prints, and that it answers questions if a cashier does', () => {
+  test('declares display and printer, and input only if a cashier answers questions', () => {
     const shown = ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication'];
     expect(capabilities(Till.connected(full))).toEqual([...shown, 'PrinterReceipt']);
     expect(capabilities(Till.connected(asking))).toEqual([...shown, 'CashierInput', 'PrinterReceipt']);
@@ -123,7 +123,7 @@ describe('the Login', () => {
 });
 
 describe('a call ends', () => {
-  test('with its answer, where one is due', async () => {
+  test('with its answer if one is due', async () => {
     const { till, serviceId } = await paying();
     const call = till.gateway.call(display('Enter PIN', serviceId));
     till.run(10);
@@ -131,7 +131,7 @@ describe('a call ends', () => {
     expect(call).toMatchObject({ answer: { name: 'DisplayResponse' }, isEnded: false });
   });
 
-  test('without content, where none is', async () => {
+  test('without content if no answer is due', async () => {
     const { till, serviceId } = await paying();
     const call = till.gateway.call(unanswered('Enter PIN', serviceId));
     till.run(10);
@@ -139,14 +139,14 @@ describe('a call ends', () => {
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
   });
 
-  test('also where nothing of it is anybody’s', () => {
+  test('even if its message belongs to no request', () => {
     const till = Till.connected(full);
     const calls = ['<SaleToPOIRequest', '', '{"a":1}', event('CardInserted')].map((word) => till.gateway.call(word));
     till.run(10);
     expect(calls.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
   });
 
-  test('once the cashier has answered what it asks, however long that takes', async () => {
+  test('once the cashier has answered its question, however long that takes', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(20_000);
@@ -160,7 +160,7 @@ describe('a call ends', () => {
     });
   });
 
-  test('without content, where the payment ends before anybody answered', async () => {
+  test('without content if the payment ends before an answer', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(10).gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
@@ -169,7 +169,7 @@ describe('a call ends', () => {
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
   });
 
-  test('with a Failure that says why, where the question cannot be read; a notification that cannot is answered by nothing', async () => {
+  test('with a Failure and its reason if the question is unreadable, and without content for a notification', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(unreadable(question(serviceId)));
     const told = till.gateway.call(JSON.stringify(event('CardInserted')).replace('"TimeStamp"', '"TimeStamps"'));
@@ -179,7 +179,7 @@ describe('a call ends', () => {
     expect(till.lanes.prompts()).toEqual([]);
   });
 
-  test('by the terminal: its question is withdrawn', async () => {
+  test('when the terminal closes it, which withdraws its question', async () => {
     const { till, serviceId } = await paying(asking);
     const call = till.gateway.call(question(serviceId));
     till.run(10);
@@ -191,8 +191,8 @@ describe('a call ends', () => {
   });
 });
 
-describe('an answer that comes by a call', () => {
-  test('is no outcome, whatever ids it has; a person hears of it, and the terminal is asked', async () => {
+describe('an answer in a call', () => {
+  test('is no outcome, but adds an attention item, and the lane asks the terminal', async () => {
     const { till, serviceId } = await paying();
     till.gateway.call(moneyAnswer(till.money(0), 'Success'));
     till.run(10).matches('p1', { state: expect.stringMatching(/running|recovering/) });
@@ -221,7 +221,7 @@ describe('an answer that comes by a call', () => {
     },
   );
 
-  test('a device answer, which has no ServiceID, is as little an answer to the payment that runs', async () => {
+  test('from a device without a ServiceID does not answer the running payment', async () => {
     const { till } = await paying();
     const header = { MessageClass: 'Device', MessageCategory: 'Display', MessageType: 'Response', DeviceID: '1' };
     const ids = { SaleID: 'SHOP', POIID: 'T1' };
@@ -239,7 +239,7 @@ describe('an answer that comes by a call', () => {
     expect(till.view('p1').state).toBe('running');
   });
 
-  test('that is repeated with ever other ids fills neither the journal nor the list', async () => {
+  test('with ever other ids fills neither the journal nor the attention list', async () => {
     const { till } = await paying();
     const money = till.money(0);
     for (let nth = 0; nth < 100; nth += 1) {
@@ -252,7 +252,7 @@ describe('an answer that comes by a call', () => {
 });
 
 describe('a call starts and refuses nothing', () => {
-  test('a payment by a call is put aside', () => {
+  test('because a payment in a call is set aside', () => {
     const till = Till.connected(full);
     const header = { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Request' };
     const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '5' };
@@ -271,7 +271,7 @@ describe('a call starts and refuses nothing', () => {
     expect(till.gateway.sent.map(({ message }) => message.name)).toEqual(['LoginRequest']);
   });
 
-  test('a Reject by a call ends no payment: its own response does', async () => {
+  test('because a Reject in a call ends no payment, unlike the response to it', async () => {
     const { till, serviceId } = await paying();
     till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
     till.run(10);
@@ -283,7 +283,7 @@ describe('a call starts and refuses nothing', () => {
     expect(till.view('p1').outcome?.result).toBe('approved');
   });
 
-  test('what names another terminal shows nothing, at this one or at that', async () => {
+  test('and a call that names another terminal shows nothing at either one', async () => {
     const till = Till.connected({ ...full, terminals: { till: 'T1', other: 'T2' }, overOther: ['other'] });
     await till.pay('p1');
     till.run(100);

@@ -74,8 +74,8 @@ class Counted {
   }
 }
 
-describe('of what is read', () => {
-  test('events that decide nothing and displays share one budget, whatever their words', () => {
+describe('after reading, the budget', () => {
+  test('is shared by displays and by all events without an effect', () => {
     const counted = new Counted();
     const words = ['KeyPressed', 'OutOfOrder', 'Maintenance', 'SaleWakeUp'];
     expect(words.map((word) => counted.kept(event(word), 60))).toEqual([60, 60, 60, burst - 180]);
@@ -84,33 +84,33 @@ describe('of what is read', () => {
     });
   });
 
-  test('each event that decides something has a budget of its own', () => {
+  test('is separate for each event with an effect', () => {
     const counted = new Counted();
     expect(counted.kept(event('KeyPressed'), burst + 1)).toBe(burst);
     for (const word of ['Reject', 'Shutdown', 'Completed', 'CardRemoved'])
       expect([word, counted.kept(event(word), burst + 1)]).toEqual([word, burst]);
   });
 
-  test('changes of a running input are counted, and beyond their budget not taken', () => {
+  test('also limits updates of a running input', () => {
     const counted = new Counted();
     expect(counted.kept(inputUpdate, burst + 50)).toBe(burst);
     expect(counted.chatter.unkeptOf('till')).toBe(50);
   });
 
-  test('answers are never counted', () => {
+  test('does not count answers', () => {
     const counted = new Counted();
     expect(counted.kept(answer, 10 * burst)).toBe(10 * burst);
     expect(counted.chatter.unkeptOf('till')).toBe(0);
   });
 
-  test('a terminal uses up its own budget, and no other’s', () => {
+  test('is separate for each terminal', () => {
     const counted = new Counted();
     expect(counted.kept(event('KeyPressed'), burst + 1)).toBe(burst);
     expect(counted.kept(event('KeyPressed'), 1, 'other')).toBe(1);
     expect(['till', 'other', 'third'].map((name) => counted.chatter.unkeptOf(name))).toEqual([1, 0, 0]);
   });
 
-  test('a second gives two more, and a day no more than at first', () => {
+  test('grows by two each second, up to its first size', () => {
     const counted = new Counted();
     counted.kept(event('KeyPressed'), burst);
     counted.nowMs += 5_000;
@@ -119,7 +119,7 @@ describe('of what is read', () => {
     expect(counted.kept(event('KeyPressed'), 2 * burst)).toBe(burst);
   });
 
-  test('a display beyond the budget keeps what its answer is made of, and nothing that it shows', () => {
+  test('leaves a display beyond it only the fields for its answer', () => {
     const counted = new Counted();
     const said = display({ ResponseRequiredFlag: true }, { Device: 'CustomerDisplay', InfoQualify: 'Display' });
     expect(counted.kept(said, burst)).toBe(burst);
@@ -153,8 +153,8 @@ function device(more = ''): string {
 
 const long = 'x'.repeat(65_536);
 
-describe('before it is read', () => {
-  test('events of a gateway have the budget of its terminals and one more, and fill it again as fast', () => {
+describe('before reading, the budget', () => {
+  test('of a gateway is that of its terminals and one more, and grows accordingly', () => {
     const counted = new Counted();
     expect(counted.read(eventText('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * burst);
     expect(['a', 'b'].map((name) => counted.chatter.unkeptOf(name))).toEqual([7 * burst, 7 * burst]);
@@ -162,7 +162,7 @@ describe('before it is read', () => {
     expect(counted.read(eventText('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * 10 * perSecond);
   });
 
-  test('words that decide nothing share it, and each that decides something has its own', () => {
+  test('is shared by events without an effect, and separate for each event with one', () => {
     const counted = new Counted();
     expect(counted.read(eventText('KeyPressed'), burst, 'a')).toBe(burst);
     expect(counted.read(eventText('OutOfOrder'), 2 * burst, 'a')).toBe(burst);
@@ -170,21 +170,21 @@ describe('before it is read', () => {
     expect(counted.read(eventText('Shutdown'), 1, 'a')).toBe(1);
   });
 
-  test('requests for the register’s devices are counted once they are read: here by their length alone', () => {
+  test('limits device requests only by their length', () => {
     const counted = new Counted();
     expect(counted.read(device(), 10 * burst, 'a')).toBe(10 * burst);
     expect(counted.read(device(long), 3, 'a')).toBe(0);
     expect(counted.chatter.unkeptOf('a')).toBe(3);
   });
 
-  test('the longest that is read has 65,536 characters', () => {
+  test('allows device requests of up to 65,536 characters', () => {
     const counted = new Counted();
     const head = device();
     expect(counted.read(head + long.slice(head.length), 1, 'a')).toBe(1);
     expect(counted.read(`${head}${long.slice(head.length)}x`, 1, 'a')).toBe(0);
   });
 
-  test('an answer is read however long it is, also one that quotes a request of the terminal', () => {
+  test('does not limit answers, even one that quotes a request', () => {
     const counted = new Counted();
     const head = '{"SaleToPOIResponse":{"MessageHeader":{"MessageClass":"Service"},"PaymentResponse":"';
     for (const quoted of ['Device', 'Event']) {
@@ -195,7 +195,7 @@ describe('before it is read', () => {
   });
 });
 
-test('it is warned of at once and then each minute, with how many since', () => {
+test('the log warns at once and then each minute, with the number of dropped messages', () => {
   const counted = new Counted();
   counted.kept(event('KeyPressed'), burst + 1);
   expect(counted.warned).toEqual([{ terminal: 'till', unkept: 1 }]);

@@ -28,7 +28,7 @@ function withKey(answer: Json, transactionId: string | undefined): Json {
   );
 }
 
-test.each(['', ' '])('a refusal with the transaction "%s" is no word of the terminal', async (transactionId) => {
+test.each(['', ' '])('a refusal with the transaction "%s" does not come from the terminal', async (transactionId) => {
   for (const word of ['Refusal', 'Cancel', 'Busy', 'NotAllowed']) {
     const { till, request, respond } = await paying();
     respond(withKey(moneyAnswer(request, word), transactionId));
@@ -40,14 +40,14 @@ test.each(['', ' '])('a refusal with the transaction "%s" is no word of the term
   }
 });
 
-test('with its transaction a refusal is the terminal’s, and final', async () => {
+test('a refusal with a transaction of the terminal is final', async () => {
   const { till, request, respond } = await paying();
   respond(moneyAnswer(request, 'Refusal'));
   till.run(100).shows('p1', 'declined');
 });
 
 test.each(['Refusal', 'Busy', 'UnreachableHost'])(
-  '%s that the cloud repeats of what it has not passed on yet ends nothing while that can arrive',
+  '%s that the cloud repeats ends nothing while the request can still arrive',
   async (word) => {
     const { till, request, respond } = await paying();
     const own = withKey(moneyAnswer(request, word), undefined);
@@ -60,7 +60,7 @@ test.each(['Refusal', 'Busy', 'UnreachableHost'])(
   },
 );
 
-test('what is repeated once nothing can arrive any more is believed', async () => {
+test('a repeated refusal counts once the request can no longer arrive', async () => {
   const { till, request, respond } = await paying();
   const own = withKey(moneyAnswer(request, 'Refusal'), undefined);
   till.gateway.onStatus = (question) => withKey(statusRepeats(question, request, 'Refusal'), undefined);

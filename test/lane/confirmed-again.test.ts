@@ -64,7 +64,7 @@ const firstPending: readonly Fault[] = repeated(
   ),
 );
 
-test('a second payment that names it runs on, and nobody is told to reverse one', async () => {
+test('a second payment that reviewed the first one continues, and no reversal is needed', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
@@ -75,14 +75,14 @@ test('a second payment that names it runs on, and nobody is told to reverse one'
   till.shows('p2', 'approved').needs();
 });
 
-test('one that does not name it is refused as before', async () => {
+test('a second payment without a review is refused as before', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   say(till, 0, 'Success');
   const reply = await till.submit('p2', { sale: 'S' });
   expect(reply).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
 });
 
-test('one of which only another one was reviewed is not taken, and one with a review of it as it was confirmed is', async () => {
+test('a payment that reviewed only another one is refused, and one with the confirmed revision is accepted', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   till.whenPaying('Refusal');
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
@@ -92,7 +92,7 @@ test('one of which only another one was reviewed is not taken, and one with a re
   expect(await till.submit('p3', { sale: 'S', ...reviewed('p1', 2) })).toMatchObject({ ok: true });
 });
 
-test('what was paid twice and is closed stays closed', async () => {
+test('a closed item about a double payment stays closed', async () => {
   const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1', { sale: 'S' });
   till.run(limits.hardMs + 30_000);
@@ -110,8 +110,8 @@ test('what was paid twice and is closed stays closed', async () => {
   expect([till.view('p1').outcome?.revision, till.attention()]).toEqual([3, []]);
 });
 
-describe('confirmed, then denied by the terminal, and approved after all', () => {
-  test('no third request of the sale is admitted, and "safe" is not told', async () => {
+describe('confirmed, then denied by the terminal, and finally approved:', () => {
+  test('the lane admits no third request of the sale, and reports no safe retry', async () => {
     const till = await denied();
     await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000).whenAsked('NotFound');
@@ -126,7 +126,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     expect([retry, reply.ok, till.sentMoney().length]).toEqual(['unsafe', false, 2]);
   });
 
-  test('a second charge that runs is stopped, and flagged where it goes through', async () => {
+  test('the lane stops a running second charge, and adds an item if it goes through', async () => {
     const till = await denied();
     await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000);
@@ -137,7 +137,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     expect([stopped, reverseOnes(till)]).toEqual([1, ['p2: reverse-one']]);
   });
 
-  test('a second charge that went through before is flagged', async () => {
+  test('the lane adds an item about a second charge from before', async () => {
     const till = await denied();
     await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000);
@@ -152,7 +152,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
       'of a foreign key',
       { type: 'terminal', poiTransaction: { transactionId: 'K77', timeStamp: '2026-01-01T00:00:00Z' } },
     ],
-  ] as const)('a second refund (%s) is flagged', async (_name, original) => {
+  ] as const)('the lane adds an item about a second refund (%s)', async (_name, original) => {
     const till = await denied({ kind: 'refund', original });
     await till.pay('p2', { sale: 'S', kind: 'refund', original, ...reviewed('p1', 2) });
     till.run(1_000);
@@ -161,7 +161,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
   });
 
-  test('the item that the denial had closed is listed again, even if nobody had reviewed the confirmed outcome', async () => {
+  test('the lane adds the item that the denial had closed again, even without a review', async () => {
     const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1', { sale: 'S' });
     till.run(limits.hardMs + 30_000);
@@ -178,10 +178,10 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
   });
 });
 
-describe('of another amount than was known', () => {
+describe('confirmed, and then approved with another amount:', () => {
   const part = { sale: 'S', amountDetails: eur(1_100), options: { tip: 100, split: { total: 2_000 } } } as const;
   const rest = { sale: 'S', ...reviewed('p1', 2), options: { split: { total: 2_000 } } } as const;
-  test('a capture of more than an update holds never leaves', async () => {
+  test('a capture above the updated hold is not sent', async () => {
     const till = Till.connected();
     await till.pay('h1', { sale: 'H', kind: 'pre-authorization' });
     till.run(1_000);
@@ -195,7 +195,7 @@ describe('of another amount than was known', () => {
     till.run(5_000).shows('c1', 'not-processed').hasSentMoney(2);
   });
 
-  test('a part that would take too much never leaves', async () => {
+  test('a part that would take too much is not sent', async () => {
     const till = await held(Till.connected(), part);
     await till.pay('p2', rest);
     say(till, 0, 'Success', { AuthorizedAmount: 11, TipAmount: 0 });
@@ -210,18 +210,21 @@ describe('of another amount than was known', () => {
       { sale: 'S', amountDetails: eur(1_500), options: { cashBack: { amount: 500 }, split: { total: 2_000 } } },
       { AuthorizedAmount: 15, CashBackAmount: 0 },
     ],
-  ] as const)('parts that took more than the sale costs are flagged (no %s)', async (_name, first, amounts) => {
-    const till = await confirmed(Till.connected(), 'p1', first);
-    await till.pay('p2', rest);
-    till.run(1_000);
-    say(till, 1, 'Success');
-    say(till, 0, 'Success', amounts);
-    expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
-  });
+  ] as const)(
+    'the lane adds an item about parts that took more than the total (no %s)',
+    async (_name, first, amounts) => {
+      const till = await confirmed(Till.connected(), 'p1', first);
+      await till.pay('p2', rest);
+      till.run(1_000);
+      say(till, 1, 'Success');
+      say(till, 0, 'Success', amounts);
+      expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
+    },
+  );
 });
 
-describe('at a payment service', () => {
-  test.each(['wanted', 'closed'])('a second refund that was %s is not put on the list again', async (which) => {
+describe('at a payment service,', () => {
+  test.each(['wanted', 'closed'])('a second refund that was %s gets no new item', async (which) => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(5_000);
@@ -249,7 +252,7 @@ describe('at a payment service', () => {
   });
 });
 
-test('a tip that the customer adds at the terminal does not stop the wanted second payment', async () => {
+test('a tip that the customer adds at the terminal does not stop a reviewed second payment', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);

@@ -11,7 +11,7 @@ const unsure = ['request-in-progress', 'idempotency-key-reused'] as const;
 describe.each(unsure)('a link to which the service answers %s', (code) => {
   const refused: Fault = { status: 409, code };
 
-  test('is not told as not processed: the same request leaves again, and makes one session', async () => {
+  test('stays open: the same request is sent again, and creates one session', async () => {
     const shop = new Shop().next('createSession', refused, refused);
     await shop.link();
     shop.run(100).matches('p1', { state: 'recovering', retry: 'after-resolution' }).reached('service-answer-lost');
@@ -20,7 +20,7 @@ describe.each(unsure)('a link to which the service answers %s', (code) => {
     shop.hasCalled('createSession', 3);
   });
 
-  test('again and again is given to a person, and is not safe to charge again', async () => {
+  test('each time is unresolved, and unsafe to retry', async () => {
     const shop = new Shop().next('createSession', ...repeated(400, refused));
     await shop.link();
     shop
@@ -31,7 +31,7 @@ describe.each(unsure)('a link to which the service answers %s', (code) => {
 });
 
 test.each(['declined', 'invalid-request'])(
-  'a link that a webhook names while its create is repeated is not ended by the refusal as %s: its shopper may have the page',
+  'a refusal as %s does not end a link that a webhook has named, because the shopper may have the page',
   async (code) => {
     const shop = new Shop();
     const refusing: Fault = (answer) => {
@@ -51,7 +51,7 @@ test.each(['declined', 'invalid-request'])(
   },
 );
 
-test('a link that was withdrawn while its create was on its way is closed as soon as it is known', async () => {
+test('a link that was withdrawn during its create request is closed as soon as its payment is known', async () => {
   const shop = new Shop('simulated');
   await shop.link();
   await shop.abort('p1', 'the customer left');
@@ -62,7 +62,7 @@ test('a link that was withdrawn while its create was on its way is closed as soo
   expect(shop.view('p1').checkout).toBeUndefined();
 });
 
-test('an address that is asked for again after a restart is shown, and nothing new is written of its link', async () => {
+test('a restart requests the address again and shows it, and writes nothing new', async () => {
   const journal = new WatchedJournal();
   const shop = new Shop('default', {}, { journal });
   await shop.link();

@@ -36,8 +36,8 @@ const facts = (till: Till, type: string): readonly string[] =>
 const took = (till: Till, revision = 1, lanes: Lanes = till.lanes, id = 'p1'): Promise<boolean> =>
   till.reply(lanes.answerDelivered(id, revision, saleId));
 
-describe('an answer that was taken whole', () => {
-  test('is written down once, and shown with the newest transaction that the register had asked for by then', async () => {
+describe('a completely delivered answer', () => {
+  test('is written down once, with the newest transaction of the register at that time', async () => {
     const till = await answered();
     expect(till.view('p1')).not.toHaveProperty('answerDelivered');
     await ask(till, 'p2', '8');
@@ -48,7 +48,7 @@ describe('an answer that was taken whole', () => {
     expect(till.restart().view('p1').answerDelivered).toMatchObject({ newest: 'p2' });
   });
 
-  test('of a register that requested nothing by ids has the transaction itself as the newest one', async () => {
+  test('has the transaction itself as the newest one if the register sent no ids', async () => {
     const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(1_000);
@@ -60,7 +60,7 @@ describe('an answer that was taken whole', () => {
     ['of a revision that is not the present one', 'p1', 2],
     ['of what nobody asked for', 'p9', 1],
     ['of what has no outcome', 'p2', 1],
-  ])('%s is nothing to write down', async (_which, id, revision) => {
+  ])('%s is not written down', async (_which, id, revision) => {
     const till = await answered();
     till.gateway.onMoney = () => [];
     await ask(till, 'p2', '8');
@@ -70,7 +70,7 @@ describe('an answer that was taken whole', () => {
     expect(till.view('p1')).not.toHaveProperty('answerDelivered');
   });
 
-  test('was perhaps never read where its connection was reset: nobody has taken it', async () => {
+  test('does not count as delivered if its connection was reset', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.answerLost('p9', 1));
@@ -83,7 +83,7 @@ describe('an answer that was taken whole', () => {
     ]);
   });
 
-  test('and acknowledged stays taken, whatever becomes of its connection', async () => {
+  test('stays delivered once it is acknowledged, even if its connection is reset', async () => {
     const till = await answered();
     await took(till);
     await till.acknowledge('p1');
@@ -94,8 +94,8 @@ describe('an answer that was taken whole', () => {
 
 const since = (till: Till): unknown => till.view('p1').answerDelivered;
 
-describe('a Login behind it', () => {
-  test('of that register gives its ServiceIDs a new meaning; the ids of later requests are known', async () => {
+describe('a Login after the answer', () => {
+  test('of the same register gives its ServiceIDs a new meaning, and later ids are known', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
@@ -118,14 +118,14 @@ describe('a Login behind it', () => {
     ['of another SaleID', 'SALE-2', 'a', 'till'],
     ['under the token of another register', saleId, 'b', 'till'],
     ['at a terminal that there is not', saleId, 'a', 'elsewhere'],
-  ])('%s says nothing of it', async (_whose, otherSaleId, register, terminal) => {
+  ])('%s has no effect on it', async (_whose, otherSaleId, register, terminal) => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of(register).registerLoggedIn(terminal, otherSaleId));
     expect(since(till)).toMatchObject({ loggedInSince: false });
   });
 
-  test('is written down also where nothing else is, and is known to the next process', async () => {
+  test('is written down, and the next process knows it', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
@@ -133,12 +133,12 @@ describe('a Login behind it', () => {
   });
 });
 
-describe('a result that its register does not take', () => {
+describe('a result that its register rejects', () => {
   const text = 'The register refused the result for a day.';
   const refuse = (till: Till, revision = 1, id = 'p1'): Promise<void> =>
     till.reply(till.lanes.resultNotTaken(id, revision, text));
 
-  test('stands on the attention list, once, until it is acknowledged', async () => {
+  test('has one attention item until it is acknowledged', async () => {
     const till = await answered();
     await refuse(till);
     await refuse(till);
@@ -152,7 +152,7 @@ describe('a result that its register does not take', () => {
     ['was acknowledged in another way', 1, 'p1', true],
     ['has another revision by now', 2, 'p1', false],
     ['is of nothing that was asked for', 1, 'p9', false],
-  ])('calls nobody where it %s', async (_why, revision, id, isAcknowledged) => {
+  ])('has no attention item if it %s', async (_why, revision, id, isAcknowledged) => {
     const till = await answered();
     if (isAcknowledged) await till.acknowledge('p1');
     await refuse(till, revision, id);
@@ -160,8 +160,8 @@ describe('a result that its register does not take', () => {
   });
 });
 
-describe('what one register says', () => {
-  test('of its own answers is written down, and of another’s is not', async () => {
+describe('a report of one register', () => {
+  test('about its own answers is written down, and about those of another is not', async () => {
     const till = await answered();
     const [a, b] = [till.lanes.of('a'), till.lanes.of('b')];
     expect(await took(till, 1, b)).toBe(false);
@@ -177,7 +177,7 @@ describe('what one register says', () => {
     till.needs('p1: result-not-taken');
   });
 
-  test('by its Login is said under its own name', async () => {
+  test('of its Login is recorded under its own name', async () => {
     const till = await answered();
     await took(till);
     await till.reply(till.lanes.of('b').registerLoggedIn('till', saleId));
@@ -188,7 +188,7 @@ describe('what one register says', () => {
 });
 
 describe('a key of the terminal', () => {
-  test('that two terminals gave names both of them, unless one is of the terminal that is asked', async () => {
+  test('that two terminals gave names both transactions, unless one belongs to the requested terminal', async () => {
     const till = Till.connected({ terminals: { till: 'T1', bar: 'T2' } });
     const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
     const authorized = eur(1_000);
@@ -206,7 +206,7 @@ describe('a key of the terminal', () => {
     expect(till.lanes.withKey(key)).toHaveLength(2);
   });
 
-  test('names the transaction for whoever may see it, and what may be undone by it', async () => {
+  test('names the transaction for a caller who may see it, and as the original of a reversal', async () => {
     const till = await answered();
     const key = till.view('p1').outcome?.poiTransaction;
     if (key === undefined) throw new Error('the terminal gave no key');

@@ -13,14 +13,14 @@ async function refusedAfter(ms: number, options: TillOptions = { saysLoggedOut: 
   return till.run(100);
 }
 
-test('Busy past the latest start is no end before status agrees', async () => {
+test('Busy after the latest start ends nothing before TransactionStatus confirms it', async () => {
   const till = await refusedAfter(31_000);
   till.shows('p1', 'running');
   till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), 'Success');
   till.run(20_000).shows('p1', 'approved').hasSentMoney(1);
 });
 
-test('a second approval of one request, as another transaction of the terminal, calls a person; the same one said again does not', async () => {
+test('a second approval with another transaction number adds an item, and a repeated one does not', async () => {
   const till = Till.connected();
   await till.pay('p1');
   const answer = moneyAnswer(till.money(0), 'Success');
@@ -34,33 +34,33 @@ test('a second approval of one request, as another transaction of the terminal, 
   till.restart().needs('p1: reverse-one');
 });
 
-test('nor is it before the latest start, when that passes meanwhile', async () => {
+test('Busy before the latest start ends nothing either while the latest start passes', async () => {
   const till = await refusedAfter(1_000);
   till.run(60_000).shows('p1', 'recovering').whenAsked('NotFound').run(20_000);
   till.ends('p1', { result: 'not-processed', reason: 'terminal-busy', retry: 'safe' });
 });
 
-test('nor behind a question without an answer, where the terminal may have restarted without a word and forgotten the first copy', async () => {
+test('Busy after an unanswered question is not confirmed, because the terminal may have restarted and forgotten', async () => {
   const till = await refusedAfter(1_000, {});
   till.run(60_000).whenAsked('NotFound').run(20_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
   till.hasSentMoney(1);
 });
 
-test('nor when the register wants to abort', async () => {
+test('Busy ends nothing after an abort of the register before TransactionStatus confirms it', async () => {
   const till = await refusedAfter(1_000);
   void till.lanes.abort('p1', 'the customer left');
   till.run(100).shows('p1', 'running').whenAsked('NotFound').run(20_000);
   till.ends('p1', { result: 'not-processed', reason: 'aborted' });
 });
 
-test('a daemon that dies before status agrees asks again', async () => {
+test('a new process asks again if the old one died before the confirmation', async () => {
   const before = await refusedAfter(1_000);
   const till = before.restart();
   till.gateway.onStatus = (question) => statusRepeats(question, before.money(0), 'Success');
   till.up().run(1_000).shows('p1', 'approved');
 });
 
-test('a question that left before the refusal agrees to nothing', async () => {
+test('a question that left before the refusal does not confirm it', async () => {
   const till = Till.connected();
   await till.pay('p1');
   // After 45 s of silence it is asked beside the running payment; the answer is slow.
@@ -88,7 +88,7 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       till.answers(0, 'Success').run(100).ends('p1', { result: 'approved', revision: 1 });
     });
 
-    test('ends it in its own words when the terminal knows nothing of it', async () => {
+    test('ends the payment with its own message if the terminal denies it', async () => {
       const till = Till.connected();
       await till.pay('p1');
       till.whenAsked('NotFound').answers(0, condition);
@@ -97,21 +97,21 @@ describe.each(['NotAllowed', 'NotFound', 'UnavailableService', 'DeviceOut', 'Ins
       expect(outcome?.message).toBe(messageOf(condition));
     });
 
-    test('ends it when the terminal repeats it', async () => {
+    test('ends the payment if the terminal repeats it', async () => {
       const till = Till.connected();
       await till.pay('p1');
       till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), condition);
       till.answers(0, condition).run(100).shows('p1', 'not-processed');
     });
 
-    test('is no proof of a terminal that was seen working on it', async () => {
+    test('proves nothing if the terminal was seen at work', async () => {
       const till = Till.connected();
       await till.pay('p1');
       till.whenAsked('InProgress').answers(0, condition).run(3_000).whenAsked('NotFound').answers(0, condition);
       till.run(100_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
     });
 
-    test('is told in its own words, too, when the link is lost before it was confirmed', async () => {
+    test('keeps its own message if the link is lost before the confirmation', async () => {
       const till = Till.connected({ profile: 'tenderd' });
       await till.pay('p1');
       till.answers(0, condition).run(100);

@@ -15,7 +15,7 @@ async function heldRequest(): Promise<Till> {
 describe('a gateway that drops requests with their connection', () => {
   const { requestLifetimeMs, lifetimeAfterPongMs } = profileNamed('dropping-gateway');
 
-  test('may hold one on a standing link: after a pong, NotFound at once ends nothing, and the approval counts', async () => {
+  test('may keep a request on a working link: NotFound after a pong ends nothing, and the approval counts', async () => {
     const till = await heldRequest();
     till.run(1_000).gateway.sayUnreadable();
     till.run(4_000);
@@ -24,14 +24,14 @@ describe('a gateway that drops requests with their connection', () => {
     till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
-  test('on a standing link NotFound counts past the life after the pong, and not before', async () => {
+  test('makes NotFound count on a working link after the lifetime after the pong', async () => {
     const till = await heldRequest();
     till.run(1_000).gateway.sayUnreadable();
     till.run(lifetimeAfterPongMs - 1_000).shows('p1', 'recovering');
     till.run(10_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
   });
 
-  test('may not have noticed a lost link yet: NotFound counts past the life after the reset, and not before', async () => {
+  test('may not have noticed a lost link: NotFound counts after the lifetime after the reset', async () => {
     const till = await heldRequest();
     till.run(100).gateway.cut();
     till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
@@ -39,14 +39,14 @@ describe('a gateway that drops requests with their connection', () => {
   });
 });
 
-test('where the peer takes a request in before its pong leaves, that pong is the fence', async () => {
+test('if the peer receives a request before it sends its pong, NotFound counts from that pong', async () => {
   const till = Till.connected({ profile: 'tenderd' }).whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000).gateway.sayUnreadable();
   till.run(100).ends('p1', { result: 'not-processed', reason: 'not-started' });
 });
 
-describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls', (profile) => {
+describe.each(['direct', 'tenderd'])('profile %s, with a peer that stalls', (profile) => {
   test('a reset sets no deadline: NotFound on the next connection ends nothing, and a later approval counts', async () => {
     const till = Till.connected({ profile }).whenAsked('NotFound');
     till.gateway.answersPings = false;
@@ -58,7 +58,7 @@ describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls
     till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
-  test('it ends past the life after the reset', async () => {
+  test('the payment ends after the lifetime that starts with the reset', async () => {
     const till = Till.connected({ profile }).whenAsked('NotFound');
     till.gateway.answersPings = false;
     await till.pay('p1');
@@ -68,7 +68,7 @@ describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls
   });
 });
 
-test('the kernel of a dead process brings its bytes late, and the gateway holds them as long as any others', async () => {
+test('bytes of a dead process may come late, and the gateway keeps them as long as any others', async () => {
   const dead = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
   dead.gateway.answersPings = false;
   await dead.pay('p1');
@@ -80,7 +80,7 @@ test('the kernel of a dead process brings its bytes late, and the gateway holds 
   till.run(100).matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
 });
 
-test('the pong behind the request is lost and the link stands: another ping bounds when it can still arrive', async () => {
+test('after a lost pong another ping bounds the request', async () => {
   const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');
   till.gateway.answersPings = false;
   await till.pay('p1');
@@ -101,7 +101,7 @@ async function silent(): Promise<Till> {
   return till;
 }
 
-test('a new process names a time of its own at once, and keeps it: its limit begins anew', async () => {
+test('a new process sets its own time of certainty at once, and keeps it', async () => {
   const before = await silent();
   const named = before.view('p1').certainBy ?? '';
   const till = before.restart();

@@ -18,8 +18,8 @@ function say(till: Till, said: 'Success' | 'Refusal' | 'Cancel'): void {
   till.answers(0, said).run(1_000);
 }
 
-describe('the terminal refuses what a person has confirmed', () => {
-  test('the outcome stays as it was booked, and a person is called', async () => {
+describe('the terminal refuses a payment that the operator has confirmed', () => {
+  test('the outcome stays, and the operator gets an attention item', async () => {
     const till = await decided('approved');
     say(till, 'Refusal');
     till.ends('p1', { result: 'approved', retry: 'unsafe', revision: 2 });
@@ -32,7 +32,7 @@ describe('the terminal refuses what a person has confirmed', () => {
     ]);
   });
 
-  test('it is said once, and what a person has closed stays closed', async () => {
+  test('the item is added once, and stays closed once it is closed', async () => {
     const till = await decided('approved');
     say(till, 'Refusal');
     say(till, 'Refusal');
@@ -49,7 +49,7 @@ test.each<['approved' | 'declined' | 'not-processed', 'Success' | 'Refusal' | 'C
   ['declined', 'Cancel', []],
   ['not-processed', 'Refusal', []],
   ['declined', 'Success', ['p1: reverse-one']],
-])('a person said %s, and the terminal says %s', async (outcome, said, attention) => {
+])("after the operator's %s and the terminal's %s", async (outcome, said, attention) => {
   const till = await decided(outcome);
   say(till, said);
   expect(till.attention()).toEqual(attention);

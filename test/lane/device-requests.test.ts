@@ -62,7 +62,7 @@ test('the customer’s input is reported to the caller, and stored nowhere', asy
   expect([kept.includes('0042'), kept.includes('Your number?')]).toEqual([false, false]);
 });
 
-test('digits that look like a card number are cut before anybody sees them', async () => {
+test('digits that look like a card number are redacted before they are reported', async () => {
   const till = obliging('4111111111111111');
   const { deviceRequestId } = await ask(till, question);
   till.run(100);
@@ -71,8 +71,8 @@ test('digits that look like a card number are cut before anybody sees them', asy
   expect(reply.ok && reply.value.end?.redacted.length).toBeGreaterThan(0);
 });
 
-describe('whose it is', () => {
-  test('only who asked reads and stops it, and the operator', async () => {
+describe('a device request', () => {
+  test('can be read and stopped only by its caller and the operator', async () => {
     const till = Till.connected();
     const [front, garden] = [till.lanes.of('front').deviceRequests, till.lanes.of('garden').deviceRequests];
     const { deviceRequestId, register } = await ask(till, question, front);
@@ -86,7 +86,7 @@ describe('whose it is', () => {
     till.hasSent('AbortRequest', 1);
   });
 
-  test('what changes the terminal for everybody is the operator’s', async () => {
+  test('that changes the terminal for all registers is reserved to the operator', async () => {
     const till = Till.connected();
     const operatorsAlone: readonly DeviceRequestParameters[] = [
       { kind: 'login' },
@@ -101,7 +101,7 @@ describe('whose it is', () => {
     expect(codeOf(await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'login' })))).toBe('ok');
   });
 
-  test('the terminal is shown at work with it', async () => {
+  test('is shown as the work of its terminal', async () => {
     const till = Till.connected();
     const { deviceRequestId } = await ask(till, question, till.lanes.of('front').deviceRequests);
     expect(till.terminal()).toMatchObject({
@@ -117,8 +117,8 @@ describe('whose it is', () => {
   });
 });
 
-describe('a refusal says what to do, and nothing is sent', () => {
-  test('more than may wait, until one has ended', async () => {
+describe('the lane refuses with advice, and sends nothing,', () => {
+  test('a device request while the maximum waits, until one has ended', async () => {
     const till = Till.connected();
     for (let count = 0; count < deviceRequestsWaitingMax; count += 1) await ask(till, diagnosis);
     await expectRefused(
@@ -131,7 +131,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
-  test('more than the share of a register, while the others have theirs', async () => {
+  test('a device request above the share of a register, while others keep their share', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const till = Till.connected({ registerRights: new Map(names.map((name) => [name, noRights])) });
     for (const name of names) {
@@ -144,7 +144,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
-  test('a terminal or a device request that nobody knows', async () => {
+  test('an unknown terminal or device request', async () => {
     const till = Till.connected();
     const { deviceRequests } = till.lanes;
     const named = { ok: false, refusal: { code: 'unknown-terminal', text: expect.stringContaining('tell') } };
@@ -159,7 +159,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     });
   });
 
-  test('what the standard cannot say', async () => {
+  test('a request that the standard cannot express', async () => {
     const till = Till.connected();
     const parameters: DeviceRequestParameters = { kind: 'display', lines: ['Thank you'], minSeconds: 1_000 };
     await expectRefused(
@@ -171,7 +171,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(sent(till)).toEqual([]);
   });
 
-  test('a new session while the terminal alone can tell how a transaction ended', async () => {
+  test('a new session while only the terminal knows how a transaction ended', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1');
     const before = till.sentOf('LoginRequest').length;
@@ -184,7 +184,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
-  test('stopping what cannot be stopped', async () => {
+  test('a stop of a running kind that cannot be stopped', async () => {
     const till = Till.connected();
     const { deviceRequestId } = await ask(till, diagnosis);
     const stop = (): Promise<Reply<DeviceRequestView>> =>
@@ -200,7 +200,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     till.hasSent('AbortRequest', 0);
   });
 
-  test('stopping what cannot be stopped, but has not left: it never leaves', async () => {
+  test('no stop of such a kind before it is sent: the request is never sent', async () => {
     const till = Till.connected();
     await till.pay('p1');
     const { deviceRequestId } = await ask(till, diagnosis);
@@ -208,7 +208,7 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(stopped).toMatchObject({ ok: true, value: { state: 'ended', end: { result: 'aborted' } } });
   });
 
-  test('anything while tenderd stops', async () => {
+  test('any request while tenderd stops', async () => {
     const till = Till.connected();
     const held = await ask(till, question);
     till.stop(60_000);
@@ -216,14 +216,14 @@ describe('a refusal says what to do, and nothing is sent', () => {
     expect(told(till, held)).toBe('running');
   });
 
-  test('anything while the disk has no reserve', async () => {
+  test('any request while the disk has no reserve', async () => {
     const journal = new MapJournal();
     const till = Till.connected({ journal });
     journal.reserve = false;
     await expectRefused(till, diagnosis, 'journal-reserve', /disk is almost full. Nothing was sent. Free space/);
   });
 
-  test('anything on a lane that stopped itself', async () => {
+  test('any request on a lane that has stopped itself', async () => {
     const time = new VirtualTime();
     const journal = journalOn(time);
     // The lane breaks as soon as it asks for this: its id cannot be written.
@@ -246,8 +246,8 @@ async function expectRefused(
   return reply;
 }
 
-describe('waiting for its end', () => {
-  test('ends with it', async () => {
+describe('a wait for the end', () => {
+  test('ends with the device request', async () => {
     const till = obliging();
     const { deviceRequestId } = await ask(till, question);
     const waited = till.lanes.deviceRequests.waitForEnd('till', deviceRequestId, 60_000, patient());
@@ -255,7 +255,7 @@ describe('waiting for its end', () => {
     expect(await waited).toMatchObject({ ok: true, value: { end: { result: 'done' } } });
   });
 
-  test('ends with its time, or when nobody waits any more', async () => {
+  test('ends after its time, or when the caller disconnects', async () => {
     const till = Till.connected();
     const { deviceRequestId } = await ask(till, question);
     const waited = till.lanes.deviceRequests.waitForEnd('till', deviceRequestId, 1_000, patient());

@@ -24,9 +24,9 @@ function sums(shop: Shop): object {
   };
 }
 
-describe('an operation that somebody has done on the pages', () => {
+describe('an operation that another party has done at the service', () => {
   test.each(['capture', 'reversal', 'refund'] as const)(
-    'a %s is unresolved for a person, and the order shows it',
+    'leaves a %s unresolved for the operator, and the order includes it',
     async (kind) => {
       const isRefund = kind === 'refund';
       const shop = isRefund ? await paid() : await new Shop().order();
@@ -55,7 +55,7 @@ describe('an operation that somebody has done on the pages', () => {
     },
   );
 
-  test('in two parts counts once, also after an operator has confirmed it', async () => {
+  test('in two parts counts once, even after an operator has confirmed it', async () => {
     const shop = await paid();
     for (const part of [400, 200]) shop.service.elsewhere('refund', 'o1', part);
     await shop.about('refund', 'o1', 500);
@@ -70,7 +70,7 @@ describe('an operation that somebody has done on the pages', () => {
     expect(sums(shop)).toMatchObject({ refunded: 900 });
   });
 
-  test('in two parts leaves no more for the next one, also if an operator reviewed the first', async () => {
+  test('in two parts leaves less for the next one, even if an operator reviewed the first', async () => {
     const shop = await paid();
     for (const part of [300, 300]) shop.service.elsewhere('refund', 'o1', part);
     await shop.about('refund', 'o1', 500);
@@ -81,14 +81,14 @@ describe('an operation that somebody has done on the pages', () => {
     expect(shop.view('r2').outcome).toMatchObject({ result: 'not-processed', reason: 'done-elsewhere' });
   });
 
-  test('a refund of a part is not given back in cash, where all of it was refunded there', async () => {
+  test('leaves a partial refund unresolved if everything was refunded there', async () => {
     const shop = await paid();
     shop.service.elsewhere('refund', 'o1');
     await shop.about('refund', 'o1', 300);
     shop.run(60_000).ends('refund-1', { result: 'unresolved', reason: 'done-elsewhere' });
   });
 
-  test('of which a part was done is not processed, says so, and is not said to be safe', async () => {
+  test('in part leaves the request not processed and unsafe to retry, and its message says so', async () => {
     const shop = await paid();
     shop.service.elsewhere('refund', 'o1', 400);
     await shop.about('refund', 'o1', 1_000);
@@ -103,7 +103,7 @@ describe('an operation that somebody has done on the pages', () => {
   test.each([
     [1_000, 1_000, 'unresolved'],
     [400, 700, 'not-processed'],
-  ])('that is under way there with %i counts: %i more is not sent', async (there, asked, told) => {
+  ])('that is pending with %i counts, so a request for %i is not sent', async (there, asked, told) => {
     const shop = await paid();
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     shop.service.elsewhere('refund', 'o1', there);
@@ -113,7 +113,7 @@ describe('an operation that somebody has done on the pages', () => {
     shop.hasCalled('refund', 0).lists('o1: done-elsewhere');
   });
 
-  test('that is under way there leaves the rest, and counts in no order until it is done', async () => {
+  test('that is pending leaves the rest, and counts in the order only when it is done', async () => {
     const shop = await paid();
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     shop.service.elsewhere('refund', 'o1', 600);
@@ -122,7 +122,7 @@ describe('an operation that somebody has done on the pages', () => {
     expect(sums(shop)).toMatchObject({ refunded: expect.toSatisfy((amount: number) => amount <= 400) });
   });
 
-  test('an update to the same amount is unresolved, where the service takes none twice', async () => {
+  test('leaves an update to the same amount unresolved if the service accepts no repeat', async () => {
     const shop = await new Shop().order();
     shop.service.elsewhere('update', 'o1', 1_500);
     shop.next('update', { status: 422, code: 'increase-unsupported' });
@@ -131,8 +131,8 @@ describe('an operation that somebody has done on the pages', () => {
   });
 });
 
-describe('a refusal beside what this till did itself', () => {
-  test('is a refusal: nobody else has done anything', async () => {
+describe('a refusal after our own operations', () => {
+  test('is an ordinary refusal if no other party did anything', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     await shop.about('capture', 'o1', 300);
     shop.run(10_000);
@@ -145,7 +145,7 @@ describe('a refusal beside what this till did itself', () => {
       .needs();
   });
 
-  test('of something else than was done there is not processed, and a person is called to the order', async () => {
+  test('of another operation than the one done there is not processed, with an item for the order', async () => {
     const shop = await new Shop().order();
     shop.service.elsewhere('capture', 'o1');
     await shop.about('reversal', 'o1');

@@ -36,7 +36,7 @@ function approvalOf(
 }
 
 describe.each(earlierJournals)('a journal of %s', (fixture) => {
-  test('the lost payment is asked for before anything else, under its old ids, and its repeated approval counts', () => {
+  test('the lane first asks for the lost payment under its old ids, and its repeated approval counts', () => {
     const till = tillOn(fixture);
     const { header, body } = approvalOf(till, 'lost');
     const repeated = { MessageHeader: header, RepeatedResponseMessageBody: { PaymentResponse: body } };
@@ -52,13 +52,13 @@ describe.each(earlierJournals)('a journal of %s', (fixture) => {
     till.shows('lost', 'approved').hasAttempts('lost', 'answered');
   });
 
-  test('denied when it can no longer arrive, it is unresolved: the terminal was seen working on it', () => {
+  test('a denial after the deadline leaves the payment unresolved, because the terminal was seen at work', () => {
     const till = tillOn(fixture);
     till.whenAsked('NotFound').up().run(100_000).shows('lost', 'recovering').hasAttempts('lost', 'open').run(100_000);
     till.shows('lost', 'unresolved').hasAttempts('lost', 'unrecoverable');
   });
 
-  test('an approval that comes for a payment that had been declined finds it by its old ids, and no other', () => {
+  test('a late approval of a declined payment is matched by its old ids only', () => {
     const till = tillOn(fixture);
     till.up().run(100);
     const foreign = approvalOf(till, 'declined', { SaleID: 'OTHER' });
@@ -69,7 +69,7 @@ describe.each(earlierJournals)('a journal of %s', (fixture) => {
     till.run(100).matches('declined', { outcome: { result: 'approved', retry: 'unsafe' } });
   });
 
-  test('no id of it is used again', async () => {
+  test('the lane uses none of its ids again', async () => {
     const till = tillOn(fixture);
     const before = terminalAttemptsOf(till.view('paid'))[0];
     till.whenAsked('NotFound').up().run(200_000);

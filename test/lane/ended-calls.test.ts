@@ -22,7 +22,7 @@ function counting({ till }: Shop): () => number {
   };
 }
 
-test('the answer to a create is read as one about money, also of the second of two links', async () => {
+test('the answer to a create request counts as an answer about money, even for the second of two links', async () => {
   const shop = new Shop();
   const read = counting(shop);
   await shop.link('p1');
@@ -34,7 +34,7 @@ test('the answer to a create is read as one about money, also of the second of t
   shop.shows('p1', 'waiting').shows('p2', 'waiting');
 });
 
-test('a question that is answered, and a create that is lost or never left, are no answers about money', async () => {
+test('an answered question and a lost or unsent create request are no answers about money', async () => {
   const shop = new Shop();
   const read = counting(shop);
   shop.next('createSession', 'lost-before', 'not-sent');
@@ -62,7 +62,7 @@ test('an answer to a call that has ended changes nothing, and waiting calls cont
   expect(shop.view('p1').timeline).toHaveLength(before);
 });
 
-test('a webhook is of the service whose create it is of, beside another service', async () => {
+test('a webhook belongs to the service of its create request, next to another service', async () => {
   const time = new VirtualTime();
   const kiosk = new PracticeService(time);
   const { default: profile } = serviceProfiles;
@@ -91,7 +91,7 @@ test('a webhook is of the service whose create it is of, beside another service'
   expect([shop.told('p1'), kiosk.left.length]).toEqual(['approved', 0]);
 });
 
-test('if the time since power-on is unknown, a create is sent anyway', async () => {
+test('a create request is sent even if the time since power-on is unknown', async () => {
   const time = new VirtualTime();
   Reflect.set(time, 'boot', undefined);
   const shop = new Shop('default', {}, { time });

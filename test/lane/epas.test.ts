@@ -26,7 +26,7 @@ async function paying(more: TillOptions = {}): Promise<Till> {
 }
 
 describe('an answer whose ids are empty', () => {
-  test('is that of the request with its ServiceID', async () => {
+  test('belongs to the request with its ServiceID', async () => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', empty));
     till.run(100);
@@ -37,7 +37,7 @@ describe('an answer whose ids are empty', () => {
     till.needs();
   });
 
-  test('is found in the journal, when the payment was given up and the daemon died since', async () => {
+  test('is matched in the journal if the payment was abandoned and the daemon restarted', async () => {
     const before = await paying();
     const request = before.money(0);
     before.gateway.cut();
@@ -48,7 +48,7 @@ describe('an answer whose ids are empty', () => {
     till.run(100).ends('p1', { result: 'approved', revision: 2 });
   });
 
-  test('goes to the right one of two terminals behind one address', async () => {
+  test('belongs to the right one of two terminals at one address', async () => {
     const till = Till.connected({ ...options, terminals: { one: 'T1', two: 'T2' } });
     await till.pay('p1', { terminal: 'one' });
     await till.pay('p2', { terminal: 'two' });
@@ -60,13 +60,13 @@ describe('an answer whose ids are empty', () => {
     ['of a ServiceID that was never ours', { ...empty, ServiceID: 'NEVEROURS1' }],
     ['with the POIID of another terminal', { SaleID: '', POIID: 'T9' }],
     ['with the SaleID of another till', { SaleID: 'OTHER', POIID: '' }],
-  ])('is nobody’s %s', async (_what, ids) => {
+  ])('is matched to no request %s', async (_what, ids) => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', ids));
     till.run(100).shows('p1', 'running');
   });
 
-  test('is not that of a sale that it does not name', async () => {
+  test('is not matched to a sale that it does not name', async () => {
     const till = await paying();
     const answer = plain(till.money(0), 'Success', empty);
     const sale = { SaleTransactionID: { TransactionID: 'another', TimeStamp: '2026-01-01T00:00:00Z' } };
@@ -75,7 +75,7 @@ describe('an answer whose ids are empty', () => {
     till.run(100).shows('p1', 'running');
   });
 
-  test('is noted on its payment where it cannot be read', async () => {
+  test('is recorded with its payment if it is unreadable', async () => {
     const till = await paying();
     const header = { ...till.money(0).header, MessageType: 'Response', ...empty };
     const Response = { Result: 'Failure', ErrorCondition: 'Busy' };
@@ -84,7 +84,7 @@ describe('an answer whose ids are empty', () => {
     expect(till.view('p1').attempts).toMatchObject([{ state: 'open', unreadable: { times: 1 } }]);
   });
 
-  test('decides nothing without a ServiceID, and the answer that has one still counts', async () => {
+  test('decides nothing without a ServiceID, and a later answer with one still counts', async () => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', { ...empty, ServiceID: undefined }));
     till.run(100).shows('p1', 'recovering');
@@ -92,14 +92,14 @@ describe('an answer whose ids are empty', () => {
     till.run(100).shows('p1', 'approved');
   });
 
-  test('has the terminal asked in a dialect whose terminals say them, and is not believed', async () => {
+  test('is not believed in a dialect whose terminals send ids, and the lane asks', async () => {
     const till = await paying({ dialect: dialects['standard-3.0'] });
     till.gateway.say(plain(till.money(0), 'Success', empty));
     till.run(100).shows('p1', 'recovering').hasSent('TransactionStatusRequest', 1);
   });
 });
 
-test('what the terminal shows with empty ids is answered with its own header', async () => {
+test('a Display with empty ids is answered with its own header', async () => {
   const till = await paying();
   till.gateway.say(display(till.money(0), 'Insert card', {}, { SaleID: '' }));
   till.run(100);
@@ -107,7 +107,7 @@ test('what the terminal shows with empty ids is answered with its own header', a
   expect(till.sentOf('DisplayResponse')).toMatchObject([{ message: { header: { SaleID: '' } } }]);
 });
 
-test('an approval of an attempt that was refused as Busy is booked, and the attempt behind it is stopped', async () => {
+test('a late approval of an attempt after Busy is stored, and the lane stops the next attempt', async () => {
   const till = await paying();
   till.gateway.say(plain(till.money(0), 'Busy', empty));
   till.run(12_000).hasAttempts('p1', 'not-started', 'open');
@@ -115,7 +115,7 @@ test('an approval of an attempt that was refused as Busy is booked, and the atte
   till.run(100).shows('p1', 'approved').hasSent('AbortRequest', 1).hasSent('TransactionStatusRequest', 0);
 });
 
-test('a lost answer names no time by which it is certain, and keeps the next payment of its sale away', async () => {
+test('a lost answer has no time of certainty, and blocks the next payment of its sale', async () => {
   const till = await paying();
   till.gateway.cut();
   till.run(5_000);
@@ -141,7 +141,7 @@ test.each<[TransactionKind, object]>([
   ['reconciliation', { amountDetails: undefined, sale: 'R-9' }],
   ['payment', { options: { split: { total: 2_000 } } }],
   ['payment', { acquirerData: 'metadata.a=1' }],
-])('a %s %j is refused before anything is sent', async (kind, change) => {
+])('a %s with %j is refused before anything is sent', async (kind, change) => {
   const till = Till.connected(options);
   till.gateway.onMoney = (request) => [plain(request, 'Success', empty)];
   await till.pay('p0');
@@ -153,7 +153,7 @@ test.each<[TransactionKind, object]>([
   till.hasSentMoney(1);
 });
 
-test('a device request that the dialect does not have is refused', async () => {
+test('a device request that the dialect lacks is refused', async () => {
   const till = Till.connected(options);
   const asked = await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }));
   expect(asked).toMatchObject({
@@ -163,7 +163,7 @@ test('a device request that the dialect does not have is refused', async () => {
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
 });
 
-test('its answers are otherwise read as those of any terminal', async () => {
+test('an answer with ids is read as from any terminal', async () => {
   const till = await paying();
   till.answers(0, 'Success').run(100).shows('p1', 'approved');
 });

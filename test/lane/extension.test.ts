@@ -35,7 +35,7 @@ function remaining(shop: Shop): number | undefined {
   return shop.view('o1').order?.remaining.amount;
 }
 
-test('it is asked for without a body', async () => {
+test('the extension of a hold is sent without a body', async () => {
   const shop = await new Shop().order();
   expect(await extended(shop)).toBe('approved');
   const [call, ...more] = shop.calls('update');
@@ -45,7 +45,7 @@ test('it is asked for without a body', async () => {
 test.each([
   ['names the amount', (all: readonly Shown[]) => all, eur(1_000)],
   ['names no amount', withoutAmounts, undefined],
-])('one that is PENDING is found in a history that %s', async (_name, change, authorized) => {
+])('a PENDING extension is found in a history that %s', async (_name, change, authorized) => {
   const shop = await new Shop().order();
   shop.next('update', pending);
   history(shop, change);
@@ -59,7 +59,7 @@ test.each([
   shop.reached('service-found', 'u1');
 });
 
-test('an answer without an amount says that it is held for longer, and the order says how much', async () => {
+test('an answer without an amount extends the hold, and the order keeps its amount', async () => {
   const shop = await new Shop().order();
   shop.next('update', unnamed, unnamed);
   expect(await extended(shop)).toBe('approved');
@@ -75,7 +75,7 @@ test('an answer without an amount says that it is held for longer, and the order
   expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: true });
 });
 
-test('one of another amount, and two that name none, are not taken for it', async () => {
+test('an update to another amount, or two without an amount, do not count as the extension', async () => {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const others = [
     [{ id, type: 'UPDATE', status: 'COMPLETED', details: eur(900) }],

@@ -22,8 +22,8 @@ const nameless: Fault = (answer) => ({
   text: answer.text.replace(/"pspReference":"[^"]*"/, '"pspReferences":"x"'),
 });
 
-describe('a create that was given up', () => {
-  test('is cancelled by our reference only after the same create, and a minute for a webhook', async () => {
+describe('a create request that was given up', () => {
+  test('is cancelled by our reference only after its repeats, and one minute for a webhook', async () => {
     const shop = await lost(new Shop('strict'));
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 0]);
     const creates = shop.calls('createSession').length;
@@ -34,7 +34,7 @@ describe('a create that was given up', () => {
     expect(shop.service.books.payments()).toHaveLength(1);
   });
 
-  test('that closes its session is over once the history says so', async () => {
+  test('ends once the history shows that the cancel closed its session', async () => {
     const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
     shop.matches('p1', {
@@ -44,19 +44,19 @@ describe('a create that was given up', () => {
     shop.reached('service-fallback-cancel').needs();
   });
 
-  test('that was paid meanwhile is named by its refusal, and approved by its history', async () => {
+  test('that was paid meanwhile is approved by its history, after the refusal names its payment', async () => {
     const shop = await lost(new Shop('strict'));
     shop.shopper('p1').run(2 * minute);
     shop.ends('p1', { result: 'approved', resolvedBy: 'service' });
   });
 
-  test('that held money gives it back: cancelled, by its history', async () => {
+  test('that held money is cancelled by its history', async () => {
     const shop = await lost(new Shop('strict'), 'lost-after', 'p1', { kind: 'pre-authorization' });
     shop.shopper('p1').run(2 * minute);
     shop.matches('p1', { retry: 'safe', outcome: { result: 'cancelled' } });
   });
 
-  test('and that the service does not find proves nothing: unresolved, and nothing more is sent', async () => {
+  test('stays unresolved if the service finds no payment, and nothing more is sent', async () => {
     const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(60 * minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
@@ -64,7 +64,7 @@ describe('a create that was given up', () => {
     shop.reached('service-fallback-cancel').lists('p1: unresolved');
   });
 
-  test('and for which a webhook has arrived is not cancelled: its history is read', async () => {
+  test('is not cancelled after a webhook, and its history is read', async () => {
     const shop = await lost(new Shop('strict'));
     const key = shop.keyOf('p1');
     await shop.webhook(key, shop.payment().pspReference);
@@ -73,7 +73,7 @@ describe('a create that was given up', () => {
     expect(shop.calls('status').length).toBeGreaterThan(0);
   });
 
-  test('that a person has resolved is not cancelled', async () => {
+  test("is not cancelled after an operator's decision", async () => {
     const shop = await lost(new Shop('strict'));
     const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
     await shop.resolve('p1', resolution);
@@ -82,8 +82,8 @@ describe('a create that was given up', () => {
   });
 });
 
-describe('a payment of the same number at the same merchant', () => {
-  test('may be of another till: by the default profile only a UUID is ours', async () => {
+describe('a payment with the same reference at the same merchant', () => {
+  test('may belong to another register, so in the default profile only a UUID is ours', async () => {
     const shop = await lost(new Shop());
     shop.run(60 * minute);
     expect(fallbacks(shop)).toBe(0);
@@ -100,7 +100,7 @@ describe('the answer to the cancel by our reference', () => {
     ['cut', 'half-body'],
     ['that the first one is at work', { status: 409, code: 'request-in-progress' }],
     ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
-  ])('that is %s: the same one again, under the same key', async (_name, fault) => {
+  ])('that is %s makes the lane send the same cancel again under the same key', async (_name, fault) => {
     const shop = new Shop('simulated').next('fallbackCancel', fault);
     await lost(shop);
     shop.run(3 * minute).shows('p1', 'not-processed');
@@ -108,7 +108,7 @@ describe('the answer to the cancel by our reference', () => {
     expect(new Set(shop.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('that is lost: none leaves again once nobody says that its key is remembered', async () => {
+  test('that is lost is not repeated once the service may have forgotten its key', async () => {
     const shop = new Shop('strict').next('fallbackCancel', ...always('lost-before'));
     await lost(shop);
     while (fallbacks(shop) === 0) shop.run(100);
@@ -117,7 +117,7 @@ describe('the answer to the cancel by our reference', () => {
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
   });
 
-  test('that names no payment says nothing', async () => {
+  test('that names no payment proves nothing', async () => {
     const shop = new Shop('simulated').next('fallbackCancel', ...always(nameless));
     await lost(shop);
     shop.run(20 * minute).shows('p1', 'unresolved');
@@ -143,7 +143,7 @@ describe('the answer to the cancel by our reference', () => {
     shop.shows('p0', 'waiting');
   });
 
-  test('over the death of the process: the same one again', async () => {
+  test('that never came before a restart makes the next process send the same cancel again', async () => {
     const shop = new Shop('simulated').next('fallbackCancel', 'never');
     await lost(shop);
     shop.run(2 * minute);
@@ -154,8 +154,8 @@ describe('the answer to the cancel by our reference', () => {
   });
 });
 
-describe('what the cancel by our reference was answered', () => {
-  test('is written down: nobody finds a payment, and by which word', async () => {
+describe('the result of the cancel by our reference', () => {
+  test('is written down with its code if the service finds no payment', async () => {
     const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(10 * minute);
     expect(shop.view('p1').attempts).toMatchObject([
@@ -168,7 +168,7 @@ describe('what the cancel by our reference was answered', () => {
     shop.hasCalled('status', 0);
   });
 
-  test('is written down: it names the payment, and by no word of a refusal', async () => {
+  test('is written down with the payment if the service names one', async () => {
     const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
     const [create, cancel] = shop.view('p1').attempts;
@@ -178,7 +178,7 @@ describe('what the cancel by our reference was answered', () => {
   });
 });
 
-describe('the cancel by our reference never leaves', () => {
+describe('the cancel by our reference is not sent', () => {
   test.each<[string, readonly Fault[]]>([
     ['at once', []],
     ['behind an answer that was lost', ['lost-after', 'lost-after', 'lost-after', 'lost-after']],
@@ -204,7 +204,7 @@ describe('the cancel by our reference never leaves', () => {
     },
   );
 
-  test('for a link that never left itself, and the service stays at work', async () => {
+  test('for a link that was never sent, and the service continues', async () => {
     const shop = new Shop('strict');
     shop.next('createSession', { status: 429, code: 'too-many-requests', retryAfter: '120' });
     await shop.link('p0');

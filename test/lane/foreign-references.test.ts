@@ -47,7 +47,7 @@ test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, Onlin
   ['an agreement', 'authorizeMit', 200, { online: { ...anna, recurring: { reference: 'a' } } }],
   ['an agreement, refused', 'authorizeMit', 422, { online: { ...anna, recurring: { reference: 'a' } } }],
 ])(
-  '%s answered with the payment of one that has ended: nothing is learned from it',
+  'a %s that is answered with the payment of an ended transaction learns nothing from it',
   async (_name, at, status, change) => {
     const { shop, reference } = await afterAnother();
     shop.next(at, ...always(naming(reference, status)));
@@ -64,14 +64,14 @@ test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, Onlin
   },
 );
 
-test('one answer with the payment of one that has ended, and then the right one: it goes on', async () => {
+test('a link continues after one answer with the payment of an ended transaction', async () => {
   const { shop, reference } = await afterAnother();
   shop.next('createSession', naming(reference));
   await shop.link('p1');
   shop.run(5_000).shopper('p1').run(minute).shows('p1', 'approved').needs(flag);
 });
 
-test('a webhook that names the payment of one that has ended is not how a lost create finds its own', async () => {
+test('a webhook with the payment of an ended transaction does not identify a lost link', async () => {
   const { shop, reference } = await afterAnother();
   shop.next('createSession', ...always('lost-before'));
   await shop.link('p1');
@@ -83,7 +83,7 @@ test('a webhook that names the payment of one that has ended is not how a lost c
 });
 
 test.each([200, 409])(
-  'the fallback cancel answered %i with the payment of one that has ended is not ours',
+  'a fallback cancel answered with HTTP %i and the payment of an ended transaction is not ours',
   async (status) => {
     const { shop, reference } = await afterAnother();
     shop.next('createSession', ...always('lost-before'));
@@ -103,7 +103,7 @@ test.each([200, 409])(
   },
 );
 
-test('two creates are answered at once with one payment: the first has it, and the second one calls a person', async () => {
+test('the first of two links that are answered with one payment keeps it, and the second gets an item', async () => {
   const shop = new Shop('strict');
   const reference = '0192f0c1-0000-7000-8000-00000000abcd';
   shop.next('createSession', naming(reference), naming(reference));
@@ -133,7 +133,7 @@ test.each(foreign)('NotFound with another %s in the header proves nothing', asyn
 });
 
 test.each([...foreign, ['ServiceID', { ServiceID: '0' }] as const])(
-  'NotFound that tells of a message with another %s proves nothing',
+  'NotFound about a message with another %s proves nothing',
   async (_id, reference) => {
     const till = Till.connected({ saysLoggedOut: true });
     till.gateway.onStatus = (question) => statusOfOther(question, reference);

@@ -22,7 +22,7 @@ const codes = (till: Till): readonly string[] => till.terminal().attention.map((
 const forgedFacts = (till: Till): number =>
   till.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'forged').length;
 
-test('on a connection that others share the terminal is asked at once, and its own answer counts', async () => {
+test("a forged message on a shared connection makes the lane ask at once, and the terminal's answer counts", async () => {
   const { till } = await paying();
   till.gateway.onStatus = () => undefined;
   till.gateway.forge(why);
@@ -31,7 +31,7 @@ test('on a connection that others share the terminal is asked at once, and its o
   till.answers(0, 'Success').run(100).shows('p1', 'approved');
 });
 
-test('however often it comes, it is one fact and one item', async () => {
+test('a repeated forged message adds one fact and one item', async () => {
   const { till } = await paying();
   till.gateway.onStatus = () => undefined;
   for (let count = 0; count < 50; count += 1) {
@@ -41,14 +41,14 @@ test('however often it comes, it is one fact and one item', async () => {
   expect([till.told('p1'), codes(till), forgedFacts(till)]).toEqual(['recovering', ['forged'], 1]);
 });
 
-test('in the response to the request it proves nothing: not even that it arrived, and NotFound counts past the limit alone', async () => {
+test('a forged response to the payment does not prove that the payment arrived', async () => {
   const { till, key } = await paying({ bounds: 'response' });
   till.gateway.forge(why, key);
   till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
   till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
 
-test('in the response to an Abort, or to a request that is over, it is a fact and an item of that terminal, and the payment goes on', async () => {
+test('a forged response to an Abort or an ended request adds an item, and the payment continues', async () => {
   const aborted = await paying({ bounds: 'response', terminals: { till: 'T1', other: 'T2' } });
   void aborted.till.lanes.abort('p1', 'the customer left');
   aborted.till.run(100);
@@ -68,14 +68,14 @@ test('in the response to an Abort, or to a request that is over, it is a fact an
   aborted.till.needs('till: forged', 'other: forged');
 });
 
-test('while nothing is open it is an item all the same, and no question', async () => {
+test('a forged message while nothing is open adds an item, and causes no question', async () => {
   const till = Till.connected({ profile: 'direct' });
   till.gateway.forge(why);
   till.run(1_000);
   expect([codes(till), forgedFacts(till), inquiries(till)]).toEqual([['forged'], 1, 0]);
 });
 
-test('another certificate on a reconnect is told so; before the first connection it is a mistake of the set-up', async () => {
+test('another certificate on a reconnect counts as forged; before the first connection it is a setup error', async () => {
   const fresh = new Till({ profile: 'direct' });
   fresh.gateway.failCertificate();
   fresh.run(1_000);
@@ -88,7 +88,7 @@ test('another certificate on a reconnect is told so; before the first connection
   expect([till.told('p1'), codes(till), forgedFacts(till)]).toEqual(['recovering', ['forged'], 1]);
 });
 
-test('the words of a person name what the certificate lacks', async () => {
+test('the attention item names what is wrong with the certificate', async () => {
   const { till } = await paying();
   till.gateway.down();
   till.gateway.failCertificate();
@@ -99,7 +99,7 @@ test('the words of a person name what the certificate lacks', async () => {
   );
 });
 
-test('another reason why no connection is made is nobody’s in the place of the terminal', async () => {
+test('another reason for a failed connection does not count as forged', async () => {
   const { till } = await paying();
   till.gateway.down();
   till.gateway.fail();
@@ -120,7 +120,7 @@ describe('with two terminals on one connection', () => {
     till.run(100).needs('till: forged', 'other: forged');
   });
 
-  test('while none waits for an answer the first is told', () => {
+  test('without a waiting terminal, the first terminal gets the item', () => {
     const till = Till.connected({ profile: 'direct', terminals });
     till.gateway.forge(why);
     till.run(100);
@@ -138,7 +138,7 @@ describe('with two terminals on one connection', () => {
   });
 });
 
-test('in the response to a question about the terminal that was there before, it is told to the lane that asks', async () => {
+test('a forged response to a question about an earlier terminal belongs to the lane that asks', async () => {
   const earlier = await paying({ bounds: 'response', terminals: { b: 'T2' }, saleId: 'SHOP' });
   const till = earlier.till.restart({ terminals: { a: 'T1', b: 'T8' } });
   till.gateway.onStatus = () => undefined;
@@ -150,7 +150,7 @@ test('in the response to a question about the terminal that was there before, it
   expect([poiId, till.attention()]).toEqual(['T2', ['b: forged']]);
 });
 
-test('a new process that finds a payment open hears of another certificate at its first connection', async () => {
+test('a new process with an open payment reports another certificate at its first connection', async () => {
   const { till } = await paying();
   const next = till.restart();
   next.gateway.failCertificate();
@@ -158,7 +158,7 @@ test('a new process that finds a payment open hears of another certificate at it
   expect([next.told('p1'), codes(next)]).toEqual(['recovering', ['forged']]);
 });
 
-test('another certificate on a reconnect is told also while nothing is open, to each terminal of that gateway alone', () => {
+test('another certificate on a reconnect is reported to each terminal of that gateway only', () => {
   const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'] });
   till.other.up();
   till.run(100).gateway.failCertificate();

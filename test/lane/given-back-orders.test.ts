@@ -31,11 +31,11 @@ async function back(shop: Shop, kind: 'reversal' | 'refund', transactionId: stri
   await shop.acknowledge(transactionId);
 }
 
-describe('a person who is to give it back', () => {
+describe('the item to return a payment', () => {
   test.each<['reversal' | 'refund', object]>([
     ['reversal', { kind: 'pre-authorization' }],
     ['refund', {}],
-  ])('has not done so by a %s of a part, and has by that of the rest', async (kind, change) => {
+  ])('stays after a %s of a part, and is removed after the rest', async (kind, change) => {
     const shop = await late(change);
     await back(shop, kind, 'b1', 400);
     expect(calls(shop)).toEqual(['reverse-one']);
@@ -46,14 +46,14 @@ describe('a person who is to give it back', () => {
   test.each<['reversal' | 'refund', object]>([
     ['reversal', { kind: 'pre-authorization' }],
     ['refund', {}],
-  ])('has done so by a %s of all', async (kind, change) => {
+  ])('is removed after a %s of everything', async (kind, change) => {
     const shop = await late(change);
     await back(shop, kind, 'b1');
     expect(calls(shop)).toEqual([]);
   });
 });
 
-test('webhooks of links that were told as paid are looked at one after the other, and none is forgotten', async () => {
+test('the lane asks about paid links with webhooks one after the other, and misses none', async () => {
   const shop = new Shop();
   const links = ['p1', 'p2', 'p3', 'p4', 'p5'];
   for (const id of links) {

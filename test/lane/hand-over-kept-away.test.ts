@@ -41,8 +41,8 @@ test('a waiting transaction is reported to the one that it replaces, and to no o
   for (const id of ['c2', 'l1', 'l2']) expect(shop.view(id).message).not.toContain('takes its place');
 });
 
-describe('a first one that has ended while nothing may start', () => {
-  test('is looked at every 10 s: the disk has room again, and the link is made', async () => {
+describe('a replaced transaction that ended while nothing may start', () => {
+  test('is checked every 10 s: once the disk has room again, the link is made', async () => {
     const journal = new WatchedJournal();
     const shop = await cardToLink(journal);
     journal.reserve = false;
@@ -54,7 +54,7 @@ describe('a first one that has ended while nothing may start', () => {
     expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
   });
 
-  test('is looked at until the latest start: then the link is never made, however long the disk stays full', async () => {
+  test('is checked until the latest start, and then the link is never made', async () => {
     const journal = new WatchedJournal();
     const shop = await cardToLink(journal);
     journal.reserve = false;
@@ -66,7 +66,7 @@ describe('a first one that has ended while nothing may start', () => {
   });
 });
 
-test('a latest start that the register names ends the wait at that moment', async () => {
+test('the latest start that the register names ends the wait', async () => {
   const shop = await cardToLink(undefined, '2026-01-01T00:00:05.000Z');
   shop.till.time.runUntil(4_999);
   shop.shows('l1', 'handing-over');
@@ -75,7 +75,7 @@ test('a latest start that the register names ends the wait at that moment', asyn
   expect(shop.view('c1').message).not.toContain('takes its place');
 });
 
-test('an earlier latest start is kept behind a later one', async () => {
+test('an earlier latest start counts even after a later one', async () => {
   const shop = await cardToLink();
   await shop.till.pay('c2', { sale: 'R-2' });
   await shop.link('l2', { sale: 'R-3' });
@@ -87,7 +87,7 @@ test('an earlier latest start is kept behind a later one', async () => {
   shop.shows('c3', 'not-processed').shows('l1', 'handing-over');
 });
 
-test('one that its register stopped is nobody’s successor any more', async () => {
+test('a stopped replacement is no longer reported', async () => {
   const shop = await cardToLink();
   await shop.abort('l1', 'the customer left');
   expect(shop.view('c1').message).not.toContain('takes its place');
@@ -113,7 +113,7 @@ describe('a link whose service has stopped itself', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('makes way for the terminal while it still waits: it ends at once, and the terminal is asked', async () => {
+  test('is replaced by a payment at the terminal: it ends at once, and the terminal is asked', async () => {
     const shop = await stopped();
     shop.whenPaying('Success');
     await shop.till.pay('c2', { sale, insteadOf: 'l1' });
@@ -122,7 +122,7 @@ describe('a link whose service has stopped itself', () => {
   });
 });
 
-test('a hand-over that could not be written down is forgotten: nothing of it is sent, and payments go on', async () => {
+test('a replacement that the journal rejected is dropped, and other payments continue', async () => {
   const journal = new WatchedJournal();
   const shop = new Shop('strict', {}, { journal });
   await shop.till.pay('c1', { sale });
@@ -144,7 +144,7 @@ test('a hand-over that could not be written down is forgotten: nothing of it is 
 
 // A hand-over of which the journal does not take the request: nothing of it has happened.
 
-test('it stops nobody, and is nobody’s successor', async () => {
+test('such a replacement stops no other transaction and is not reported', async () => {
   const journal = new RefusingJournal();
   const shop = new Shop('strict', {}, { journal });
   await shop.till.pay('c1', { sale: 'R-1' });
@@ -176,7 +176,7 @@ async function faulted({ till }: Shop): Promise<void> {
   if (reply.ok || till.terminal().lane !== 'faulted') throw new Error('the lane goes on');
 }
 
-test('it does not start, and is not lost: the next process charges it', async () => {
+test('a replacement that cannot start is not lost: the next process charges it', async () => {
   const shop = new Shop('simulated', {}, { saleId: 'SHOP' });
   const { till, service } = shop;
   till.whenPaying('Success');

@@ -48,7 +48,7 @@ describe('a request to a payment service', () => {
     ['a payment by an agreement', { online: byAgreement }],
     ['a link for stored cards alone', { online: { returnUrls, shopper: 'anna', storedOnly: true } }],
     ['a verification', { kind: 'verification', amountDetails: zero }],
-  ])('is taken: %s', (_name, change) => {
+  ])('is accepted with %s', (_name, change) => {
     expect(decide(change)).toMatchObject({
       decision: 'accept',
       orderReference: undefined,
@@ -85,11 +85,11 @@ describe('a request to a payment service', () => {
       { online: { ...card, returnUrls: undefined } },
     ],
     ['online.split: only a pre-authorization is captured in parts.', { online: { returnUrls, split: true } }],
-  ])('is refused: %s', (text, change) => {
+  ])('is refused with the message: %s', (text, change) => {
     expect(refusalOf(change)).toEqual({ code: 'invalid-request', text: `${text} Nothing was sent.` });
   });
 
-  test('names the field of the message that cannot be written', () => {
+  test('is refused with the field that cannot be written', () => {
     expect(refusalOf({ online: { returnUrls, shopper: 'x'.repeat(1_000) } })).toEqual({
       code: 'invalid-request',
       text: 'The protocol of the payment service cannot express this request: CreateSessionRequest.body.transactionData.merchantShopperId: must be text of at least 1 characters, of at most 64 characters. Nothing was sent.',
@@ -97,7 +97,7 @@ describe('a request to a payment service', () => {
   });
 });
 
-describe('what the endpoint has no place for is refused, and never left out unsaid', () => {
+describe('a field that the endpoint does not have is refused and not silently omitted:', () => {
   test.each<[string, string, object, object]>([
     ['methods', 'a stored card', card, { methods: ['CARD'] }],
     ['store', 'a stored card', card, { store: 'must' }],
@@ -129,14 +129,14 @@ describe('what the endpoint has no place for is refused, and never left out unsa
     ).toBe(`online.${field}: not allowed in a verification. Nothing was sent.`);
   });
 
-  test('a verification without addresses to return to', () => {
+  test('missing return addresses of a verification', () => {
     expect(refusalOf({ kind: 'verification', amountDetails: zero, online: { shopper: 'anna' } })?.text).toBe(
       'online.returnUrls: missing. The customer returns to these addresses. Nothing was sent.',
     );
   });
 });
 
-describe('the time by which a link is paid', () => {
+describe('the payment deadline of a link', () => {
   test.each<[string, string]>([
     ['a time with its zone', '2026-01-02T00:00:00'],
     ['a time with its zone', 'tomorrow'],
@@ -149,7 +149,7 @@ describe('the time by which a link is paid', () => {
     expect(refusal?.text).toContain(`expected ${expected}`);
   });
 
-  test.each(['2026-01-01T00:00:00.001Z', '2026-01-31T00:00:00.000Z'])('is taken: %s', (payBefore) => {
+  test.each(['2026-01-01T00:00:00.001Z', '2026-01-31T00:00:00.000Z'])('is accepted: %s', (payBefore) => {
     expect(decide({ online: { returnUrls, payBefore } }).decision).toBe('accept');
   });
 });

@@ -42,15 +42,15 @@ function problem(status: number, code: string): ServiceWireEvent {
   return answer(status, { type: `urn:psp:problem:${code}`, title: code, status }, problemMediaType);
 }
 
-describe('neither a success nor a refusal', () => {
-  test.each([199, 300, 399, 408, 500, 503])('is HTTP %i to a capture: something may have been done', (status) => {
+describe('an answer that is neither a success nor a refusal', () => {
+  test.each([199, 300, 399, 408, 500, 503])('is HTTP %i for a capture, which may have been done', (status) => {
     const { attempt, entry, texts } = after('capture', capture, 'money', answer(status));
     expect(attempt).toMatchObject({ state: 'open', wasLost: true, said: { text: `HTTP ${status}` } });
     expect(texts).toContain(`the answer of the payment service was lost: status ${status}`);
     expect(entry).toMatchObject({ inFlight: undefined, fruitless: 4 });
   });
 
-  test('is an answer that never came; what never left is no loss', () => {
+  test('counts as lost if it never came, but not if the request could not be sent', () => {
     const cause = { code: 'cut', text: 'the connection was cut' };
     expect(after('capture', capture, 'money', { type: 'lost', id, cause }).attempt).toMatchObject({ wasLost: true });
     const unsent = after('capture', capture, 'money', { type: 'not-sent', id, cause });
@@ -60,14 +60,14 @@ describe('neither a success nor a refusal', () => {
 });
 
 describe('a refusal', () => {
-  test.each([400, 407, 409, 499])('is HTTP %i to a capture: it is read', (status) => {
+  test.each([400, 407, 409, 499])('is HTTP %i for a capture, and its problem is read', (status) => {
     const { texts } = after('capture', capture, 'money', problem(status, 'not-authorized'));
     expect(texts.filter((text) => text.includes('status 4'))).toEqual([]);
   });
 });
 
-describe('credentials that are not taken', () => {
-  test('are kept with a capture whose request nobody looked at', () => {
+describe('rejected credentials', () => {
+  test('are recorded for a capture, because its request was not processed', () => {
     const { attempt, entry } = after('capture', capture, 'money', problem(401, 'unauthenticated'));
     expect(attempt).not.toHaveProperty('wasLost');
     expect(entry).toMatchObject({ refusedCallCode: 'unauthenticated', fruitless: 4 });
@@ -77,17 +77,17 @@ describe('credentials that are not taken', () => {
     ['of a question', capture, 'history', problem(401, 'unauthenticated')],
     ['of what may have been done', capture, 'money', answer(401)],
     ['where it is too fast and nothing else', capture, 'money', problem(429, 'unauthenticated')],
-  ])('are not kept with it %s', (_which, attempt, purpose, event) => {
+  ])('are not recorded for it %s', (_which, attempt, purpose, event) => {
     expect(after('capture', attempt, purpose, event).entry?.refusedCallCode).toBeUndefined();
   });
 
-  test('leave a link as it was, and something in doubt of a capture where somebody else may have said it', () => {
+  test('do not affect a link, but make a capture uncertain after another status', () => {
     expect(after('payment', openCreate, 'money', answer(401)).attempt).not.toHaveProperty('wasLost');
     expect(after('capture', capture, 'money', answer(401)).attempt).toMatchObject({ wasLost: true });
     expect(after('capture', capture, 'money', answer(429)).attempt).toMatchObject({ wasLost: true });
   });
 
-  test('leave nothing in doubt by a question, and the address is wanted again', () => {
+  test('make nothing uncertain in a question, and the address is requested again', () => {
     expect(after('capture', capture, 'history', answer(401)).attempt).toEqual(capture);
     const { attempt, entry } = after('payment', link, 'address', answer(401));
     expect(attempt).toEqual(link);
@@ -95,27 +95,27 @@ describe('credentials that are not taken', () => {
   });
 });
 
-describe('the repeat of a create for its address', () => {
+describe('the repeat of a create request for its address', () => {
   const stopped = { abortRequested: { at: openCreate.openedAt, reason: 'the customer left' } };
 
-  test('that cannot be read leaves nothing in doubt of a link, and the address is wanted again', () => {
+  test('leaves a link certain if its answer is unreadable, and the address is requested again', () => {
     const { attempt, entry } = after('payment', link, 'address', answer(200));
     expect(attempt).toEqual(link);
     expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
   });
 
-  test('that is refused leaves nothing in doubt of a link, and its history is asked at once', () => {
+  test('leaves a link certain if it is refused, and the history is requested at once', () => {
     const { attempt, entry } = after('payment', link, 'address', problem(409, 'declined'));
     expect(attempt).toEqual(link);
     expect(entry).toMatchObject({ wantsAddress: false, dueAtMs: 1_000, fruitless: 3 });
   });
 
-  test('that cannot be read of a link that was withdrawn meanwhile is not wanted again', () => {
+  test('is not sent again for a link that was withdrawn meanwhile', () => {
     const { entry } = after('payment', link, 'address', answer(200), {}, stopped);
     expect(entry).toMatchObject({ wantsAddress: false, dueAtMs: 1_000, fruitless: 3 });
   });
 
-  test('that is unreadable, for a stored card, is sent again even if the payment is to be stopped, because only its answer has the decline', () => {
+  test('is sent again for a stored card after an unreadable answer, even while stopping, because only its answer has the decline', () => {
     const byCard = { ...openCreate, endpoint: 'authorize', pspReference } as const;
     const { entry } = after('payment', byCard, 'address', answer(200), {}, stopped);
     expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
@@ -125,11 +125,11 @@ describe('the repeat of a create for its address', () => {
 test.each([
   [429, 31_000],
   [401, 0],
-])('HTTP %i makes the service be left alone until %i', (status, untilMs) => {
+])('after HTTP %i the lane sends no request to the service until %i', (status, untilMs) => {
   expect(after('capture', capture, 'money', answer(status)).turn.state.notBeforeMs).toBe(untilMs);
 });
 
-test('an answer for which nobody waits changes nothing but what is known of the clock', () => {
+test('an unexpected answer changes only what is known about the clock', () => {
   const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
   const event = { type: 'answered', id: 'shop:2', status: 200, contentType: '', text: '', date } as const;
   const { attempt, entry, turn } = after('capture', capture, 'money', event);
@@ -148,30 +148,30 @@ const second = '01ARZ3NDEKTSV4RRFFQ69G5FAB';
 const third = '01ARZ3NDEKTSV4RRFFQ69G5FAC';
 
 describe('a history', () => {
-  test('that came while a webhook did is asked for again at once', () => {
+  test('that overlaps a webhook is requested again at once', () => {
     const { entry } = after('payment', link, 'history', history(first), { isOvertaken: true });
     expect(entry).toMatchObject({ isOvertaken: false, isWoken: true, dueAtMs: 1_000 });
     expect(after('payment', link, 'history', history(first)).entry).toMatchObject({ isWoken: false });
   });
 
-  test('that lacks what was first before says nothing, and calls a person', () => {
+  test('without its earlier first operation proves nothing, and adds an attention item', () => {
     const { entry, turn, attempt } = after('payment', link, 'history', history(second), { firstOperation: first });
     expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
     expect(turn.changed.get('p1')?.attention.map(({ code }) => code)).toEqual(['foreign-history']);
     expect(entry).toMatchObject({ firstOperation: second, fruitless: 4 });
   });
 
-  test('that goes on from what was first before is read', () => {
+  test('that continues after its earlier first operation is read', () => {
     const { attempt, entry } = after('payment', link, 'history', history(third, first), { firstOperation: first });
     expect(attempt).toEqual(link);
     expect(entry?.firstOperation).toBe(third);
   });
 
-  test('that is empty from the beginning is read', () => {
+  test('that was always empty is read', () => {
     expect(after('payment', link, 'history', history()).attempt).toEqual(link);
   });
 
-  test('that is empty after one that was not proves nothing, and adds no attention item', () => {
+  test('that became empty proves nothing, and adds no attention item', () => {
     const { attempt, turn, entry } = after('payment', link, 'history', history(), { firstOperation: first });
     expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
     expect(turn.changed.get('p1')?.attention).toEqual([]);
@@ -179,7 +179,7 @@ describe('a history', () => {
   });
 });
 
-test('what a service said is kept with the attempt that was on its way, and with no other', () => {
+test("the attempt in flight keeps the service's answer, and no other attempt does", () => {
   const cancel = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference } as const;
   const record = transactionOf({ kind: 'payment', online: {} }, { attempts: [link, cancel] });
   const said = (purpose: CallInFlight['purpose'], idempotencyKey: string | undefined) => {
@@ -194,10 +194,10 @@ test('what a service said is kept with the attempt that was on its way, and with
   expect(said('history', undefined)).toEqual([undefined, undefined]);
 });
 
-describe('turned away beside another attempt', () => {
+describe('after a rejected login, with another attempt of the transaction,', () => {
   const cancel = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference } as const;
 
-  test('what was on its way is in doubt, and says why', () => {
+  test('the attempt in flight is uncertain, and a fact says why', () => {
     const turn = stepAfter(1_000, [transactionOf({ kind: 'payment', online: {} }, { attempts: [link, cancel] })]);
     turn.patchEntry('p1', { inFlight: { id, purpose: 'money', idempotencyKey: 'c' } });
     answered(turn, answer(401), []);
@@ -210,7 +210,7 @@ describe('turned away beside another attempt', () => {
     ['history', false],
     ['money', false],
     ['address', true],
-  ])('a call for its %s: the address is wanted again: %s', (purpose, expected) => {
+  ])('a call for its %s requests the address again: %s', (purpose, expected) => {
     expect(after('payment', link, purpose, answer(429)).entry?.wantsAddress).toBe(expected);
   });
 });

@@ -73,7 +73,7 @@ function operationOf(change: Partial<ServiceAttempt>): ServiceEntry {
 
 const ended = { outcome: outcomeOf('unresolved') };
 
-describe('without an outcome it is given to a person', () => {
+describe('a transaction without an outcome is left to the operator', () => {
   test.each<[string, ServiceEntry, number | undefined]>([
     ['five minutes behind a loss', entryOf([{ wasLost: true }]), monoMs + giveUpMs],
     ['five minutes behind its name, where nobody has the address', entryOf([{ pspReference: 'p' }]), monoMs + giveUpMs],
@@ -95,19 +95,19 @@ function certain(entry: ServiceEntry): string | undefined {
   return turn.changed.size === 0 ? 'nothing' : turn.changed.get('p1')?.certainBy;
 }
 
-describe('by when it is known is written down', () => {
+describe('the time of certainty is recorded', () => {
   const certainBy = new Date(wallMs + giveUpMs + shopSettings.managementMs).toISOString();
 
-  test('with the answer to a call that is on its way then', () => {
+  test('as the deadline of the call that is in flight then', () => {
     expect(certain(entryOf([{ wasLost: true }]))).toBe(certainBy);
   });
 
-  test('and taken back once a customer is waited for', () => {
+  test('and removed once the lane waits for a customer', () => {
     expect(certain(entryOf([shown], {}, { certainBy }))).toBeUndefined();
     expect(certain(entryOf([shown]))).toBe('nothing');
   });
 
-  test('and not where nothing of it arrived, or where it has an outcome', () => {
+  test('but not if nothing arrived, or if there is an outcome', () => {
     expect(certain(entryOf([{}]))).toBe('nothing');
     expect(certain(entryOf([{ wasLost: true }], {}, ended))).toBe('nothing');
   });
@@ -119,15 +119,15 @@ function madeBy(entry: ServiceEntry): number | undefined {
   return turn.entry('p1')?.madeByMs;
 }
 
-describe('by when its session was made', () => {
-  test('is noted once, as soon as its payment has a name', () => {
+describe('the latest time at which the session was made', () => {
+  test('is recorded once, as soon as the payment has a reference', () => {
     expect(madeBy(entryOf([{ pspReference: 'p' }]))).toBe(monoMs);
     expect(madeBy(entryOf([{ pspReference: 'p' }], { madeByMs: 7 }))).toBe(7);
     expect(madeBy(entryOf([{}]))).toBeUndefined();
     expect(madeBy(entryOf([]))).toBeUndefined();
   });
 
-  test('says with the profile when it is over: a minute behind its end', () => {
+  test('gives the end of the session by the profile, plus one minute', () => {
     const profile = { sessionEndsMs: day };
     expect(sessionOverAtMs(turnWith(entryOf([]), {}, profile), { madeByMs: 7 })).toBe(7 + day + marginMs);
     expect(sessionOverAtMs(turnWith(entryOf([])), { madeByMs: 7 })).toBeUndefined();
@@ -154,7 +154,7 @@ function payableFor(ms: number, attempts: readonly Partial<ServiceAttempt>[], re
   return entryOf(attempts, {}, { ...record, request, ...rest });
 }
 
-describe('after a loss it is tried again', () => {
+describe('after a lost answer the lane tries again', () => {
   test('after a second, then at intervals that double, up to half a minute', () => {
     expect(waitOf(entryOf([{ wasLost: true }]), retryLater)).toBe(retryMinMs);
     for (const [fruitless, mostMs] of [
@@ -169,20 +169,20 @@ describe('after a loss it is tried again', () => {
     }
   });
 
-  test('and the tries are counted', () => {
+  test('and counts the tries', () => {
     const entry = entryOf([{ wasLost: true }], { fruitless: 4 });
     const turn = turnWith(entry);
     retryLater(turn, entry);
     expect(turn.entry('p1')?.fruitless).toBe(5);
   });
 
-  test('in time for its latest start, where nothing was tried', () => {
+  test('in time for the latest start if nothing was sent', () => {
     const soon = { monoMs: monoMs + 400, wallMs: wallMs + 400 };
     expect(waitOf(entryOf([], { latestStart: soon }), retryLater)).toBe(400);
     expect(waitOf(entryOf([{ wasLost: true }], { latestStart: soon }), retryLater)).toBe(retryMinMs);
   });
 
-  test('in time for the moment at which a link is withdrawn', () => {
+  test('in time for the withdrawal of a link', () => {
     expect(waitOf(payableFor(400, [{ wasLost: true }]), retryLater)).toBe(400);
     expect(waitOf(payableFor(0, [shown]), retryLater)).toBe(0);
     expect(waitOf(payableFor(0, [{ wasLost: true }]), retryLater)).toBe(retryMinMs);
@@ -193,19 +193,19 @@ describe('after a loss it is tried again', () => {
   });
 });
 
-describe('a link is asked about', () => {
-  test('the more seldom the older it is, within its bounds', () => {
+describe('the lane asks about a link', () => {
+  test('at intervals that grow with its age, within their bounds', () => {
     expect(waitOf(entryOf([shown]), pollLater)).toBe(pollMinMs);
     expect(waitOf(entryOf([shown], { agedMs: 100_000 }), pollLater)).toBe(5_000);
     expect(waitOf(entryOf([shown], { knownSinceMs: monoMs - 200_000 }), pollLater)).toBe(10_000);
     expect(waitOf(entryOf([shown], { agedMs: 40 * pollMaxMs }), pollLater)).toBe(pollMaxMs);
   });
 
-  test('in the background half a minute later at the earliest', () => {
+  test('in the background after half a minute at the earliest', () => {
     expect(waitOf(entryOf([shown], {}, ended), pollLater)).toBe(backgroundMinMs);
   });
 
-  test('in time for its end, and not for one that is over', () => {
+  test('in time for its end, and at the usual interval after the end', () => {
     const old = { agedMs: 40 * pollMaxMs };
     const endingIn = (ms: number) => ({ ...old, madeByMs: monoMs - day - marginMs + ms });
     const profile = { sessionEndsMs: day };
@@ -215,7 +215,7 @@ describe('a link is asked about', () => {
     expect(waitOf(payableFor(700, [shown]), pollLater)).toBe(700);
   });
 
-  test('as one whose tries count from the beginning', () => {
+  test('with a count of failed tries that starts at zero', () => {
     const entry = entryOf([shown], { fruitless: 4 });
     const turn = turnWith(entry);
     pollLaterById(turn, 'p1');
@@ -224,8 +224,8 @@ describe('a link is asked about', () => {
   });
 });
 
-describe('a service that wants to be left alone', () => {
-  test('is, until then, which is said', () => {
+describe('a service that asks for a pause', () => {
+  test('gets no request until then, and the state shows that time', () => {
     const turn = turnWith(entryOf([]));
     pauseRequests(turn, '20');
     expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
@@ -233,15 +233,15 @@ describe('a service that wants to be left alone', () => {
     expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
   });
 
-  test('is for no longer than the profile says', () => {
+  test("gets a pause of at most the profile's limit", () => {
     const turn = turnWith(entryOf([]), {}, { retryAfterMaxMs: 3_000 });
     pauseRequests(turn, '20');
     expect(turn.state.notBeforeMs).toBe(monoMs + 3_000);
   });
 });
 
-describe('a question for the status', () => {
-  test('leaves without a key and without a body, and is remembered for a second', () => {
+describe('a request for the status', () => {
+  test('has no key and no body, and counts for one second', () => {
     const entry = entryOf([shown]);
     const turn = turnWith(entry, { asked: [monoMs - 1_000, monoMs - 999] });
     askHistory(turn, entry, reference);
@@ -255,7 +255,7 @@ describe('a question for the status', () => {
     expect(turn.entry('p1')?.inFlight?.purpose).toBe('history');
   });
 
-  test('does not leave where two left within the last second', () => {
+  test('is not sent if two were sent within the last second', () => {
     const entry = entryOf([shown]);
     const turn = turnWith(entry, { asked: [monoMs - 999, monoMs - 1] });
     askHistory(turn, entry, reference);

@@ -5,7 +5,7 @@ import { balanceIn, sinceAuthorized } from '../../../src/core/service/messages/b
 import { historyOf } from './shop-records.js';
 
 describe('the balance of a history', () => {
-  test('counts what was captured or refunded before its authorization shows, and no cancel', () => {
+  test('counts captures and refunds listed before the authorization, and no cancel', () => {
     const history = historyOf(
       'CANCEL COMPLETED 300',
       'REFUND COMPLETED 100',
@@ -21,7 +21,7 @@ describe('the balance of a history', () => {
     });
   });
 
-  test('is of nothing where nothing is authorized', () => {
+  test('does not exist without an authorization', () => {
     const history = historyOf('AUTHORIZATION FAILED 1000', 'REFUND COMPLETED 100');
     expect([sinceAuthorized(history), balanceIn(history)]).toEqual([[], undefined]);
   });

@@ -36,7 +36,7 @@ describe('a link', () => {
       { store: 'must', storedOnly: false },
       { storePaymentInstrument: 'MANDATED', allowStoredInstrumentsOnly: false },
     ],
-  ])('%s says so', (_name, how, profile) => {
+  ])('has the stored-card fields for its parameters: %s', (_name, how, profile) => {
     const { path, body } = leaving('createSession', { online: { returnUrls, shopper: 'anna', ...how } });
     expect(path).not.toContain(pspReference);
     expect(body.header).toEqual({ merchantId: 'M-1', 'idempotency-key': idempotencyKey });
@@ -49,7 +49,7 @@ describe('a link', () => {
 test.each<[string, object, object | undefined]>([
   ['all ways to pay', {}, undefined],
   ['some ways to pay', { methods: ['CARD', 'MOBILEPAY'] }, { paymentMethodWhitelist: ['CARD', 'MOBILEPAY'] }],
-])('a link of %s names these alone', (_name, how, methods) => {
+])('a link with %s lists its payment methods accordingly', (_name, how, methods) => {
   const { body } = leaving('createSession', { online: { returnUrls, ...how } });
   expect(body.body.paymentMethodInfo).toEqual(methods);
 });
@@ -61,7 +61,7 @@ test.each<[string, object, object | undefined]>([
     { embed: { origin: 'https://shop.example' } },
     { mode: 'EMBED', origin: 'https://shop.example' },
   ],
-])('a link that is paid on %s says where it is shown', (_name, how, ui) => {
+])('a link that is paid on %s has the matching page mode', (_name, how, ui) => {
   const { body } = leaving('createSession', { online: { returnUrls, ...how } });
   expect(body.body.merchantInfo).toEqual({
     successRedirectUrl: 'https://shop.example/s',
@@ -71,7 +71,7 @@ test.each<[string, object, object | undefined]>([
   });
 });
 
-test('an agreement says model, frequency and description, each in its own member, with a shopper or without', () => {
+test('an agreement has model, frequency and description, with or without a shopper', () => {
   const recurring = { model: 3, frequency: 28, description: 'Coffee' };
   const agreement = { recurringModel: 3, recurringFrequency: 28, recurringDescription: 'Coffee' };
   const { body } = leaving('createMit', { online: { returnUrls, recurring } });
@@ -85,7 +85,7 @@ test.each<[OnlineParameters, true | undefined]>([
   [{ returnUrls }, undefined],
   [{ returnUrls, store: 'must' }, true],
   [{ returnUrls, shopper: 'anna' }, true],
-])('a verification of %j stores its card: %s', (online, isStored) => {
+])('a verification with %j stores the card or not: %s', (online, isStored) => {
   const { body } = leaving('createSession', { amountDetails: eur(0), online });
   expect(body.body.transactionData.storePaymentInstrument).toBe(isStored);
   expect(body.body).not.toHaveProperty('paymentInstrumentsProfileData');
@@ -96,7 +96,7 @@ describe('an operation', () => {
     ['capture', { amountDetails: eur(1_250) }],
     ['update', { amountDetails: eur(1_250) }],
     ['refund', { amountDetails: eur(1_250) }],
-  ])('%s names the payment in its path, and its amount', (endpoint, body) => {
+  ])('%s has the payment in its path and the amount in its body', (endpoint, body) => {
     expect(leaving(endpoint)).toEqual({ path: `/v1/${pspReference}/${endpoint}`, body });
     const { request } = transactionOf();
     const { amountDetails: _all, ...whole } = { ...request };
@@ -104,7 +104,7 @@ describe('an operation', () => {
     expect(written(all, keyed(endpoint, { pspReference }), settings).body).toBe('');
   });
 
-  test('a reversal of a part names it; the cancel of a session names nothing', () => {
+  test('a reversal of a part has its amount, and the cancel of a session has no body', () => {
     expect(leaving('cancel', { kind: 'reversal' }).body).toEqual({
       merchantId: 'M-1',
       amountDetails: eur(1_250),
@@ -112,7 +112,7 @@ describe('an operation', () => {
     expect(leaving('cancel')).toEqual({ path: `/v1/${pspReference}/cancel`, body: '' });
   });
 
-  test('the cancel by our reference names the transaction, and no payment', () => {
+  test('the cancel by our reference has the transaction in its body, and no payment in its path', () => {
     const { path, body } = leaving('fallbackCancel');
     expect(body).toEqual({ merchantReference: 'p1' });
     expect(path).not.toContain(pspReference);
@@ -120,8 +120,8 @@ describe('an operation', () => {
   });
 });
 
-describe('what cannot be written never leaves', () => {
-  test('an operation on a payment that has no name', () => {
+describe('the core throws instead of writing', () => {
+  test('an operation on a payment without a reference', () => {
     expect(() => written(transactionOf(), keyed('capture'), settings)).toThrow(InvariantError);
     expect(() => statusPath('')).toThrow(InvariantError);
   });
@@ -144,12 +144,12 @@ describe('what cannot be written never leaves', () => {
     ],
     ['without a way to pay', 'what begins a payment has an amount, and says how it is paid', {}],
     ['without addresses to return to', 'a shopper who is asked is led back', { online: {} }],
-  ])('a beginning %s: %s', (_name, statement, change) => {
+  ])('a create %s: %s', (_name, statement, change) => {
     expect(() => leaving('createSession', change)).toThrow(`broken invariant: ${statement}`);
   });
 });
 
-test('the hash of what left has 16 digits, and is another for another path or body', () => {
+test('the hash of a sent request has 16 digits and depends on its path and body', () => {
   const hashes = Array.from({ length: 400 }, (_unused, place) => hashOf({ path: '/v1/p/capture', body: `${place}` }));
   expect(hashes.filter((hash) => !/^[0-9a-f]{16}$/.test(hash))).toEqual([]);
   expect(new Set(hashes).size).toBe(400);

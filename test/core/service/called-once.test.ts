@@ -24,15 +24,15 @@ function codesOf(record: TransactionRecord | undefined): readonly string[] | und
 describe.each<[string, (turn: ServiceTurn, record: TransactionRecord) => void]>([
   ['foreign-reference', (turn, record) => flagForeignReference(turn, record, 'p0')],
   ['foreign-history', (turn, record) => flagForeignHistory(turn, record, 'another shopper')],
-])('to a %s a person', (code, flag) => {
-  test('is called beside what else there is to do', () => {
+])('an attention item for %s', (code, flag) => {
+  test('is added to the other items', () => {
     const record = calledTo('reverse-one');
     const turn = stepAfter(0, [record]);
     flag(turn, record);
     expect(codesOf(turn.changed.get('p1'))).toEqual(['reverse-one', code]);
   });
 
-  test('is called once, also where something else came in between', () => {
+  test('is added once, even after other items', () => {
     const record = calledTo(code, 'reverse-one');
     const turn = stepAfter(0, [record]);
     flag(turn, record);
@@ -40,23 +40,23 @@ describe.each<[string, (turn: ServiceTurn, record: TransactionRecord) => void]>(
   });
 });
 
-describe('one thing that an attempt calls to', () => {
+describe('an attention item about one operation of an attempt', () => {
   const item = { id: 'O1', code: 'paid-again', at, text: 'x' };
   const second = { ...openCreate, idempotencyKey: 'k2' };
 
-  test('is written down on that attempt, and on no other', () => {
+  test('is recorded with that attempt only', () => {
     const next = flagged(transactionOf({}, { attempts: [openCreate, second] }), second, item);
     expect(next?.attempts).toEqual([openCreate, { ...second, flagged: ['O1'] }]);
     expect(next?.attention).toEqual([{ code: 'paid-again', at, text: 'x', actions: ['resolve'] }]);
   });
 
-  test('calls once, also where the person has closed it', () => {
+  test('is added once, even after the operator has closed it', () => {
     const known = { ...openCreate, flagged: ['O0', 'O1'] };
     expect(flagged(transactionOf({}, { attempts: [known] }), known, item)).toBeUndefined();
     expect(flagged(transactionOf({}, { attempts: [known] }), known, { ...item, id: 'O2' })).toBeDefined();
   });
 
-  test('calls no more where there are eight already', () => {
+  test('is not added if the attempt already has eight', () => {
     const ids = Array.from({ length: 8 }, (_unused, place) => `other ${place}`);
     const full = { ...openCreate, flagged: ids };
     const almost = { ...openCreate, flagged: ids.slice(1) };
@@ -64,7 +64,7 @@ describe('one thing that an attempt calls to', () => {
     expect(flagged(transactionOf({}, { attempts: [almost] }), almost, item)).toBeDefined();
   });
 
-  test('calls nobody for an attempt that the transaction does not have', () => {
+  test('is not added for an attempt that the transaction does not have', () => {
     expect(flagged(transactionOf(), openCreate, item)).toBeUndefined();
   });
 });
@@ -78,19 +78,19 @@ function leftAfter(amount: number, root: TransactionRecord): readonly string[] |
   return codesOf(turn.changed.get('p1'));
 }
 
-describe('what was to be given back', () => {
+describe('an item about a missing refund', () => {
   const paid = { ...calledTo('reverse-one', 'foreign-history'), outcome: outcomeOf('approved') };
 
-  test('is asked for only once; other attention items stay', () => {
+  test('is removed once all of it was refunded, and other items stay', () => {
     expect(leftAfter(1_250, paid)).toEqual(['foreign-history']);
     expect(leftAfter(1_249, paid)).toBeUndefined();
   });
 
-  test('is nothing where nobody was called to give it back', () => {
+  test('has no effect if there is no such item', () => {
     expect(leftAfter(1_250, { ...paid, attention: calledTo('foreign-history').attention })).toBeUndefined();
   });
 
-  test('is nothing of an operation about no payment', () => {
+  test('is not touched by an operation without a payment', () => {
     const turn = stepAfter(0, [paid]);
     clearRefundAttention(turn);
     expect(turn.changed.size).toBe(0);

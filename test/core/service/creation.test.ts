@@ -36,7 +36,7 @@ function after(
 }
 
 describe('a page', () => {
-  test('is shown, and noted with the name of its payment', () => {
+  test('is shown, and the attempt records its payment', () => {
     const { create, before, entry, turn } = after(page);
     expect(create).toEqual({ ...before, pspReference: ours, hadAddress: true });
     expect(entry).toMatchObject({ checkout: page.checkout, wantsAddress: false, fruitless: 0, dueAtMs: 3_000 });
@@ -45,7 +45,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('of a payment that a webhook had named is recorded, and begins nothing new', () => {
+  test('of a payment that a webhook has already named is recorded without another start', () => {
     const { create, turn } = after(page, { pspReference: ours });
     expect([create?.hadAddress, turn.facts]).toEqual([true, []]);
   });
@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(entry).toMatchObject({ checkout: undefined, fruitless: 0, dueAtMs: 1_000 });
   });
 
-  test('without encryption is shown to nobody, and asked for again', () => {
+  test('without encryption is not shown, and the address is requested again', () => {
     const plain = { ...page, checkout: { url: 'http://pay.example/1' } };
     const first = after(plain);
     expect(first.create).toMatchObject({ wasLost: true, unreadable: { times: 1 } });
@@ -72,13 +72,13 @@ describe('a page', () => {
 });
 
 describe('an answer without a page', () => {
-  test('says that nobody is asked, also of a payment that a webhook had named', () => {
+  test('proves that no customer is involved, even if a webhook has named the payment', () => {
     expect(after(pageless).create).toMatchObject({ sawStart: true, pspReference: ours });
     expect(after(pageless, { pspReference: ours }).create).toMatchObject({ sawStart: true });
     expect(after(pageless).entry).toMatchObject({ wantsAddress: 'none', fruitless: 0, dueAtMs: 1_000 });
   });
 
-  test('says nothing of a page that a shopper may have', () => {
+  test('does not change that a shopper may have a page from before', () => {
     const { create, turn } = after(pageless, { pspReference: ours, hadAddress: true });
     expect(create).not.toHaveProperty('sawStart');
     expect(turn.changed.size).toBe(0);
@@ -86,7 +86,7 @@ describe('an answer without a page', () => {
 });
 
 describe('an answer that names another payment', () => {
-  test('than a webhook did renames nothing, and is kept with its reason', () => {
+  test('than a webhook does not change the reference, and is kept with its reason', () => {
     const { create, entry } = after({ ...page, pspReference: other }, { pspReference: ours });
     expect(create).toMatchObject({ pspReference: ours, unreadable: { why: 'it names another payment', times: 1 } });
     expect(entry).toMatchObject({ checkout: undefined, fruitless: 0 });
@@ -95,7 +95,7 @@ describe('an answer that names another payment', () => {
   test.each<[string, Creation]>([
     ['shows its page', page],
     ['refuses', { ...refused, code: 'declined', pspReference: ours }],
-  ])('that another transaction began, and %s, says nothing of this one: a person is called', (_how, answer) => {
+  ])('of another transaction, and %s, changes nothing and adds an attention item', (_how, answer) => {
     const { create, record, entry } = after(answer, {}, {}, 'p0');
     expect(create).toMatchObject({
       state: 'open',
@@ -108,14 +108,14 @@ describe('an answer that names another payment', () => {
   });
 });
 
-test('an answer that cannot be read is asked for again, and kept with its reason', () => {
+test('an unreadable answer is requested again, and kept with its reason', () => {
   const { create, entry } = after({ type: 'unread', why: 'it is cut' });
   expect(create).toMatchObject({ state: 'open', wasLost: true, unreadable: { why: 'it is cut', times: 1 } });
   expect(entry?.fruitless).toBe(4);
 });
 
 describe('a refusal', () => {
-  test('of the only create is the end of it, with its words as evidence', () => {
+  test('of the only create request ends the payment, with the refusal as evidence', () => {
     const { create, record } = after({ ...refused, code: 'invalid-request' });
     expect(create).toMatchObject({
       state: 'not-started',
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  test.each(['request-in-progress', 'idempotency-key-reused'])('as %s says that something has arrived', (code) => {
+  test.each(['request-in-progress', 'idempotency-key-reused'])('as %s means that a request has arrived', (code) => {
     const { create, record } = after({ ...refused, code });
     expect(create).toMatchObject({ state: 'open', wasLost: true });
     expect(record.outcome).toBeUndefined();
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('that names the payment has its history asked, unless the first request is at work', () => {
+  test('that names the payment makes the lane ask for its history, unless the first request is still processed', () => {
     const named = { ...refused, pspReference: other.toUpperCase() };
     const declined = after({ ...named, code: 'declined' });
     expect(declined.create).toMatchObject({ state: 'open', pspReference: other, refusedAs: 'declined' });
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(atWork).not.toHaveProperty('refusedAs');
   });
 
-  test('of a payment that a webhook had named is its decline only by a stored card, without a page, and of that payment', () => {
+  test('of a payment that a webhook has named counts only for a stored card, without a page, and for that payment', () => {
     const { request } = transactionOf(byCard);
     const declined = { ...refused, code: 'declined', pspReference: ours.toUpperCase() };
     const refusedAs = (answer: Creation, change: Partial<ServiceAttempt> = {}, rest: object = { request }) =>

@@ -63,7 +63,7 @@ function operation(
 
 const asking = operation('capture', 500, {}, 'asking');
 
-describe('somebody else did', () => {
+describe('another party did', () => {
   const order = begun('pre-authorization');
 
   test.each<[string, readonly TransactionRecord[], readonly string[], readonly string[]]>([
@@ -156,7 +156,7 @@ describe('an operation that the service refused', () => {
   const order = begun('pre-authorization');
   const payment = begun('payment');
 
-  test('is not processed where nobody did the same, whatever else was done', () => {
+  test('is not processed if no other party did the same', () => {
     for (const lines of [[], ['CANCEL COMPLETED 1000']]) {
       const told = toldOf('capture', 500, order, ...lines);
       expect(told).toMatchObject({ result: 'not-processed', retry: 'safe' });
@@ -181,7 +181,7 @@ describe('an operation that the service refused', () => {
       ['UPDATE COMPLETED 2000', 'UPDATE COMPLETED 1500'],
       'changed to 20.00 EUR, changed to 15.00 EUR',
     ],
-  ])('is unresolved for a person where all of it was done: %s of %s', (kind, amount, root, lines, what) => {
+  ])('is unresolved if another party did all of it: %s of %s', (kind, amount, root, lines, what) => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere', resolvedBy: 'tenderd' });
     expect(told.retry).not.toBe('safe');
@@ -195,14 +195,17 @@ describe('an operation that the service refused', () => {
     ['refund', 1_000, payment, ['REFUND COMPLETED 400', 'CAPTURE COMPLETED 1000'], 'refunded 4.00 EUR'],
     ['refund', undefined, payment, ['REFUND COMPLETED 400'], 'refunded 4.00 EUR'],
     ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED 2000'], 'changed to 20.00 EUR'],
-  ])('is not said to be safe where a part of it was done: %s of %s', (kind, amount, root, lines, what) => {
-    const told = toldOf(kind, amount, root, ...lines);
-    expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
-    expect(told.message).toContain(`But another party did this at the service: ${what}. Check its pages before you `);
-  });
+  ])(
+    'is not processed, and unsafe to retry, if another party did a part of it: %s of %s',
+    (kind, amount, root, lines, what) => {
+      const told = toldOf(kind, amount, root, ...lines);
+      expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
+      expect(told.message).toContain(`But another party did this at the service: ${what}. Check its pages before you `);
+    },
+  );
 });
 
-test('an operation on what nobody began is not said to be done, and not to be safe', () => {
+test('a refused operation on a payment that is not ours is not processed, and unsafe to retry', () => {
   const done = historyOf('CAPTURE COMPLETED 1000');
   const served = serviceKindOf('capture');
   if (served?.begins !== false) throw new Error('a capture begins a payment');
@@ -224,7 +227,7 @@ function behind(kind: FollowUp, root: TransactionRecord, earlier: FollowUp, outc
     .result;
 }
 
-describe('all that is left', () => {
+describe('an operation on the whole rest', () => {
   const split = transactionOf(
     { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: { split: true } },
     { outcome: approved(1_000) },
@@ -236,7 +239,7 @@ describe('all that is left', () => {
     ['capture', split, 'reversal', 'CAPTURE'],
     ['reversal', split, 'capture', 'CANCEL'],
     ['refund', payment, 'refund', 'REFUND'],
-  ])('to the %s is what an earlier operation of ours left of it', (kind, root, earlier, type) => {
+  ])('of kind %s is compared with what our earlier operation left', (kind, root, earlier, type) => {
     const told = (amount: number, outcome: Outcome): string =>
       behind(kind, root, earlier, outcome, `${type} COMPLETED ${amount}`);
     expect([600, 599].map((amount) => told(amount, approved(400)))).toEqual(['unresolved', 'not-processed']);

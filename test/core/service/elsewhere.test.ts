@@ -29,11 +29,11 @@ describe('a cancel in the history', () => {
     ['that closed the link of an order', begun('pre-authorization', 'cancel')],
     ['by our reference', begun('pre-authorization', 'fallbackCancel')],
     ['of a card that was verified', begun('verification')],
-  ])('%s is its own', (_which, record) => {
+  ])('%s belongs to the payment itself', (_which, record) => {
     expect(placesOf(record, cancel, 'REFUND COMPLETED 100')).toEqual([1]);
   });
 
-  test('behind a capture that failed is its own only where the capture is: at once', () => {
+  test('after a failed capture belongs to the payment only if captures are separate', () => {
     expect(placesOf(begun('payment'), 'CAPTURE FAILED 1000', cancel)).toEqual([]);
     expect(placesOf(begun('pre-authorization'), 'CAPTURE FAILED 1000', cancel)).toEqual([1]);
   });
@@ -58,15 +58,15 @@ function calls(kind: Kind, lines: readonly string[], before: readonly string[] =
   return turn.current(record).attention.map(({ code }) => code);
 }
 
-describe('a payment of which one capture failed', () => {
+describe('a payment with a failed capture', () => {
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000', 'AUTHORIZATION COMPLETED 1000'];
 
-  test('calls a person where another one went through', () => {
+  test('gets an attention item if another capture went through', () => {
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000'])).toEqual(['capture-contradicted']);
     expect(calls('pre-authorization', [...again, 'CAPTURE COMPLETED 1000'])).toEqual([]);
   });
 
-  test('calls nobody where none did, whatever else went through', () => {
+  test('gets no attention item if no capture went through', () => {
     expect(calls('payment', again)).toEqual([]);
     expect(calls('payment', [...again, 'CAPTURE PENDING 1000'])).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('a payment of which one capture failed', () => {
     expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000 NOK'])).toHaveLength(1);
   });
 
-  test('calls once, beside whatever else calls', () => {
+  test('gets its item once, next to other items', () => {
     const lines = [...again, 'CAPTURE COMPLETED 1000'];
     expect(calls('payment', lines, ['reverse-one'])).toEqual(['reverse-one', 'capture-contradicted']);
     expect(calls('payment', lines, ['capture-contradicted', 'reverse-one'])).toEqual([

@@ -35,8 +35,8 @@ function ids(entries: readonly ServiceEntry[]): readonly string[] {
 
 const withdrawn = { abortRequested: { at: '', reason: '' } };
 
-describe('a link of which only its status is asked', () => {
-  test('has a create alone, which the service knows, and an address that nobody wants any more', () => {
+describe('the lane only asks about a link', () => {
+  test('that has only a create request with a known payment, and whose address is not wanted', () => {
     const { pspReference: _name, ...nameless } = create;
     expect(onlyAsks(entry('t', [create]))).toBe(true);
     expect(onlyAsks(entry('t', [create, cancel]))).toBe(false);
@@ -47,8 +47,8 @@ describe('a link of which only its status is asked', () => {
   });
 });
 
-describe('what is awaited', () => {
-  test('is open and does not wait for its shopper, or a webhook came of it', () => {
+describe('the list of awaited transactions', () => {
+  test('has open ones that do not wait for a shopper, and those with a new webhook', () => {
     const over = { record: transactionOf({}, { attempts: [create], outcome: outcomeOf('unresolved') }) };
     expect(isAwaited(entry('operation', [capture]))).toBe(true);
     expect(isAwaited(entry('unsent', []))).toBe(true);
@@ -61,7 +61,7 @@ describe('what is awaited', () => {
     expect(isAwaited(entry('unresolved', [create], { ...over, isWoken: true }))).toBe(true);
   });
 
-  test('comes in this order: unsent requests, then the first due, then those not yet due', () => {
+  test('has this order: unsent requests, then the first due, then those not yet due', () => {
     const list = [
       entry('never', [capture]),
       entry('late', [capture], { dueAtMs: 30 }),
@@ -75,7 +75,7 @@ describe('what is awaited', () => {
   });
 });
 
-test('a list from which nothing goes stays the same one', () => {
+test('a list from which no entry is removed stays the same object', () => {
   const list = withEntry([], entry('operation', [capture]));
   expect(withoutBusy(list, () => false)).toBe(list);
   expect(withoutBusy(list, () => true)).toEqual([]);

@@ -51,7 +51,7 @@ const change = fc.record({
   dueAtMs: fc.option(fc.nat(100), { nil: undefined }),
 });
 
-test('it is carried over through any order of new entries, versions and ends', () => {
+test('the index of the entries equals a new one after each change', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       let entries: readonly ServiceEntry[] = [];

@@ -43,7 +43,7 @@ function cancelled(change: Partial<ServiceAttempt> = {}): TransactionRecord {
   return { ...record, attempts: [create, { ...cancel, ...change }] };
 }
 
-describe('whose reference it is', () => {
+describe('a merchant reference', () => {
   test.each<[string, boolean]>([
     [transactionId, true],
     [transactionId.toUpperCase(), true],
@@ -51,15 +51,15 @@ describe('whose reference it is', () => {
     [`0${transactionId}`, false],
     ['4711', false],
     ['0b9e1f0a-7a36-4d52-9c576f0f6f6f0001', false],
-  ])('by its form alone, %s is ours: %s', (id, isOurs) => {
+  ])('%s counts as ours by its form: %s', (id, isOurs) => {
     const record = transactionOf({ transactionId: id });
     expect(isReferenceOurs(record, { referencesAreUnique: false })).toBe(isOurs);
     expect(isReferenceOurs(record, { referencesAreUnique: true })).toBe(true);
   });
 });
 
-describe('a create that was lost and given up', () => {
-  test('is cancelled a minute later, and not before', () => {
+describe('a create request that was lost and given up', () => {
+  test('is cancelled one minute later, and not earlier', () => {
     expect(pursued(dueMs - 1, givenUp())).toMatchObject({ leaves: [], dueAtMs: dueMs });
     expect(pursued(dueMs, givenUp()).leaves).toEqual(['fallbackCancel']);
   });
@@ -75,22 +75,22 @@ describe('a create that was lost and given up', () => {
     expect(pursued(dueMs, givenUp(change)).leaves).toEqual([]);
   });
 
-  test('is left alone while a call of it is on its way', () => {
+  test('is not cancelled while one of its calls is in flight', () => {
     const inFlight = { id: 'shop:1', purpose: 'money', idempotencyKey: 'k' } as const;
     expect(pursued(dueMs, givenUp(), { inFlight }).leaves).toEqual([]);
   });
 });
 
-describe('a cancel by our reference that has no answer', () => {
+describe('a cancel by our reference without an answer', () => {
   const sent = { sinceMs: dueMs };
 
-  test('leaves again until its time is over, and not at its end', () => {
+  test('is sent again until its time is over', () => {
     const lastMs = dueMs + giveUpMs;
     expect(pursued(lastMs - 1, cancelled(), sent).leaves).toEqual(['fallbackCancel']);
     expect(pursued(lastMs, cancelled(), sent).leaves).toEqual([]);
   });
 
-  test('leaves no more once it was answered', () => {
+  test('is not sent again once it was answered', () => {
     expect(pursued(dueMs + 1, cancelled({ state: 'not-started' }), sent).leaves).toEqual([]);
   });
 });
@@ -111,8 +111,8 @@ const kept = { message: { a: 1 }, redacted: [] };
 const named = { type: 'named', pspReference: other, kept } as const;
 const refused = { type: 'refused', status: 409, words: '', kept } as const;
 
-describe('an answer to it', () => {
-  test('that names the payment has its history asked at once', () => {
+describe('an answer to the cancel', () => {
+  test('that names the payment makes the lane ask for its history at once', () => {
     const { create, cancel, facts, entry } = afterAnswer(named);
     expect(create).toMatchObject({ pspReference: other, state: 'open' });
     expect(cancel).toMatchObject({
@@ -127,12 +127,12 @@ describe('an answer to it', () => {
     expect(entry).toMatchObject({ dueAtMs: dueMs + 500, sinceMs: dueMs + 500, fruitless: 0 });
   });
 
-  test('that names another payment than a webhook did does not rename it', () => {
+  test('that names another payment than a webhook does not change the reference', () => {
     const { create, cancel } = afterAnswer(named, { pspReference: ours });
     expect([create?.pspReference, cancel?.pspReference]).toEqual([ours, other]);
   });
 
-  test('that found no payment proves nothing: the create stays as it was', () => {
+  test('that found no payment proves nothing, and the create request stays unchanged', () => {
     const { create, cancel, facts } = afterAnswer({ ...refused, code: 'payment-not-found' });
     expect(create).toEqual(lost);
     expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'payment-not-found' });
@@ -142,7 +142,7 @@ describe('an answer to it', () => {
     ]);
   });
 
-  test('that refuses and names the payment has its history asked, too', () => {
+  test('that refuses and names the payment also makes the lane ask for its history', () => {
     const { create, cancel } = afterAnswer({ ...refused, code: 'not-authorized', pspReference: other });
     expect(create?.pspReference).toBe(other);
     expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'not-authorized', pspReference: other });
@@ -152,7 +152,7 @@ describe('an answer to it', () => {
     ['cannot be read', { type: 'unread', why: 'it is cut' }, undefined, 'it is cut'],
     ['is at work', { ...refused, code: 'request-in-progress' }, undefined, 'request-in-progress'],
     ['is about another’s payment', named, 'p0', 'it names the payment of another transaction, p0'],
-  ])('that %s is asked for again, and kept with its reason', (_which, answer, begunBy, why) => {
+  ])('that %s makes the lane send it again, and is kept with its reason', (_which, answer, begunBy, why) => {
     const { create, cancel, entry } = afterAnswer(answer, {}, begunBy);
     expect(create).toEqual(lost);
     expect(cancel).toMatchObject({ state: 'open', wasLost: true, unreadable: { why, times: 1 } });

@@ -44,13 +44,13 @@ test.each<[string, readonly HistoryOperation[], string | undefined]>([
     'another stored card',
   ],
   ['another card, stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
-])('a history of a stored card that names %s', (_what, history, stranger) => {
+])('a history of a stored card is checked for another customer: it names %s', (_what, history, stranger) => {
   expect(otherCustomerIn(byCard(true), history)).toBe(stranger);
   // On a page the shopper may have taken another card.
   expect(otherCustomerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
 });
 
-test('a link that named no card says nothing of the one that paid', () => {
+test('a link without a stored card is paid by any card', () => {
   const refused = { ...create, endpoint: 'createSession', refusedAs: 'declined' } as const;
   const history = [operation('AUTHORIZATION', 'anna', 'CARD-2')];
   expect(
@@ -58,7 +58,7 @@ test('a link that named no card says nothing of the one that paid', () => {
   ).toBeUndefined();
 });
 
-test('nothing is compared with what was not asked for', () => {
+test('a history is compared only with fields that the request had', () => {
   const history = [operation('AUTHORIZATION', 'bert', 'CARD-2')];
   expect(otherCustomerIn(transactionOf({ online: {} }, { attempts: [create] }), history)).toBeUndefined();
   expect(otherCustomerIn(transactionOf(), history)).toBeUndefined();

@@ -29,7 +29,7 @@ function approvedIf(is: boolean): string {
 }
 
 test.each([['CANCEL COMPLETED 0'], ['CANCEL COMPLETED']])(
-  'a card that was verified stays so behind %s: nothing was held',
+  'a verified card stays verified after %s, because nothing was held',
   (cancel) => {
     const history = historyOf(created, 'AUTHORIZATION COMPLETED 0', cancel);
     const ends = { attemptsMax: 1, cancelClosesSessions: true };
@@ -97,7 +97,7 @@ describe.each([
     [[created, 'CANCEL COMPLETED 0'], 'closed'],
     [[created, 'CANCEL PENDING 0'], 'unpaid'],
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
-  ])('%j is %s', (lines, type) => {
+  ])('with %j is %s', (lines, type) => {
     expect(
       paymentStateOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted })
         .type,
@@ -112,7 +112,7 @@ test.each<[readonly string[], boolean]>([
   [['CANCEL FAILED 1000', 'CANCEL PENDING 1000'], true],
   [['CANCEL COMPLETED 600'], false],
   [['CANCEL COMPLETED'], false],
-])('after a failed capture %j gives back what was authorized, or may: %s', (lines, isReturning) => {
+])('after a failed capture, %j returns the authorized amount or may: %s', (lines, isReturning) => {
   const history = historyOf(created, 'CANCEL COMPLETED 1000', paid, 'CAPTURE FAILED 1000', ...lines);
   expect(paymentStateOf(history, true, { attemptsMax: 1, cancelClosesSessions: false })).toMatchObject({ isReturning });
 });
@@ -129,7 +129,7 @@ test.each<[readonly string[], number | undefined, string]>([
   [['AUTHORIZATION FAILED 1000', 'STORED_CREDENTIALS COMPLETED'], 1, 'unpaid'],
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0'], 1, 'declined'],
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0', 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
-])('%j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
+])('%j is %s failures ending a session, so it is %s', (lines, attemptsMax, type) => {
   expect(paymentStateOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(
     type,
   );
@@ -151,7 +151,7 @@ test.each<[readonly string[], number | undefined, string]>([
   [[...captureFailed, paid, 'CAPTURE COMPLETED 1000'], undefined, 'approved'],
   // A service may show the reversal alone.
   [[paid, 'CANCEL COMPLETED 1000'], undefined, 'unpaid'],
-])('a payment of %j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
+])('a payment with %j and %s failures ending a session is %s', (lines, attemptsMax, type) => {
   expect(paymentStateOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(
     type,
   );
@@ -160,7 +160,7 @@ test.each<[readonly string[], number | undefined, string]>([
 test.each<[readonly string[], string]>([
   [captureFailed, 'unpaid'],
   [[...captureFailed, 'CANCEL COMPLETED 0'], 'closed'],
-])('%j, where a cancel closes sessions, is %s: a reversal closes none', (lines, type) => {
+])('%j is %s if a cancel closes sessions, because a reversal closes none', (lines, type) => {
   const ends = { attemptsMax: 2, cancelClosesSessions: true };
   expect(paymentStateOf(historyOf(created, ...lines), true, ends).type).toBe(type);
 });
@@ -169,7 +169,7 @@ test.each([
   [1, false],
   [2, true],
   [undefined, true],
-])('a capture that failed, where %s failures end a session, may go on: %s', (attemptsMax, mayGoOn) => {
+])('after a failed capture, with %s failures ending a session, the payment may go on: %s', (attemptsMax, mayGoOn) => {
   const history = historyOf(created, paid, 'CAPTURE FAILED 1000');
   expect(paymentStateOf(history, true, { attemptsMax, cancelClosesSessions: false })).toMatchObject({ mayGoOn });
 });
@@ -177,7 +177,7 @@ test.each([
 test.each([
   [true, 'closed'],
   [false, 'unpaid'],
-])('a cancel, where it closes sessions is %s: %s', (cancelClosesSessions, type) => {
+])('a cancel that closes sessions (%s) makes the link %s', (cancelClosesSessions, type) => {
   const history = historyOf(created, 'CANCEL COMPLETED 0');
   expect(paymentStateOf(history, false, { attemptsMax: 1, cancelClosesSessions }).type).toBe(type);
 });
@@ -196,13 +196,13 @@ test.each<[readonly string[], readonly string[], object]>([
   [[paid, 'CAPTURE COMPLETED 200'], ['O0'], { type: 'none' }],
   [[paid, 'CAPTURE COMPLETED'], ['O0'], { type: 'none' }],
   [[paid, 'CAPTURE FAILED 200', 'CAPTURE COMPLETED 300'], ['O0'], { type: 'ended', isDone: true }],
-])('a capture is found in %j beside %j as it should', (lines, known, found) => {
+])('the capture in %j is found with %j known before', (lines, known, found) => {
   expect(foundIn(historyOf(...lines), 'CAPTURE', known, asked)).toMatchObject(found);
   expect(foundIn(historyOf(...lines), 'CAPTURE', known, { ...asked, currency: 'SEK' })).toEqual({ type: 'none' });
   expect(foundIn(historyOf(...lines), 'CAPTURE', known, undefined)).toEqual({ type: 'none' });
 });
 
-test('amounts add up where all are said, in one currency', () => {
+test('amounts are added only if all are known and in one currency', () => {
   expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED 20'))).toEqual(eur(1_020));
   expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED'))).toBeUndefined();
   expect(sumOf([...historyOf(paid), { id: 'X', type: 'A', status: 'B', amount: 1, currency: 'NOK' }])).toBeUndefined();
@@ -235,24 +235,24 @@ test.each<[readonly string[], Shown | undefined]>([
   // Nothing is held of what nobody was authorized for.
   [['CAPTURE COMPLETED 300'], undefined],
   [[created, 'AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 1000'], undefined],
-])('%j adds up', (lines, balance) => {
+])('%j gives a balance or none', (lines, balance) => {
   expect([balanceIn(historyOf(...lines))]).toMatchObject([balance]);
 });
 
-test('nothing adds up across currencies, and without an amount', () => {
+test('amounts in another currency or without a value are not added', () => {
   const captured = { id: 'X', type: 'CAPTURE', status: 'COMPLETED' };
   expect(balanceIn([...historyOf(paid), { ...captured, amount: 300, currency: 'NOK' }])).toBeUndefined();
   expect(balanceIn([...historyOf(paid), { ...captured, currency: 'EUR' }])).toBeUndefined();
   expect(balanceIn([...historyOf(paid), { ...captured, amount: 300, currency: 'EUR' }])?.captured).toBe(300);
 });
 
-test('without split shipment a capture releases what it leaves', () => {
+test('without split shipment a capture releases the rest', () => {
   const captured = balanceOf({ captured: 300, remaining: 0 });
   expect(balanceIn(historyOf(paid, 'CAPTURE COMPLETED 300'), false)).toMatchObject(captured);
   expect(balanceIn(historyOf('CAPTURE COMPLETED 300', paid), false)).toMatchObject(captured);
 });
 
-test('without an amount all that is left is meant', () => {
+test('an operation without an amount means the whole rest', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 600', 'REFUND COMPLETED 100');
   expect(allLeftIn(history, 'REFUND')).toEqual(eur(500));
   expect(allLeftIn(history, 'CANCEL')).toEqual(eur(400));

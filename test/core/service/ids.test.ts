@@ -12,7 +12,7 @@ test.each([
   ['a fraction of a millisecond', wallMs + 0.9, '019b76da-a800-7'],
   ['a clock before 1970', -1, '00000000-0000-7'],
   ['a clock beyond what a key can say', 2 ** 48 + 1, '00000000-0001-7'],
-])('of %s', (_of, ms, beginning) => {
+])('an idempotency key starts with the time: %s', (_of, ms, beginning) => {
   const [key] = nextKey(randomFrom(7), ms);
   expect(isUuid7(key)).toBe(true);
   expect(key.startsWith(beginning)).toBe(true);
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(Array.from({ length: 40 }, (_unused, seed) => seed))(
-  'of chance %i takes six draws, so that the next one is another',
+  'the random generator %i is drawn six times for a key, so the next key differs',
   (seed) => {
     const first = randomFrom(seed);
     let after = first;

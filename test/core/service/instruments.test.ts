@@ -37,7 +37,7 @@ function cardUntil(expiryDate: unknown): End {
 test.each([
   [401, 'rejects the credentials of tenderd (http-401). No money moved. A technician'],
   [503, 'cannot answer now (http-503). No money moved. Try again.'],
-])('HTTP %i is no answer, and says whether asking again helps', (status, text) => {
+])('HTTP %i is no answer, and the message says whether another try helps', (status, text) => {
   const end = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   for (const reply of [listedIn(end), deletedIn(end)])
     expect(reply).toMatchObject({ refusal: { code: 'service-unreachable', text: expect.stringContaining(text) } });
@@ -49,8 +49,8 @@ function refused(field: string): object {
   return { ok: false, refusal: { code: 'invalid-request', text } };
 }
 
-describe('a name that cannot stand in an address', () => {
-  test('is named: that of the shopper, or that of the card', () => {
+describe('an empty name', () => {
+  test('of the shopper or of the card is refused, and the refusal says which', () => {
     expect(listQuestion('')).toEqual(refused('shopper'));
     expect(deletionQuestion('', 'card', 'key')).toEqual(refused('shopper'));
     expect(deletionQuestion('anna', '', 'key')).toEqual(refused('instrument'));
@@ -70,7 +70,7 @@ test.each<[string, End, boolean]>([
   ['the shopper has no such card', answer(404, 'instrument-not-found'), false],
   ['the pace is too fast', answer(429), false],
   ['it was done', answer(200), false],
-])('a question leaves again where that may help: %s', (_name, said, again) => {
+])('the lane asks again if that may help: %s', (_name, said, again) => {
   expect(mayBeAskedAgain(said)).toBe(again);
 });
 
@@ -103,7 +103,7 @@ test.each<[End, string, string]>([
     'unknown-instrument',
     'The shopper has no stored card of this name at the payment service. Request the list of the stored cards.',
   ],
-])('whoever asks hears why there is no answer: %j', (said, code, text) => {
+])('the refusal says why there is no answer: %j', (said, code, text) => {
   for (const reply of [listedIn(said), deletedIn(said)]) expect(reply).toEqual({ ok: false, refusal: { code, text } });
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['2031-05-17', {}],
   ['in 2031-05', {}],
   [undefined, {}],
-])('a card that expires %s is listed with a month of its year alone', (said, told) => {
+])('a card that expires %s is listed with its expiry only as a year and month', (said, told) => {
   const list = listedIn(cardUntil(said));
   expect(list).toMatchObject({ ok: true });
   const [card] = list.ok ? list.value : [];

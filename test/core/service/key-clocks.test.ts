@@ -55,27 +55,27 @@ describe.each<[string, (ageMs: number) => Case]>([
   });
 });
 
-test('on the same boot a key that was opened at this very moment is remembered', () => {
+test('on the same boot a key is also fresh at the moment when it was opened', () => {
   expect(isFresh({ openedBoot: sinceBoot(5), boot: sinceBoot(5) })).toBe(true);
   expect(isFresh({ openedBoot: sinceBoot(6), boot: sinceBoot(5) })).toBe(false);
 });
 
-test('a machine that says nothing of its boot any more proves nothing of what it said before', () => {
+test('without a known boot the earlier boot proves nothing', () => {
   expect(isFresh({ openedBoot: sinceBoot(5) })).toBe(false);
   expect(isFresh({ openedBoot: sinceBoot(5), isBornHere: true })).toBe(true);
 });
 
-describe('boots without names are the same one', () => {
+describe('boots without names count as the same one', () => {
   const minuteMs = 60_000;
 
-  test('where the machine had run for more than a minute', () => {
+  test('if the machine had run for more than one minute', () => {
     const fresh = [minuteMs, minuteMs + 1].map((ms) =>
       isFresh({ openedBoot: { sinceBootMs: ms }, boot: { sinceBootMs: ms + 9 }, wallAgeMs: 9 }),
     );
     expect(fresh).toEqual([false, true]);
   });
 
-  test('where the wall clock went on with it, to less than two seconds', () => {
+  test('if the wall clock advanced equally, within two seconds', () => {
     const [openedBoot, boot] = [{ sinceBootMs: 2 * minuteMs }, { sinceBootMs: 3 * minuteMs }];
     const fresh = [-2_000, -1_999, 0, 1_999, 2_000].map((movedMs) =>
       isFresh({ openedBoot, boot, wallAgeMs: minuteMs + movedMs }),
@@ -84,7 +84,7 @@ describe('boots without names are the same one', () => {
   });
 });
 
-test('the clock of the service proves nothing of an attempt that was opened before it was known', () => {
+test('the clock of the service proves nothing about an attempt from before that clock was known', () => {
   const openedAt = new Date(openedMs).toISOString();
   const clock = { saidMs: openedMs, heardAtMs: 0, heardSinceBootMs: undefined };
   const known = {
@@ -96,49 +96,49 @@ test('the clock of the service proves nothing of an attempt that was opened befo
   expect(isKeyFresh(known, entry, { openedAt, openedServiceMs: openedMs })).toBe(true);
 });
 
-test('the clock of the service may stand two minutes before the key, and no longer', () => {
+test('the clock of the service may be at most two minutes before the key', () => {
   const ages = [0, -120_000, -120_001];
   expect(ages.map((ageMs) => isFresh({ said: { ageMs } }))).toEqual([true, true, false]);
 });
 
-describe('the clock of the service goes on', () => {
+describe('the clock of the service is continued', () => {
   const nearEnd = keyLifetimeMs - 3_600_000;
   const hourAgo = { ageMs: nearEnd, agoMs: 3_600_000 };
 
-  test('with this process', () => {
+  test('by the clock of this process', () => {
     expect([isFresh({ said: { ageMs: nearEnd } }), isFresh({ said: hourAgo })]).toEqual([true, false]);
   });
 
-  test('with the machine, which counts its sleep', () => {
+  test('by the clock of the machine, which counts its sleep', () => {
     const slept = { ageMs: nearEnd, heardSinceBootMs: 1_000 };
     expect(isFresh({ said: slept, boot: sinceBoot(1_000) })).toBe(true);
     expect(isFresh({ said: slept, boot: sinceBoot(1_000 + 3_600_000) })).toBe(false);
   });
 
-  test('with this process alone where the machine says nothing, then or now', () => {
+  test('by the clock of this process only if the machine has no boot clock, then or now', () => {
     expect(isFresh({ said: { ageMs: 0, heardSinceBootMs: 1_000 } })).toBe(true);
     expect(isFresh({ said: { ageMs: 0 }, boot: sinceBoot(keyLifetimeMs * 2) })).toBe(true);
   });
 });
 
-describe('an answer', () => {
+describe('an answer of the service', () => {
   const date = 'Sun, 01 Mar 2026 09:00:00 GMT';
   const now = { monoMs: 5_000, wallMs: openedMs, iso: String, boot: sinceBoot(70) };
   const answered = (status: number, said: object = { date }) =>
     ({ type: 'answered', id: 'a', status, contentType: '', text: '', ...said }) as const;
 
-  test('of success says the time of the service', () => {
+  test('that succeeds sets the time of the service', () => {
     const clock = { saidMs: openedMs, heardAtMs: 5_000, heardSinceBootMs: 70 };
     expect([200, 299].map((status) => clockIn(answered(status), now))).toEqual([clock, clock]);
   });
 
-  test('from a proxy in front of the service proves no time, and neither does an answer without a date', () => {
+  test('that may come from a proxy, or has no date, sets no time', () => {
     expect([300, 401, 503].map((status) => clockIn(answered(status), now))).toEqual([undefined, undefined, undefined]);
     expect(clockIn(answered(200, {}), now)).toBeUndefined();
     expect(clockIn({ type: 'lost', id: 'a', cause: { code: 'lost', text: 'cut' } }, now)).toBeUndefined();
   });
 
-  test('is kept with an attempt that opens later, by as much later', () => {
+  test('gives an attempt that opens later its time, advanced accordingly', () => {
     const clock = { saidMs: openedMs, heardAtMs: 5_000, heardSinceBootMs: 70 };
     const later = { ...now, monoMs: 6_000, boot: sinceBoot(1_570) };
     expect(openedMoments({ now: later, state: { clock, settings: { profile } } })).toEqual({

@@ -71,7 +71,7 @@ function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, stat
 
 const byCard = { online: { returnUrls, shopper: 'anna', instrument: 'i-1' } };
 
-describe('what is due for a link is', () => {
+describe('the next step for a link is', () => {
   test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
     ['its create', 'createSession', link([])],
     ['its end, past its latest start', ',not-processed service-unreachable, safe', link([]), { latestStart: past }],
@@ -111,7 +111,7 @@ describe('what is due for a link is', () => {
     expect(due(record, change, state)).toBe(expected);
   });
 
-  test('its withdrawal, once its time to pay is over', () => {
+  test('its withdrawal once its payment deadline has passed', () => {
     const record = opened(shown, {}, { online: { returnUrls, payBefore: at } });
     const entry = entryOf(record, { checkout: { url: 'https://pay.example/1' } });
     const turn = turnWith(entry);
@@ -123,7 +123,7 @@ describe('what is due for a link is', () => {
     ]);
   });
 
-  test('its history and no withdrawal, where it is unresolved as its time to pay passes: it may be paid', () => {
+  test('its history instead of a withdrawal if it is unresolved at its payment deadline, because it may be paid', () => {
     const unresolved = { outcome: outcomeOf('unresolved') };
     const record = opened(shown, unresolved, { online: { returnUrls, payBefore: at } });
     const entry = entryOf(record);
@@ -141,7 +141,7 @@ test.each<[string, string, TransactionRecord]>([
   ['was authorized', ',unresolved no-answer, unsafe', opened({ ...shown, wasAuthorized: true })],
   ['has a name alone', ',unresolved no-answer, unsafe', opened({ pspReference })],
   ['was withdrawn', ',unresolved may-still-be-paid, unsafe', opened(shown, stopped)],
-])('a link whose time is over and that %s is told as%s', (_what, expected, record) => {
+])('a link whose time is over and that %s is reported as%s', (_what, expected, record) => {
   const entry = entryOf(record);
   const turn = turnWith(entry);
   giveUpLink(turn, entry);
@@ -176,7 +176,7 @@ const closes = { cancelClosesSessions: true };
 const day = 86_400_000;
 const over = { madeByMs: monoMs - day - 60_000 };
 
-describe('its history proves', () => {
+describe('the history of a link proves', () => {
   test.each<
     [string, string, TransactionRecord, readonly HistoryOperation[], Partial<ServiceProfile>?, Partial<ServiceEntry>?]
   >([
@@ -255,7 +255,7 @@ describe('its history proves', () => {
     expect(told(after(record, history, profile, change), record)).toBe(expected);
   });
 
-  test('once that its customer is authorized: it waits for nobody any more', () => {
+  test('once that the customer is authorized, so the lane no longer waits for the customer', () => {
     const record = opened(shown);
     const turn = after(record, [authorized, operation('CAPTURE', 'PENDING')], {}, { sinceMs: 7 });
     expect(beginningIn(turn.current(record))?.wasAuthorized).toBe(true);
@@ -264,7 +264,7 @@ describe('its history proves', () => {
     expect(back.changed.get('p1')?.attempts).toMatchObject([{ wasAuthorized: false }]);
   });
 
-  test('that a withdrawn link was paid after all, to which a person is called', () => {
+  test('that a withdrawn link was paid, which adds an attention item', () => {
     const [item] = after(opened(shown, stopped), [authorized, captured]).changed.get('p1')?.attention ?? [];
     expect(item).toMatchObject({
       code: 'reverse-one',
@@ -277,7 +277,7 @@ describe('its history proves', () => {
     expect(after(opened(shown), [authorized, captured]).changed.get('p1')?.attention).toEqual([]);
   });
 
-  test('that a link was paid once more, to which a person is called', () => {
+  test('that a link was paid twice, which adds an attention item', () => {
     const paid = opened(shown, { outcome: outcomeOf('approved', { authorized: eur(1_000) }) });
     const twice = [authorized, captured, operation('AUTHORIZATION', 'COMPLETED', 1_000, 'A2')];
     const [item] = after(paid, twice).changed.get('p1')?.attention ?? [];
@@ -297,7 +297,7 @@ describe('its history proves', () => {
     ['an authorization in another currency, which adds up with nothing', 'AUTHORIZATION COMPLETED 1000 NOK'],
     ['an authorization that says no amount', 'AUTHORIZATION COMPLETED'],
     ['a capture that says no amount', 'CAPTURE COMPLETED'],
-  ])('that a link was paid once more, also beside %s', (_what, line) => {
+  ])('that a link was paid twice, even with %s', (_what, line) => {
     const paid = opened(shown, { outcome: outcomeOf('approved', { authorized: eur(1_000) }) });
     const twice = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];
     const [item, ...more] = after(paid, historyOf(...twice, line)).current(paid).attention;
@@ -319,12 +319,12 @@ function calls(rest: Partial<TransactionRecord>, kind: AnyRequest['kind'], lines
 }
 
 describe('a later history of what was reported', () => {
-  test('calls nobody where less was captured than authorized: its customer has paid once', () => {
+  test('adds no item if less was captured than authorized, because the customer has paid once', () => {
     const part = { outcome: outcomeOf('partly-approved', { authorized: eur(600) }) };
     expect(calls(part, 'payment', ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 600'])).toEqual([]);
   });
 
-  test('calls a person to a hold that was authorized twice, whatever else calls one to it', () => {
+  test('adds an item if a hold was authorized twice, next to other items', () => {
     const held = { outcome: outcomeOf('approved', { authorized: eur(1_000) }) };
     expect(calls(held, 'pre-authorization', twice)).toEqual(['reverse-one']);
     const foreign = { ...held, attention: [called('foreign-history')] };
@@ -355,7 +355,7 @@ describe('the answer to the cancel that closes a session', () => {
     return attemptBy(turn.current(record), 'cancel');
   }
 
-  test('is kept, and its history is asked at once', () => {
+  test('is stored, and the lane asks for the history at once', () => {
     const done: Operated = { type: 'operated', isDone: true, moved: undefined, kept };
     expect(closed(done)).toEqual({ ...cancel, sawStart: true });
     expect(closed({ type: 'unread', why: 'bad-value' })).toEqual({
@@ -365,7 +365,7 @@ describe('the answer to the cancel that closes a session', () => {
     expect(closed(refusal('not-configured'))).toEqual({ ...cancel, state: 'not-started', refusedAs: 'not-configured' });
   });
 
-  test('that refuses a repeat ends it only where that stands for the first one, too', () => {
+  test('that refuses a repeat ends the cancel only if it also applies to the first request', () => {
     expect(closed(refusal('not-configured'), lost)).toEqual({ ...cancel, ...lost });
     expect(closed(refusal('already-cancelled'), lost)).toMatchObject({ state: 'not-started' });
   });

@@ -27,22 +27,22 @@ function root(kind: 'payment' | 'pre-authorization'): TransactionRecord {
   return transactionOf({ transactionId: 'o1', kind, amountDetails: eur(5) }, { outcome: outcomeOf('approved') });
 }
 
-describe('one operation is of one transaction', () => {
-  test('that went through takes one that is done', () => {
+describe('each operation of a history matches one transaction', () => {
+  test('that went through and fits its result', () => {
     const history = historyOf('REFUND PENDING 3', 'REFUND COMPLETED 5');
     const chain = [about('refund', undefined, 'approved', 't1'), about('refund', 3, 'unresolved', 't2')];
     expect(shownOf([root('payment'), ...chain], history)).toEqual([chain[1]]);
     expect(matched(history, chain).others).toEqual([]);
   });
 
-  test('and two of the same amount take two', () => {
+  test('so two operations of the same amount match two transactions', () => {
     const chain = [about('refund', 3, 'approved', 't1'), about('refund', 3, 'unresolved', 't2')];
     expect(matched(historyOf('REFUND COMPLETED 3'), chain).ours).toEqual([chain[0]]);
     const { ours: both, others } = matched(historyOf('REFUND COMPLETED 3', 'REFUND PENDING 3'), chain);
     expect([both, others]).toEqual([chain, []]);
   });
 
-  test('that left before it, and of no later one', () => {
+  test('that was sent before the operation', () => {
     const sent = { ...openCreate, endpoint: 'refund', idempotencyKey: 'k1' } as const;
     const [own] = historyOf('REFUND COMPLETED 3');
     const sentAfter = (...knownOperations: readonly string[]): TransactionRecord => ({

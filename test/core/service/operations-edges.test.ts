@@ -82,14 +82,14 @@ function resultOf(turn: SteppedTurn): string {
 
 const rowsOf = (turn: SteppedTurn): readonly unknown[] => turn.facts.flatMap(({ detail }) => detail?.['row'] ?? []);
 
-describe('a capture of all that is left', () => {
-  test('is what the history had left before it, and nothing else', () => {
+describe('a capture of the whole rest', () => {
+  test('matches only the rest that the history had before it', () => {
     const whole = capture(undefined, [{ ...sent, ...pending }]);
     expect(resultOf(after(whole, [operation('COMPLETED', eur(1_000))]))).toBe('approved approved');
     expect(resultOf(after(whole, [operation('COMPLETED', eur(999))]))).toBe('open');
   });
 
-  test('is one beside another of whatever amount that is not shown yet, and makes an older one so', () => {
+  test('is ambiguous next to another capture that is not shown yet, and makes an older one ambiguous', () => {
     const done = capture(300, [{ ...sent, state: 'answered' }], { outcome: outcomeOf('approved') }, 'other');
     const record = capture(undefined, []);
     const turn = after(record, [], turnWith(record, [done]));
@@ -102,7 +102,7 @@ describe('a capture of all that is left', () => {
     expect(attemptBy(third.current(wholeOlder), 'capture')?.isBesideOthers).toBe(true);
   });
 
-  test('is shown by what is done of its kind alone', () => {
+  test('is shown only by completed operations of its kind', () => {
     const done = capture(400, [{ ...sent, state: 'answered' }], { outcome: outcomeOf('approved') }, 'other');
     const record = capture(400, []);
     for (const other of [operation('COMPLETED', { type: 'REFUND' }), operation('PENDING')]) {
@@ -117,14 +117,14 @@ describe('a capture of all that is left', () => {
   test.each<[string, TransactionRecord]>([
     ['a reversal of the same amount', reversalOf(400)],
     ['the authorization of the same amount', order],
-  ])('is not taken for one beside %s that went through and is not shown', (_what, done) => {
+  ])('is not ambiguous next to %s that went through and is not shown', (_what, done) => {
     const record = capture(done.outcome?.authorized?.amount, []);
     const turn = turnWith(record, [], [order, record, done]);
     expect(attemptBy(after(record, [], turn).current(record), 'capture')?.isBesideOthers).toBeUndefined();
   });
 });
 
-test('a history that lacks one of several that stood there before proves nothing', () => {
+test('a history that lacks an operation from before proves nothing', () => {
   const record = capture(400, [{ ...sent, ...pending, knownOperations: ['A', 'B'] }]);
   expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('open');
 });
@@ -135,8 +135,8 @@ const withoutItself = (change: Partial<ServiceAttempt>): string => {
   return resultOf(after(record, [], turnWith(record, [], [order])));
 };
 
-describe('that nothing was done of what was refused', () => {
-  test('rests on its own attempt, also where its payment does not list it', () => {
+describe('the conclusion that a refused operation did nothing', () => {
+  test('follows from its own attempt, even if its payment does not list it', () => {
     expect([
       withoutItself(refused),
       withoutItself({ ...refused, ...lost }),
@@ -145,7 +145,7 @@ describe('that nothing was done of what was refused', () => {
     ]).toEqual(['not-processed amount-too-high', 'open', 'open', 'open']);
   });
 
-  test('waits for what others have under way of its kind, and for nothing of another', () => {
+  test('waits for pending operations of its kind only', () => {
     const record = capture(400, [{ ...sent, ...refused }]);
     expect(resultOf(after(record, [operation('PENDING', eur(300))]))).toBe('open');
     const turn = after(record, [operation('PENDING', { type: 'REFUND' })]);
@@ -153,7 +153,7 @@ describe('that nothing was done of what was refused', () => {
     expect(turn.changed.get('o1')).toBeUndefined();
   });
 
-  test('is not said to be safe where credentials were refused, and somebody else did it', () => {
+  test('is not called safe if the credentials were rejected and another party did the operation', () => {
     const record = capture(400, [{ ...sent, refusedAs: 'unauthenticated', knownOperations: ['A', 'O1'] }]);
     expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('unresolved done-elsewhere');
     const refund = operation('COMPLETED', { type: 'REFUND' });
@@ -165,7 +165,7 @@ describe('that nothing was done of what was refused', () => {
   });
 });
 
-test('what was turned away until its latest start is a refusal, once', () => {
+test('an attempt whose calls were rejected until its latest start counts as refused once', () => {
   const record = capture(400, [sent]);
   const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
   const entry = entryOf(record, { latestStart: past, refusedCallCode: 'unauthenticated' });
@@ -178,8 +178,8 @@ test('what was turned away until its latest start is a refusal, once', () => {
 /** How long until it is asked about again. */
 const due = (record: TransactionRecord): number => (after(record, []).entry('own')?.dueAtMs ?? Number.NaN) - monoMs;
 
-describe('a history that says nothing new', () => {
-  test('is asked for again soon, and in the background once there is an outcome', () => {
+describe('a history without news', () => {
+  test('is requested again soon, and in the background once there is an outcome', () => {
     expect(due(capture(400, [{ ...sent, ...lost }]))).toBe(serviceLimits.retryMinMs);
     expect(due(capture(400, [{ ...sent, ...lost }], { outcome: outcomeOf('unresolved') }))).toBe(
       serviceLimits.backgroundMinMs,
@@ -199,7 +199,7 @@ describe('a history that says nothing new', () => {
   });
 });
 
-test('an operation that is seen under way is written down once, and one that failed is never kept as seen', () => {
+test('a pending operation is recorded once as seen, and a failed one never', () => {
   const seen = capture(400, [{ ...sent, ...pending, seenOperation: 'O1' }]);
   expect(after(seen, [operation('PENDING')]).changed.size).toBe(0);
   const record = capture(400, [{ ...sent, ...pending }]);
@@ -208,8 +208,8 @@ test('an operation that is seen under way is written down once, and one that fai
   );
 });
 
-describe('what the service proves is written down', () => {
-  test('by the row of the table, with its words', () => {
+describe('the lane writes down what the service proves', () => {
+  test('with the row of the table and its reason', () => {
     const found = after(capture(400, [{ ...sent, ...pending }]), [operation('COMPLETED')]);
     expect(rowsOf(found)).toEqual(['service-found', 'service-found']);
     expect(found.facts[0]?.text).toBe('the payment service reports: CAPTURE COMPLETED');
@@ -221,7 +221,7 @@ describe('what the service proves is written down', () => {
     expect(rowsOf(failed)).toEqual(['service-declined', 'service-declined']);
   });
 
-  test('by the answer itself where it is one', () => {
+  test('with the answer itself if it decides', () => {
     const record = capture(400, [sent]);
     const turn = turnWith(record);
     onOperated(turn, entryOf(record), sent, { type: 'operated', isDone: true, moved: eur(400), kept }, []);

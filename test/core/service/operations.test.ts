@@ -85,7 +85,7 @@ const seen = (change: Partial<ServiceAttempt>): string | undefined => {
   return attemptBy(turn.current(record), 'capture')?.seenOperation;
 };
 
-describe('behind PENDING, the history proves', () => {
+describe('after PENDING the history proves', () => {
   test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
     ['that it went through', 'answered: approved approved, unsafe', pending, [operation('COMPLETED')]],
     [
@@ -132,7 +132,7 @@ describe('behind PENDING, the history proves', () => {
     expect(proved(change, history)).toBe(told);
   });
 
-  test('nothing without the service’s answer to our own key, and nothing if the earlier history is unknown', () => {
+  test('nothing without an answer to our own key, and nothing if the earlier history is unknown', () => {
     expect(proved({ wasLost: true }, [operation('COMPLETED')])).toBe('open');
     const { knownOperations: _none, ...nameless } = sent;
     const record = capture([{ ...nameless, ...pending }]);
@@ -142,7 +142,7 @@ describe('behind PENDING, the history proves', () => {
     expect(turn.current(record).outcome).toBeUndefined();
   });
 
-  test('once which one it is, where it is seen under way', () => {
+  test('once which operation is ours, if it shows one as pending', () => {
     expect([seen(pending), seen({}), seen({ ...pending, isBesideOthers: true })]).toEqual(['O1', undefined, undefined]);
   });
 });
@@ -150,7 +150,7 @@ describe('behind PENDING, the history proves', () => {
 const refused = { refusedAs: 'amount-too-high' } as const;
 const declinedAs = { refusedAs: 'declined' } as const;
 
-describe('behind a refusal, the history proves', () => {
+describe('after a refusal the history proves', () => {
   test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
     [
       'that nothing was done, where it has nothing new',
@@ -227,12 +227,12 @@ describe('behind a refusal, the history proves', () => {
       'not-started: not-processed amount-too-high, safe',
       capture([sent], { outcome: outcomeOf('declined') }, 'other'),
     ],
-  ])('how it ends %s', (_when, told, other) => {
+  ])('how the operation ends %s', (_when, told, other) => {
     expect(proved(refused, [], [other])).toBe(told);
   });
 });
 
-describe('before it leaves its history is read, and', () => {
+describe('before an operation leaves, the lane reads the history, and the attempt', () => {
   const unseen = capture([sent], {}, 'other');
 
   /** The attempt that leaves, and what is written on another one. */
@@ -252,13 +252,13 @@ describe('before it leaves its history is read, and', () => {
     };
   }
 
-  test('what stood there is kept with it', () => {
+  test('records the operations that the history had', () => {
     const { attempt } = left([authorized, operation('COMPLETED')]);
     expect(attempt).toMatchObject({ state: 'open', pspReference: orderReference, knownOperations: ['A', 'O1'] });
     expect(attempt).not.toHaveProperty('isBesideOthers');
   });
 
-  test('it is one beside others where its admission said so', () => {
+  test('is ambiguous if its admission found other operations', () => {
     expect(left([authorized], [], true).attempt?.isBesideOthers).toBe(true);
   });
 
@@ -282,7 +282,7 @@ describe('before it leaves its history is read, and', () => {
       undefined,
     ],
     ['and not where it did not go through', [], { outcome: outcomeOf('declined') }, undefined],
-  ])('it is one beside others where %s', (_where, history, rest, is) => {
+  ])('is ambiguous or not if %s', (_where, history, rest, is) => {
     const other = capture([{ ...sent, state: 'answered' }], rest, 'other');
     expect(left([authorized, ...history], [other]).attempt?.isBesideOthers).toBe(is);
   });
@@ -300,11 +300,11 @@ describe('before it leaves its history is read, and', () => {
       },
       undefined,
     ],
-  ])('beside others is from now on %s', (_which, other, is) => {
+  ])('makes another one ambiguous or not, namely %s', (_which, other, is) => {
     expect(left([authorized], [other]).other).toBe(is);
   });
 
-  test('nothing leaves past its latest start, and nothing once it has an outcome', () => {
+  test('does not leave after its latest start or once there is an outcome', () => {
     const late = entryOf(capture(), { latestStart: past });
     const turn = turnWith(late);
     const history = { type: 'history', operations: [authorized], kept } as const;
@@ -343,7 +343,7 @@ function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, stat
   return [called, ...(outcome === undefined ? [] : [`${outcome.result} ${outcome.reason}`])].join();
 }
 
-describe('what is due is', () => {
+describe('the next step for an operation is', () => {
   const unresolved = { outcome: outcomeOf('unresolved', { reason: 'no-answer' }) };
 
   test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
@@ -383,13 +383,13 @@ describe('what is due is', () => {
     expect(due(record, change, state)).toBe(told);
   });
 
-  test('nothing where nobody knows its payment', () => {
+  test('nothing if its payment is unknown', () => {
     const { orderReference: _none, ...nameless } = capture();
     expect(due(nameless)).toBe('');
   });
 });
 
-describe('where its time is over', () => {
+describe('an operation whose time is over', () => {
   test('it is left to an operator if it may have arrived, and ends as not processed if it did not', () => {
     for (const [record, told] of [
       [opened({ wasLost: true }), { result: 'unresolved', reason: 'no-answer', retry: 'after-resolution' }],
@@ -402,7 +402,7 @@ describe('where its time is over', () => {
     }
   });
 
-  test('its history is asked in the background from then on', () => {
+  test('has its history requested in the background', () => {
     const entry = entryOf(opened({ wasLost: true }));
     const turn = turnWith(entry);
     giveUpOperation(turn, entry, capturing);
@@ -426,33 +426,36 @@ function after(answer: Operated, change: Partial<ServiceAttempt> = {}) {
 
 const refusal = (code: string): Operated => ({ type: 'refused', status: 409, code, words: '', kept });
 
-describe('the answer to it', () => {
+describe('the answer to an operation', () => {
   const nothing = { refusedAs: undefined, sawStart: undefined, wasLost: undefined, state: 'open', outcome: undefined };
   const again = serviceLimits.retryMinMs;
 
-  test('that is done is approved', () => {
+  test('is approved if it reports success', () => {
     const done: Operated = { type: 'operated', isDone: true, moved: eur(400), kept };
     expect(after(done)).toMatchObject({ state: 'answered', outcome: 'approved' });
   });
 
-  test('that is PENDING leaves it to the history', () => {
+  test('leaves it to the history if it reports PENDING', () => {
     const started: Operated = { type: 'operated', isDone: false, moved: undefined, kept };
     expect(after(started)).toEqual({ ...nothing, sawStart: true, waitMs: serviceLimits.pollMinMs });
   });
 
-  test('that cannot be read is a loss', () => {
+  test('counts as lost if it is unreadable', () => {
     expect(after({ type: 'unread', why: 'bad-value' })).toEqual({ ...nothing, wasLost: true, waitMs: again });
   });
 
-  test.each(['request-in-progress', 'idempotency-key-reused', 'http-409'])('that says %s is a loss', (code) => {
-    expect(after(refusal(code))).toEqual({ ...nothing, wasLost: true, waitMs: again });
-  });
+  test.each(['request-in-progress', 'idempotency-key-reused', 'http-409'])(
+    'counts as lost if it reports %s',
+    (code) => {
+      expect(after(refusal(code))).toEqual({ ...nothing, wasLost: true, waitMs: again });
+    },
+  );
 
-  test.each(['amount-too-high', 'declined'])('that refuses it as %s leaves it to the history at once', (code) => {
+  test.each(['amount-too-high', 'declined'])('leaves it to the history at once if it refuses with %s', (code) => {
     expect(after(refusal(code))).toEqual({ ...nothing, refusedAs: code, waitMs: 0 });
   });
 
-  test('that refuses a repeat says nothing of the first one, unless it was tried', () => {
+  test('to a repeat proves nothing about the first request, unless it was processed', () => {
     expect(after(refusal('amount-too-high'), lost)).toEqual({ ...nothing, ...lost, waitMs: again });
     expect(after(refusal('declined'), lost)).toEqual({ ...nothing, ...lost, refusedAs: 'declined', waitMs: 0 });
   });

@@ -84,7 +84,7 @@ function refusalOf(...asked: Parameters<typeof decide>) {
 
 const look = 'Check the pages of the payment service.';
 
-describe('nothing is asked about', () => {
+describe('admission refuses an operation on', () => {
   test.each<[string, FollowUp, TransactionRecord]>([
     ['was taken on terminal till; refund it there.', 'refund', transactionOf({ transactionId: 'o1' })],
     ['was paid at the service other; refund it there.', 'refund', order({ service: 'other' })],
@@ -103,11 +103,11 @@ describe('nothing is asked about', () => {
       'capture',
       order({}, { outcome: outcomeOf('approved', { difference: 'unknown' }) }),
     ],
-  ])('what %s (%s)', (text, kind, root) => {
+  ])('a transaction that %s (%s)', (text, kind, root) => {
     expect(refusalOf(kind, 100, [root])?.text).toContain(`Transaction o1 ${text}`);
   });
 
-  test('a capture that took nothing, of an order that is approved', () => {
+  test('a declined capture, but not an approved one', () => {
     const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
     const declined = done('capture', 300, outcomeOf('declined'));
     expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe(
@@ -119,14 +119,14 @@ describe('nothing is asked about', () => {
     expect(decide('refund', 300, [order(), done('capture', 300)], capture).decision).toBe('accept');
   });
 
-  test('another currency', () => {
+  test('a payment in another currency', () => {
     const amountDetails = { amount: 100, currency: 'NOK' };
     expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe(
       'Transaction o1 was paid in EUR. Nothing was sent.',
     );
   });
 
-  test('what another operation is open or unknown about: its end is waited for', () => {
+  test('a payment with another open or unresolved operation', () => {
     const wait = 'Wait until capture-1 has ended, or abort it.';
     expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
       `Transaction o1 has the capture capture-1, which is still open. ${wait} Nothing was sent.`,
@@ -140,7 +140,7 @@ describe('nothing is asked about', () => {
     expect(refusalOf('capture', 100, [split, done('capture', 300, outcomeOf('declined'))])).toBeUndefined();
   });
 
-  test('unless a person names it, who has looked at it as it is now', () => {
+  test('such a payment, unless the operator has reviewed the present state of that operation', () => {
     const unknown = done('capture', 300, outcomeOf('unresolved'));
     const named = { ...reviewed('capture-1') };
     expect(decide('capture', 1_000, [split, unknown], named)).toMatchObject({
@@ -187,7 +187,7 @@ describe('a refund', () => {
       201,
       [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
     ],
-  ])('is refused: it %s', (text, amount, records) => {
+  ])('is refused because the payment %s', (text, amount, records) => {
     expect(refusalOf('refund', amount, records)).toMatchObject({
       code,
       text: `Transaction o1 ${text} Nothing was sent.`,
@@ -199,7 +199,7 @@ describe('a refund', () => {
     [600, [payment, done('refund', 400)]],
     [undefined, [payment, done('refund', 400)]],
     [300, [order(), done('capture', 300)]],
-  ])('of %s is taken', (amount, records) => {
+  ])('of %s is accepted', (amount, records) => {
     expect(decide('refund', amount, records)).toMatchObject({
       decision: 'accept',
       orderReference: pspReference,
@@ -208,7 +208,7 @@ describe('a refund', () => {
   });
 });
 
-describe('what is left of an order', () => {
+describe('the rest of an order', () => {
   const exceeded = 'pre-authorization-exceeded';
 
   test.each<[FollowUp, string, number | undefined, readonly TransactionRecord[], string?]>([
@@ -253,7 +253,7 @@ describe('what is left of an order', () => {
       2_000,
       [order(), done('reversal', 1_000)],
     ],
-  ])('refuses a %s: it %s', (kind, text, amount, records, code) => {
+  ])('does not allow this %s: it %s', (kind, text, amount, records, code) => {
     expect(refusalOf(kind, amount, records)).toMatchObject({
       text: `Transaction o1 ${text} Nothing was sent.`,
       ...(code === undefined ? {} : { code }),
@@ -267,7 +267,7 @@ describe('what is left of an order', () => {
     ['reversal', 700, [split, done('capture', 300)]],
     ['reversal', undefined, [split, done('capture', 300)], 700],
     ['pre-authorization-update', 2_000, [order(), done('reversal', 400)]],
-  ])('takes a %s of %s', (kind, amount, records, remaining) => {
+  ])('allows a %s of %s', (kind, amount, records, remaining) => {
     expect(decide(kind, amount, records)).toMatchObject({
       decision: 'accept',
       orderReference: pspReference,

@@ -27,10 +27,13 @@ describe('an order', () => {
     ['raised', 1_500, 1_500, 1_500],
     ['lowered', 600, 600, 600],
     ['left as it is', 1_000, 1_000, 1_000],
-  ])('whose hold was %s is authorized for that, and all of it is left', (_name, amount, authorized, remaining) => {
-    const order = orderOf(held, [of('pre-authorization-update', amount)]);
-    expect(order).toMatchObject({ authorized: eur(authorized), remaining: eur(remaining), captured: eur(0) });
-  });
+  ])(
+    'with a hold that was %s is authorized for the new amount, and all of it is left',
+    (_name, amount, authorized, remaining) => {
+      const order = orderOf(held, [of('pre-authorization-update', amount)]);
+      expect(order).toMatchObject({ authorized: eur(authorized), remaining: eur(remaining), captured: eur(0) });
+    },
+  );
 
   test('that was captured in parts, with a hold that was raised later, includes both', () => {
     const split = { ...held, request: { ...held.request, online: { split: true } } };
@@ -75,7 +78,7 @@ describe('an order', () => {
       [of('capture', 1_200)],
       { captured: 1_200, cancelled: 0, released: 0, remaining: 0 },
     ],
-  ])('of which is known where all of it went: %s', (_name, chain, { captured, cancelled, released, remaining }) => {
+  ])('has the full distribution of its amounts: %s', (_name, chain, { captured, cancelled, released, remaining }) => {
     expect(orderOf(held, chain)).toMatchObject({
       captured: eur(captured),
       cancelled: eur(cancelled),
@@ -84,7 +87,7 @@ describe('an order', () => {
     });
   });
 
-  test('of which others captured a part and the rest was cancelled: nothing was released', () => {
+  test('with a capture by others and a cancel of the rest released nothing', () => {
     const { amountDetails: _amount, ...request } = of('reversal', 700).request;
     const cancel: TransactionRecord = JSON.parse(JSON.stringify({ ...of('reversal', 700), request }));
     expect(orderOf(held, [cancel])).toMatchObject({ cancelled: eur(700), released: eur(0), remaining: eur(0) });
@@ -101,7 +104,7 @@ describe('an order', () => {
     for (const one of [onOne, open, unknown, of('verification', 0)]) expect(orderOf(one, [])).toBeUndefined();
   });
 
-  test('lists what is about it, with amount and result as far as they are known', () => {
+  test('lists its operations, with amount and result if they are known', () => {
     const { amountDetails: _amount, ...whole } = of('capture', 1_000).request;
     const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });
     expect(orderOf(held, [open])?.operations).toStrictEqual([{ transactionId: 'capture', kind: 'capture' }]);
@@ -127,7 +130,7 @@ const named = (transactionId: string, kind: AnyRequest['kind'], originalId: stri
   return { ...record, request, originalId, orderReference: 'p' };
 };
 
-test('what is about a capture is about its payment, however many steps that takes', () => {
+test('an operation on a capture belongs to its payment, through any number of steps', () => {
   const about = [named('c', 'capture', 'pre-authorization'), named('r', 'refund', 'c'), named('s', 'refund', 'r')];
   const lookups = {
     find: (id: string) => [held, ...about].find(({ request }) => request.transactionId === id),
@@ -139,19 +142,19 @@ test('what is about a capture is about its payment, however many steps that take
 const unresolved = (reason: 'done-elsewhere' | 'no-answer'): TransactionRecord =>
   of('capture', 400, { outcome: outcomeOf('unresolved', { reason }) });
 
-describe('an operation that was refused because somebody else had done it', () => {
-  test('counts in the order, and what is unresolved for another reason does not', () => {
+describe('an operation that was refused because another party had done it', () => {
+  test('counts in the order, unlike an operation that is unresolved for another reason', () => {
     expect(orderOf(held, [unresolved('done-elsewhere')])).toMatchObject({ captured: eur(400), remaining: eur(0) });
     expect(orderOf(held, [unresolved('no-answer')])).toMatchObject({ captured: eur(0), remaining: eur(1_000) });
   });
 
-  test('counts no more once a person says that it was not done', () => {
+  test('no longer counts once an operator decides that it was not done', () => {
     const outcome = outcomeOf('not-processed', { reason: 'done-elsewhere', resolvedBy: 'person' });
     expect(orderOf(held, [of('capture', 400, { outcome })])).toMatchObject({ captured: eur(0), remaining: eur(1_000) });
   });
 });
 
-test('with an unknown amount there is no order, and no sum', () => {
+test('a payment with an unknown amount has no order and no sum', () => {
   const { amountDetails: _amount, ...request } = held.request;
   const nameless: TransactionRecord = JSON.parse(JSON.stringify({ ...held, request, outcome: outcomeOf('approved') }));
   expect(orderOf(nameless, [])).toBeUndefined();
@@ -160,16 +163,16 @@ test('with an unknown amount there is no order, and no sum', () => {
   expect(orderOf(moved, [])).toMatchObject({ authorized: eur(700), remaining: eur(700) });
 });
 
-describe('what is open or unknown counts so that less is left than there may be', () => {
+describe('the sums with all possible operations', () => {
   test.each([
     [1_500, 1_000],
     [600, 600],
-  ])('a hold that may have been changed to %i: the smaller amount is held', (amount, remaining) => {
+  ])('hold the smaller amount if an update to %i is open', (amount, remaining) => {
     const open = transactionOf({ kind: 'pre-authorization-update', amountDetails: eur(amount) });
     expect(sumsOf(held, [atShop(open)], 'possible')).toMatchObject({ authorized: remaining, remaining });
   });
 
-  test('a refund of all there is takes what no other one has taken', () => {
+  test('let a refund without an amount take the whole rest of the captures', () => {
     const { amountDetails: _amount, ...whole } = of('refund', 1).request;
     const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });
     expect(sumsOf(of('payment', 1_000), [of('refund', 300), open], 'possible')).toMatchObject({
@@ -179,7 +182,7 @@ describe('what is open or unknown counts so that less is left than there may be'
     });
   });
 
-  test('a capture and a cancel without an amount take all that is held', () => {
+  test('let a capture or a cancel without an amount take all that is held', () => {
     for (const kind of ['capture', 'reversal'] as const) {
       const { amountDetails: _amount, ...whole } = of(kind, 1).request;
       const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });

@@ -40,7 +40,7 @@ test.each([
   expect(httpDateMs(text)).toBe(ms);
 });
 
-test('a text that is no time is no number, so that nothing is before or behind it', () => {
+test('a text that is not a time becomes NaN, which no comparison accepts', () => {
   expect(wallOf('2026-03-01T12:00:00Z')).toBe(wallMs);
   expect(wallOf('tomorrow')).toBeNaN();
 });
@@ -53,14 +53,14 @@ test('after a restart the age counts from the outcome, if there is one; a clock 
   expect(agedMsOf({ ...unresolved, outcome: outcomeOf('unresolved', { at: '2026-03-02T00:00:00Z' }) }, wallMs)).toBe(0);
 });
 
-test('two questions a second, and no third', () => {
+test('the lane asks at most two questions a second', () => {
   expect(questionAtMs({ asked: [] }, 5_000)).toBe(5_000);
   expect(questionAtMs({ asked: [4_500] }, 5_000)).toBe(5_000);
   expect(questionAtMs({ asked: [4_500, 4_900] }, 5_000)).toBe(5_500);
   expect(questionAtMs({ asked: [3_900, 4_900] }, 5_000)).toBe(5_000);
 });
 
-test('keys are UUIDs of version 7, each another, in the order of time', () => {
+test('the keys are UUIDs of version 7, unique and in order of time', () => {
   let generator = randomFrom(1);
   const keys = Array.from({ length: 500 }, (_unused, place) => {
     const [key, next] = nextKey(generator, wallMs + place);

@@ -40,11 +40,11 @@ test.each<[string, ServiceWireEvent, ServiceAttempt['endpoint']]>([
   ['the refusal of a payment with a stored card', problem({ pspReference: loud }), 'authorize'],
   ['a cancel by our reference', cancelled, 'fallbackCancel'],
   ['the refusal of a cancel by our reference', problem({ pspReference: loud }), 'fallbackCancel'],
-])('the answer to %s names its payment in small letters', (_what, event, endpoint) => {
+])('the answer to %s names its payment in lower case', (_what, event, endpoint) => {
   expect(named(event, endpoint)).toBe(reference);
 });
 
-test('the repeat of a create for its address names its payment, too', () => {
+test('the repeat of a create request for its address also names its payment', () => {
   expect(named(made, 'createSession', { id: 'c1', purpose: 'address', idempotencyKey: 'k' })).toBe(reference);
 });
 
@@ -54,11 +54,11 @@ test.each<[string, ServiceWireEvent, ServiceAttempt['endpoint']?]>([
   ['a refusal that says no payment', problem({})],
   ['an operation that was refused', problem({ pspReference: loud }), 'capture'],
   ['an operation that was done', cancelled, 'refund'],
-])('nothing is named by the answer to %s', (_what, event, endpoint) => {
+])('the answer to %s names no payment', (_what, event, endpoint) => {
   expect(named(event, endpoint)).toBeUndefined();
 });
 
-test('nothing is named by an answer for which nobody waits, and by a history', () => {
+test('an unexpected answer and a history name no payment', () => {
   expect(named(made, 'createSession', { id: 'c2', purpose: 'money', idempotencyKey: 'k' })).toBeUndefined();
   expect(named(made, 'createSession', { id: 'c1', purpose: 'history', idempotencyKey: undefined })).toBeUndefined();
 });

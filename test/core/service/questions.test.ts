@@ -40,6 +40,6 @@ function remembered(count: number): readonly number[] {
   return counts;
 }
 
-test('only the questions of the last second are remembered, however many left', () => {
+test('the lane remembers only the questions of the last second', () => {
   expect(Math.max(...remembered(50))).toBeLessThan(3);
 });

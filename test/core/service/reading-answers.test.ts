@@ -35,29 +35,29 @@ test.each([
   expect(isSuccess(answer({}, status))).toBe(is);
 });
 
-describe('an answer that cannot be read', () => {
+describe('an unreadable answer', () => {
   test.each([
     ['', undefined],
     ['text/h\u00e4ml', 'text/h?ml'],
     [`text/${'x'.repeat(100)}`, `text/${'x'.repeat(55)}`],
-  ])('says which media type it has: %j', (contentType, shown) => {
+  ])('is reported with its media type: %j', (contentType, shown) => {
     const why = shown === undefined ? 'it has no media type' : `it has the media type ${shown}`;
     expect(creationIn(answer({}, 200, contentType))).toEqual({ type: 'unread', why });
   });
 
-  test('is read in its own media type, whatever its parameters and however it is written', () => {
+  test('is readable in its media type with any parameters and letter case', () => {
     const body = { responseInfo: success, operationList: [] };
     expect(historyIn(answer(body, 200, ` ${media.toUpperCase()} ; charset=utf-8`)).type).toBe('history');
   });
 
-  test('says nothing, whatever was asked for', () => {
+  test('proves nothing, for each kind of request', () => {
     const broken = { ...answer({}), text: '{' };
     const why = expect.any(String);
     expect(operatedIn(broken, cancelling, reference)).toEqual({ type: 'unread', why });
     expect(namedIn(broken)).toEqual({ type: 'unread', why });
   });
 
-  test('is shown to people with its status, and why it could not be used', () => {
+  test('is shown with its status and the reason', () => {
     expect(undecidedAnswerIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe(
       'HTTP 200, which cannot be read: bad-value',
     );
@@ -65,19 +65,19 @@ describe('an answer that cannot be read', () => {
     expect(undecidedAnswerIn(answer({}), { type: 'operated' })).toBeUndefined();
   });
 
-  test('says which member is wrong', () => {
+  test('is reported with the wrong member', () => {
     const read = historyIn(answer({ responseInfo: success, operationList: [{ id: 7 }] }));
     expect(read).toEqual({ type: 'unread', why: 'bad-value at PaymentStatus.operationList.id' });
   });
 
-  test('says that it is no success where its code is none', () => {
+  test('is reported as no success if its code is not that of success', () => {
     const read = historyIn(answer({ responseInfo: { responseCode: '999', responseText: 'No' }, operationList: [] }));
     expect(read).toEqual({ type: 'unread', why: 'its responseCode does not report success' });
   });
 });
 
 describe('a refusal', () => {
-  test('is a refusal, whatever was asked for, and is kept as it came', () => {
+  test('is read for each kind of request, and stored unchanged', () => {
     const refused = problem({ type: 'urn:psp:problem:declined' }, 422);
     const read = { type: 'refused', status: 422, code: 'declined', kept: { redacted: [] } };
     expect(operatedIn(refused, cancelling, reference)).toMatchObject(read);
@@ -85,22 +85,22 @@ describe('a refusal', () => {
     expect(refusalIn(refused).kept.message).toEqual({ type: 'urn:psp:problem:declined' });
   });
 
-  test('has no more than 200 letters of words', () => {
+  test('has at most 200 characters of text', () => {
     expect(refusalIn(problem({ title: 'x'.repeat(201) })).words).toBe(` (${'x'.repeat(200)})`);
   });
 
-  test('has no words where it says none', () => {
+  test('has no text if the service sent none', () => {
     expect(refusalIn(problem({ type: 'urn:psp:problem:declined', status: 422 }, 422))).toMatchObject({
       code: 'declined',
       words: '',
     });
   });
 
-  test('has a blank for what is no text', () => {
+  test('has a space instead of a control character', () => {
     expect(refusalIn(problem({ title: 'no\tmoney' })).words).toBe(' (no money)');
   });
 
-  test('has its status alone where it is no problem that can be read', () => {
+  test('has only its status if its problem document is unreadable', () => {
     const broken = { ...problem({}), text: '{"title":' };
     expect(refusalIn(broken)).toEqual({
       type: 'refused',
@@ -111,11 +111,11 @@ describe('a refusal', () => {
     });
   });
 
-  test('has its status alone in another media type', () => {
+  test('has only its status in another media type', () => {
     expect(refusalIn(answer({ type: 'urn:psp:problem:declined' }, 422))).toMatchObject({ code: 'http-422', words: '' });
   });
 
-  test('is told by its code, and by its status alone where it has none', () => {
+  test('is reported with its code, or with its status if it has none', () => {
     const coded = problem({ type: 'urn:psp:problem:request-in-progress' });
     expect(undecidedAnswerIn(coded, { type: 'refused' })).toBe('HTTP 409 request-in-progress');
     expect(undecidedAnswerIn(problem({}), { type: 'refused' })).toBe('HTTP 409');
@@ -127,7 +127,7 @@ function created(sessionInfo: object): ReturnType<typeof creationIn> {
   return creationIn(answer({ responseInfo: success, sessionInfo }));
 }
 
-describe('the answer to a create', () => {
+describe('the answer to a create request', () => {
   const url = 'https://pay.example/c/1';
   const iframeUrl = 'https://pay.example/i/1';
 
@@ -145,22 +145,22 @@ describe('the answer to a create', () => {
       { integration: { iframeUrl, events: { pspOrigin: 'https://pay.example' } } },
       { url, embed: { iframeUrl, sessionId: reference, pspOrigin: 'https://pay.example' } },
     ],
-  ])('has %s', (_what, ui, checkout) => {
+  ])('with %s is read', (_what, ui, checkout) => {
     const read = created({ pspReference: reference, checkoutUrl: url, ...(ui === undefined ? {} : { ui }) });
     expect(read).toMatchObject({ type: 'created', pspReference: reference });
     expect(read.type === 'created' ? read.checkout : undefined).toStrictEqual(checkout);
   });
 
-  test('has no page where it names none', () => {
+  test('without an address has no page', () => {
     expect(created({ pspReference: reference })).toMatchObject({ type: 'created', checkout: undefined });
   });
 
-  test('has a page inside no page', () => {
+  test('without an address has no embedded page either', () => {
     const read = created({ pspReference: reference, checkoutUrl: '', ui: { integration: { iframeUrl } } });
     expect(read).toMatchObject({ type: 'created', checkout: undefined });
   });
 
-  test('names its payment in small letters, and its session as the service writes it', () => {
+  test('names its payment in lower case, and its session unchanged', () => {
     const loud = reference.toUpperCase();
     const read = created({ pspReference: loud, checkoutUrl: url, ui: { integration: { iframeUrl } } });
     expect(read).toMatchObject({ pspReference: reference, checkout: { embed: { sessionId: loud } } });
@@ -178,7 +178,7 @@ describe('the answer to an operation', () => {
   test.each([
     ['SUCCESS', true],
     ['PENDING', false],
-  ])('with %s counts, with what it moved', (status, isDone) => {
+  ])('with %s is read with the moved amount', (status, isDone) => {
     expect(operated({ type: 'CANCEL', status, cancelledAmount }, reference.toUpperCase())).toMatchObject({
       type: 'operated',
       isDone,
@@ -186,7 +186,7 @@ describe('the answer to an operation', () => {
     });
   });
 
-  test('that names no payment counts', () => {
+  test('without a payment is read', () => {
     expect(operated({ type: 'CANCEL', status: 'SUCCESS' })).toMatchObject({ type: 'operated', moved: undefined });
   });
 
@@ -195,13 +195,13 @@ describe('the answer to an operation', () => {
     ['it names another payment', { type: 'CANCEL', status: 'SUCCESS' }, another],
     ['it names the operation REFUND', { type: 'REFUND', status: 'SUCCESS' }, undefined],
     ['its status is not known', { type: 'CANCEL', status: 'BOOKED' }, undefined],
-  ])('says nothing where %s', (why, operationInfo, named) => {
+  ])('proves nothing if %s', (why, operationInfo, named) => {
     expect(operated(operationInfo, named)).toEqual({ type: 'unread', why });
   });
 });
 
 describe('the answer to a cancel by our reference', () => {
-  test('names the payment in small letters, done or refused', () => {
+  test('names the payment in lower case, whether it was done or refused', () => {
     const pspReference = reference.toUpperCase();
     expect(namedIn(answer({ responseInfo: success, pspReference }))).toMatchObject({
       type: 'named',
@@ -210,7 +210,7 @@ describe('the answer to a cancel by our reference', () => {
     expect(namedIn(problem({ pspReference }))).toMatchObject({ type: 'refused', pspReference: reference });
   });
 
-  test('says nothing where it names none', () => {
+  test('proves nothing if it names no payment', () => {
     expect(namedIn(answer({ responseInfo: success }))).toEqual({ type: 'unread', why: 'it names no payment' });
     expect(namedIn(problem({}))).not.toHaveProperty('pspReference');
   });
@@ -228,16 +228,16 @@ describe('a history', () => {
     ['a shopper', { merchantShopperId: 'anna' }, { shopper: 'anna', instrument: undefined }],
     ['a stored card', { paymentInstrumentReference: 'i-1' }, { shopper: undefined, instrument: 'i-1' }],
     ['both', { merchantShopperId: 'anna', paymentInstrumentReference: 'i-1' }, { shopper: 'anna', instrument: 'i-1' }],
-  ])('names %s as who was charged', (_who, details, customer) => {
+  ])('names %s as the customer', (_who, details, customer) => {
     expect(operations({ ...refund, details })).toMatchObject({ type: 'history', operations: [{ customer }] });
   });
 
-  test('names nobody, and nothing else that it does not say', () => {
+  test('omits the customer and all other fields that the service omits', () => {
     const read = operations(refund);
     expect(read.type === 'history' ? read.operations : []).toStrictEqual([refund]);
   });
 
-  test('says of each operation what was moved, and which card and agreement it names', () => {
+  test('has the moved amount, the card and the agreement of each operation', () => {
     const other = { ...refund, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CAPTURE' };
     const details = { amount: 400, currency: 'EUR', paymentInstrumentReference: 'i-1', recurringReference: 'a-1' };
     const read = operations({ ...refund, details }, other);
@@ -254,7 +254,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('in which an operation stands twice says nothing', () => {
+  test('that lists an operation twice proves nothing', () => {
     expect(operations(refund, refund)).toEqual({ type: 'unread', why: 'it lists one operation twice in the history' });
   });
 });

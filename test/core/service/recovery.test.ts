@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serviceRecoveryTable } from '../../../src/core/service/messages/service-recovery.js';
 
-test.each(Object.keys(serviceRecoveryTable))('the row %s is reached by one of the tests of links and orders', (row) => {
+test.each(Object.keys(serviceRecoveryTable))('a test of links or orders reaches the row %s', (row) => {
   const texts = ['links', 'orders', 'withdrawal', 'hand-over', 'fallback-cancel'].map((name) =>
     readFileSync(`test/lane/${name}.test.ts`, 'utf8'),
   );
   expect(texts.some((text) => text.includes(`reached('${row}'`))).toBe(true);
 });
 
-test('every row that a service’s step names stands in the table', () => {
+test('the table has each row that a step of the service names', () => {
   const files = ['src/core/service', 'src/core/engine', 'src/core/lifecycle'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('service-recovery.ts'))

@@ -9,11 +9,11 @@ test.each<[string | undefined, string]>([
   ['1234', '1234'],
   ['', 'declined'],
   [undefined, 'declined'],
-])('%j is told as %j', (code, told) => {
+])('the code %j is reported as %j', (code, told) => {
   expect(reasonSaid(code, 'declined')).toBe(told);
 });
 
-test('a refusal has a reason also where the service named none', () => {
+test('a refusal has a reason even if the service named none', () => {
   expect(refused(kinds.payment, '', ' (HTTP 422)')).toMatchObject({
     result: 'not-processed',
     reason: 'service-refused',

@@ -27,13 +27,13 @@ import { shopSettings } from './shop-records.js';
 const update = serviceRules['pre-authorization-update'];
 const zero = transactionOf({ kind: 'verification', amountDetails: eur(0) });
 
-test('the same number in another currency is another amount', () => {
+test('an equal number in another currency is another amount', () => {
   const draft = approved(serviceRules.payment, transactionOf(), 'key', { amount: 1_250, currency: 'NOK' });
   expect(draft).toMatchObject({ difference: 'currency', authorized: { amount: 1_250, currency: 'NOK' } });
 });
 
-describe('a card that was verified', () => {
-  test('is not charged, and no amount of it is said', () => {
+describe('a verified card', () => {
+  test('is not charged, and its outcome has no amount', () => {
     expect(approved(serviceRules.verification, zero, 'key', eur(0))).toStrictEqual({
       result: 'approved',
       retry: 'safe',
@@ -44,7 +44,7 @@ describe('a card that was verified', () => {
     });
   });
 
-  test('and stored says so', () => {
+  test('is reported as stored if it was stored', () => {
     const stored = { stored: { instrument: 'i-1' } };
     expect(approved(serviceRules.verification, zero, 'key', eur(0), stored)).toStrictEqual({
       result: 'approved',
@@ -57,20 +57,20 @@ describe('a card that was verified', () => {
     });
   });
 
-  test('and charged all the same says how much', () => {
+  test('is reported with the amount if it was charged', () => {
     const draft = approved(serviceRules.verification, zero, 'key', eur(100));
     expect(draft).toMatchObject({ difference: 'unexplained', authorized: eur(100), reason: 'approved' });
   });
 });
 
-describe('more time for a hold', () => {
-  test('is asked for where an update names no amount, and by nothing else', () => {
+describe('an extension of a hold', () => {
+  test('is an update without an amount, and no other operation', () => {
     expect(isExtension(update, wholeReversal().request)).toBe(true);
     expect(isExtension(update, transactionOf().request)).toBe(false);
     expect(isExtension(serviceRules.reversal, wholeReversal().request)).toBe(false);
   });
 
-  test('that is given is not asked for again', () => {
+  test('that is granted is not requested again', () => {
     expect(approved(update, wholeReversal(), 'key', undefined)).toStrictEqual({
       result: 'approved',
       retry: 'unsafe',
@@ -81,7 +81,7 @@ describe('more time for a hold', () => {
     });
   });
 
-  test('that changed the amount says so', () => {
+  test('that changed the amount reports the new amount', () => {
     const draft = approved(update, wholeReversal({ orderRemaining: eur(1_000) }), 'key', eur(700));
     expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(700) });
   });
@@ -95,7 +95,7 @@ test.each<[TransactionKind, string]>([
   ['reversal', 'The pre-authorization is unchanged.'],
   ['pre-authorization-update', 'The pre-authorization is unchanged.'],
   ['refund', 'Refund in another way.'],
-])('a %s that was declined is safe to ask for again, and says: %s', (kind, text) => {
+])('a declined %s is safe to retry, and its message says: %s', (kind, text) => {
   const draft = declined(serviceRules[kind], 'key', reasonSaid('no-funds', 'declined'));
   expect(draft).toMatchObject({
     result: 'declined',
@@ -107,11 +107,11 @@ test.each<[TransactionKind, string]>([
   expect(draft.message.endsWith(` ${text}`) || draft.message === text).toBe(true);
 });
 
-test('a hold that is not kept for longer rests on the word of the service', () => {
+test('a hold that was not extended is resolved by the service', () => {
   expect(notExtended(update, 'key', 'declined')).toMatchObject({ resolvedBy: 'service', serviceId: 'key' });
 });
 
-test('what was given back as a whole is cancelled, and safe to ask for again', () => {
+test('a fully reversed payment is cancelled and safe to retry', () => {
   expect(reversed(serviceRules.payment, 'key')).toStrictEqual({
     result: 'cancelled',
     retry: 'safe',
@@ -122,7 +122,7 @@ test('what was given back as a whole is cancelled, and safe to ask for again', (
   });
 });
 
-describe('what never reached the service', () => {
+describe('an operation that never reached the service', () => {
   const token: Contact = {
     state: 'failing',
     since: at,
@@ -185,10 +185,10 @@ describe('what never reached the service', () => {
   });
 });
 
-describe('what was stopped before it left', () => {
+describe('an operation that was stopped before it left', () => {
   const stop = { at, reason: 'the customer left' };
 
-  test('is not processed, and safe to ask for again', () => {
+  test('is not processed and safe to retry', () => {
     expect(stoppedBefore(serviceRules.payment, { abortRequested: stop })).toMatchObject({
       result: 'not-processed',
       retry: 'safe',
@@ -197,7 +197,7 @@ describe('what was stopped before it left', () => {
     });
   });
 
-  test('by another one that has its money is not asked for again', () => {
+  test('is not retried if another transaction has moved its money', () => {
     const moved = { by: 'p2', shared: 'sale' } as const;
     expect(stoppedBefore(serviceRules.payment, { abortRequested: { ...stop, moved } })).toMatchObject({
       result: 'not-processed',
@@ -209,7 +209,7 @@ describe('what was stopped before it left', () => {
   });
 });
 
-test('a link that can no longer be paid is not processed, and safe to ask for again', () => {
+test('a link that can no longer be paid is not processed and safe to retry', () => {
   const common = { result: 'not-processed', retry: 'safe' };
   expect(withdrawn(serviceRules.payment)).toMatchObject({
     ...common,
@@ -223,7 +223,7 @@ test('a link that can no longer be paid is not processed, and safe to ask for ag
   });
 });
 
-describe('what nobody knows the end of', () => {
+describe('an operation with an unknown end', () => {
   const said = { since: at, text: 'HTTP 503' };
   const unreadable = { why: 'bad-value', times: 1 };
 
@@ -246,7 +246,7 @@ describe('what nobody knows the end of', () => {
       'answer-unreadable',
       'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
     ],
-  ])('is unsafe to ask for again behind %s', (_what, attempt, reason, message) => {
+  ])('is unsafe to retry after %s', (_what, attempt, reason, message) => {
     expect(notBegun(serviceRules.payment, attempt)).toStrictEqual({
       result: 'unresolved',
       retry: 'unsafe',
@@ -256,7 +256,7 @@ describe('what nobody knows the end of', () => {
     });
   });
 
-  test('is looked up and closed on the pages of the service where the link may still be paid', () => {
+  test('must be checked and closed at the service if its link may still be paid', () => {
     expect(stillPayable(serviceRules.payment).message).toBe(
       'The link was withdrawn, but the customer may still pay it or may have paid it. Do not charge again: check the link on the pages of the payment service and close it there, then resolve the transaction on the attention list.',
     );

@@ -24,8 +24,8 @@ function after(...events: readonly ServiceWireEvent[]): Contact {
   });
 }
 
-describe('the way to a service', () => {
-  test.each([200, 400, 403, 404, 409, 422, 429])('is reached by an answer with %i, also a refusal', (status) => {
+describe('the contact with a service', () => {
+  test.each([200, 400, 403, 404, 409, 422, 429])('is reached by an answer with HTTP %i, even a refusal', (status) => {
     expect(after(answered(status))).toEqual({ state: 'reached', since: '00:00' });
   });
 
@@ -34,11 +34,11 @@ describe('the way to a service', () => {
     [503, 'http-503'],
     [408, 'http-408'],
     [401, 'credentials-refused'],
-  ])('is not reached by %i', (status, code) => {
+  ])('fails with HTTP %i', (status, code) => {
     expect(after(answered(status))).toMatchObject({ state: 'failing', since: '00:00', lastFailure: { code } });
   });
 
-  test('says in words with which status the service failed', () => {
+  test('names the HTTP status of a failure', () => {
     expect(after(answered(503)).lastFailure?.text).toBe('the service answered HTTP 503');
   });
 
@@ -53,7 +53,7 @@ describe('the way to a service', () => {
     });
   });
 
-  test('is not reached where the merchant is another one than that of the key, and another 403 is an answer', () => {
+  test('fails if the merchant does not belong to the key, and any other 403 is an answer', () => {
     const refused = (code: string, status = 403): ServiceWireEvent => ({
       ...answered(status),
       contentType: 'application/problem+json',
@@ -66,7 +66,7 @@ describe('the way to a service', () => {
     expect(after(answered(401)).lastFailure?.text).toMatch(/\(HTTP 401\)$/);
   });
 
-  test('has been reached since the first answer in a row, and keeps the last failure', () => {
+  test('is reached since the first answer in a row, and keeps the last failure', () => {
     expect(after(lost('hangs'), answered(200), answered(200))).toEqual({
       state: 'reached',
       since: '00:01',
@@ -92,10 +92,10 @@ describe('the way to a service', () => {
   });
 });
 
-describe('what a person must do', () => {
+describe('the attention list of a service', () => {
   const about = { settings: shopSettings, faulted: undefined, faultedAt: undefined };
 
-  test('credentials that are refused stand on the list until they are taken', () => {
+  test('has rejected credentials until they are accepted', () => {
     expect(serviceAttention({ ...about, contact: after(answered(401)) })).toMatchObject([
       { code: 'credentials-refused', at: '00:00', actions: ['config-check'] },
     ]);
@@ -103,7 +103,7 @@ describe('what a person must do', () => {
     expect(serviceAttention({ ...about, contact: after(lost('refused')) })).toEqual([]);
   });
 
-  test('the party that rejects us is named: the service or the issuer of its tokens, and none after a successful request', () => {
+  test('names the party that rejects us: the service or the issuer of its tokens', () => {
     const failed = after(lost('unauthorised'));
     const [item] = serviceAttention({ ...about, contact: failed });
     expect(item).toMatchObject({ code: 'credentials-refused', at: '00:00', actions: ['config-check'] });
@@ -120,7 +120,7 @@ describe('what a person must do', () => {
       expect(refuserOf(contact)).toBeUndefined();
   });
 
-  test('a writer that stopped itself', () => {
+  test('has a writer that stopped itself', () => {
     const contact: Contact = { state: 'not-asked' };
     expect(serviceAttention({ settings: shopSettings, contact, faulted: 'it broke', faultedAt: '00:09' })).toEqual([
       {
@@ -133,7 +133,7 @@ describe('what a person must do', () => {
   });
 });
 
-test('links that wait are counted apart from what is under way', () => {
+test('the view counts waiting links and running operations separately', () => {
   const attempt = {
     rail: 'service',
     service: 'shop',
@@ -155,7 +155,7 @@ test('links that wait are counted apart from what is under way', () => {
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 2, underWay: 3, unresolved: 0, webhook: false });
 });
 
-test('what is unresolved is counted for itself, and what is over is not', () => {
+test('the view counts unresolved transactions separately, and ended ones not at all', () => {
   const records = (['unresolved', 'unresolved', 'approved', 'declined'] as const).map((result) =>
     transactionOf({ kind: 'payment' }, { outcome: outcomeOf(result) }),
   );
@@ -163,7 +163,7 @@ test('what is unresolved is counted for itself, and what is over is not', () => 
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 0, underWay: 1, unresolved: 2 });
 });
 
-test('until when the service wants to be left alone stands in its view while it is so, and not at all afterwards', () => {
+test('the view has the end of a requested pause while the pause lasts', () => {
   const state = startService(shopSettings, [], 1);
   expect(serviceViewOf(state).contact).toStrictEqual({ state: 'not-asked' });
   expect(serviceViewOf({ ...state, leftAloneUntil: '00:07' }).contact).toStrictEqual({

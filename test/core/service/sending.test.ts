@@ -50,11 +50,11 @@ function noted(
 describe('the attempts of a transaction', () => {
   const repeat: ServiceAttempt = { ...sent, idempotencyKey: 'k2' };
 
-  test('at its service are those, without any at a terminal', () => {
+  test('include those at the service and exclude those at a terminal', () => {
     expect(attemptsOf(capture([attemptOf(), sent]))).toEqual([sent]);
   });
 
-  test('by one endpoint: the newest counts', () => {
+  test('of one endpoint: the newest one counts', () => {
     const record = capture([sent, repeat, { ...openCreate, idempotencyKey: 'k3' }]);
     expect(attemptBy(record, 'capture')).toBe(repeat);
     expect(attemptBy(record, 'refund')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the attempts of a transaction', () => {
 });
 
 describe('an attempt', () => {
-  test('that is opened is written down before it leaves, and its tries are counted from then on', () => {
+  test('is written down before its request leaves, and its tries are counted from then on', () => {
     const record = capture([attemptOf({ state: 'answered' })]);
     const turn = turnWith(record);
     open(turn, serviceEntryOf(record), { endpoint: 'capture', pspReference, knownOperations: ['O1'] });
@@ -100,7 +100,7 @@ describe('an attempt', () => {
     expect([turn.effects, turn.changed.size]).toEqual([[], 0]);
   });
 
-  test('leaves again with the same bytes, and not at all where they would be others', () => {
+  test('is sent again with the same bytes, and not at all if the bytes would differ', () => {
     const record = capture();
     const first = turnWith(record);
     open(first, serviceEntryOf(record), { endpoint: 'capture', pspReference });
@@ -116,7 +116,7 @@ describe('an attempt', () => {
     expect(other.effects).toEqual([]);
   });
 
-  test('never leaves while another call of its transaction is on its way', () => {
+  test('is never sent while another call of its transaction is in flight', () => {
     const record = capture();
     const turn = turnWith(record);
     open(turn, serviceEntryOf(record), { endpoint: 'capture', pspReference });
@@ -126,7 +126,7 @@ describe('an attempt', () => {
   });
 });
 
-test('nothing leaves for a transaction that is not in memory', () => {
+test('the lane sends nothing for a transaction that is not in memory', () => {
   const record = capture();
   const turn = new SteppedTurn(startService(shopSettings, [], 1), now, serviceRules);
   expect(() => open(turn, serviceEntryOf(record), { endpoint: 'capture', pspReference })).toThrow(
@@ -134,7 +134,7 @@ test('nothing leaves for a transaction that is not in memory', () => {
   );
 });
 
-describe('an answer that is lost', () => {
+describe('a lost answer', () => {
   test('is written down once', () => {
     expect(noted((turn, record) => noteLost(turn, record, sent, 'it was cut'))).toEqual([
       { ...sent, wasLost: true },
@@ -159,7 +159,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-test('of answers that cannot be read the first of an attempt is written down, and no other', () => {
+test('the first unreadable answer of an attempt is written down, and no later one', () => {
   const unreadable = { why: 'bad-value', times: 1 };
   expect(
     noted((turn, record) => {
@@ -169,7 +169,7 @@ test('of answers that cannot be read the first of an attempt is written down, an
   ).toEqual([{ ...sent, unreadable }, ['tenderd cannot use an answer of the payment service: bad-value']]);
 });
 
-test('what cannot be read is written on its own attempt, whatever another one had', () => {
+test('an unreadable answer is recorded with its own attempt only', () => {
   const other: ServiceAttempt = { ...sent, idempotencyKey: 'k0', unreadable: { why: 'x', times: 1 } };
   const record = capture([other, sent]);
   const turn = turnWith(record);
@@ -181,7 +181,7 @@ describe('an answer that decides nothing', () => {
   const said = { since: at, text: 'HTTP 503' };
   const fact = 'the payment service answered HTTP 503, which does not decide the outcome';
 
-  test('is kept, and written down once for each other word in a row', () => {
+  test('is recorded, and written down once until the answer changes', () => {
     const twice = noted((turn, record) => {
       noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
       noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
@@ -205,7 +205,7 @@ describe('an answer that decides nothing', () => {
   test.each<[string, Partial<ServiceAttempt>]>([
     ['it was lost', { wasLost: true }],
     ['it could not be read', { unreadable: { why: 'bad-value', times: 1 } }],
-  ])('is kept without a fact of its own where another one says that %s', (_why, change) => {
+  ])('is recorded without a fact of its own if another fact says that %s', (_why, change) => {
     const present = { ...sent, ...change };
     expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([
       { ...present, said },
@@ -218,7 +218,7 @@ describe('an answer that decides nothing', () => {
     ['it was refused', { refusedAs: 'declined' }],
     ['the service is at work on it', { sawStart: true }],
     ['its payment has a name', { pspReference: 'another' }],
-  ])('is not kept where by it %s', (_what, change) => {
+  ])('is not recorded if with this answer %s', (_what, change) => {
     const present = { ...sent, ...change };
     expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([
       present,
@@ -226,13 +226,13 @@ describe('an answer that decides nothing', () => {
     ]);
   });
 
-  test('of an attempt that is not there is kept nowhere', () => {
+  test('of an unknown attempt is not recorded', () => {
     const other = { ...sent, idempotencyKey: 'k0' };
     expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), other)).toEqual([other, []]);
   });
 });
 
-test('what the service proved is a fact, with the row of the table', () => {
+test('a proof of the service is a fact with the row of the table', () => {
   const record = capture([sent]);
   const turn = turnWith(record);
   noteAnswer(turn, record, 'k', 'service-answered', 'SUCCESS');
@@ -247,10 +247,10 @@ test('what the service proved is a fact, with the row of the table', () => {
   ]);
 });
 
-describe('with its answer', () => {
+describe('when the answer comes', () => {
   const over: ServiceAttempt = { ...sent, idempotencyKey: 'k2', state: 'not-started' };
 
-  test('every attempt that was still open is over, with the words of the service, and no other changes', () => {
+  test('each open attempt ends with the answer as evidence, and no other attempt changes', () => {
     const record = capture([sent, over]);
     const turn = turnWith(record);
     const evidence = evidenceOf(turn, 'direct', { message: { status: 200 }, redacted: [] }, 'SUCCESS');
@@ -260,7 +260,7 @@ describe('with its answer', () => {
     expect(turn.changed.get('p1')).toBe(closed);
   });
 
-  test('nothing is kept of words that there are none of', () => {
+  test('no evidence is recorded without a message', () => {
     const record = capture([sent]);
     const turn = turnWith(record);
     expect(close(turn, record, undefined).attempts).toStrictEqual([{ ...sent, state: 'answered' }]);

@@ -21,6 +21,6 @@ test.each<[string, string | undefined, TransactionKind, OnlineParameters?]>([
   ['a refund', 'refund', 'refund'],
   ['the closing of a period, which no service knows', undefined, 'reconciliation'],
   ['the reading of a card, which no service knows', undefined, 'card-acquisition'],
-])('%s: %s', (_what, endpoint, kind, online) => {
+])('%s is sent to the endpoint %s', (_what, endpoint, kind, online) => {
   expect(endpointOf({ kind, ...(online === undefined ? {} : { online }) })).toBe(endpoint);
 });

@@ -54,7 +54,7 @@ function repeated(cancel: Partial<ServiceAttempt>, record = withdrawn(cancel)): 
 }
 
 describe('the cancel of an order', () => {
-  test('is waited for until its time is over, and not at its end', () => {
+  test('is awaited until its time is over', () => {
     const found = [0, giveUpMs - 1, giveUpMs, giveUpMs + 1].map((ms) => {
       const { turn, entry } = after(ms, withdrawn());
       return stalledCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
@@ -67,16 +67,16 @@ describe('the cancel of an order', () => {
     ['by our reference is', { endpoint: 'fallbackCancel' }, 'pre-authorization', 'k2'],
     ['that was refused is not', { state: 'not-started' }, 'pre-authorization', undefined],
     ['of a payment is not', {}, 'payment', undefined],
-  ])('%s waited for', (_which, cancel, kind, key) => {
+  ])('%s awaited', (_which, cancel, kind, key) => {
     const { turn, entry } = after(1_000, withdrawn(cancel, kind));
     expect(stalledCancelOf(turn, entry, giveUpMs)?.idempotencyKey).toBe(key);
   });
 
-  test('leaves again until it is answered', () => {
+  test('is sent again until it is answered', () => {
     expect([repeated({}), repeated({ sawStart: true })]).toEqual(['k2', undefined]);
   });
 
-  test('leaves again for no payment that has an outcome, and for an order whose approval waits for it', () => {
+  test('is not sent again for a payment with an outcome, but for an order whose approval waits for it', () => {
     const outcome = outcomeOf('unresolved');
     expect(repeated({}, withdrawn({}, 'payment'))).toBe('k2');
     expect(repeated({}, { ...withdrawn({}, 'payment'), outcome })).toBeUndefined();
@@ -86,7 +86,7 @@ describe('the cancel of an order', () => {
 
 describe('a refusal of a repeat', () => {
   test.each(['already-cancelled', 'not-authorized', 'reference-ambiguous', 'declined', 'cancel-failed'])(
-    'as %s stands for the first one, too',
+    'as %s also ends the first request',
     (code) => {
       expect(isRefusedPermanently({ code })).toBe(true);
     },
@@ -102,13 +102,13 @@ describe('a refusal of a repeat', () => {
     'http-409',
     'http-422',
     'anything',
-  ])('as %s says nothing of the first one', (code) => {
+  ])('as %s proves nothing about the first request', (code) => {
     expect(isRefusedPermanently({ code })).toBe(false);
   });
 });
 
-describe('a person', () => {
-  test('is called once to an order that is told as approved while its cancel may arrive', () => {
+describe('an attention item', () => {
+  test('is added once to an order that is reported as approved while its cancel may arrive', () => {
     const record = withdrawn();
     const { turn } = after(giveUpMs, record);
     flagStalledCancel(turn, record);
@@ -123,7 +123,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('is called beside whatever else there is to do', () => {
+  test('is added next to other items', () => {
     const other = { code: 'reverse-one', at: openedAt, text: 'x', actions: [] };
     const record = { ...withdrawn(), attention: [other] };
     const { turn } = after(giveUpMs, record);
@@ -131,7 +131,7 @@ describe('a person', () => {
     expect(turn.changed.get('o1')?.attention.map(({ code }) => code)).toEqual(['reverse-one', 'cancel-may-arrive']);
   });
 
-  test('is called to none whose cancel is over', () => {
+  test('is not added to an order whose cancel is over', () => {
     const record = withdrawn({ state: 'not-started' });
     const { turn } = after(giveUpMs, record);
     flagStalledCancel(turn, record);
@@ -140,7 +140,7 @@ describe('a person', () => {
 });
 
 describe('a step', () => {
-  test('says whose address came, and of nothing else that it is seen otherwise', () => {
+  test('names the transaction whose address came, and no other', () => {
     const { turn, entry } = after(0, withdrawn());
     turn.patchEntry('o1', { dueAtMs: 7 });
     turn.call(entry, { purpose: 'history', idempotencyKey: undefined, endpoint: 'status', path: '/v1/p', body: '' });

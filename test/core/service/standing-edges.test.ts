@@ -19,13 +19,13 @@ function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
 const open: Ends = { attemptsMax: undefined, cancelClosesSessions: false };
 const paid = 'AUTHORIZATION COMPLETED 1000';
 
-describe('what is held of a pre-authorization', () => {
+describe('the held amount of a pre-authorization', () => {
   test.each<[string, readonly string[], number]>([
     ['a try that failed before', ['AUTHORIZATION FAILED 500', paid], 1_000],
     ['a try that failed behind it', [paid, 'AUTHORIZATION FAILED 500'], 1_000],
     ['a try that is under way', [paid, 'AUTHORIZATION PENDING 500'], 1_000],
     ['a second authorization', [paid, 'AUTHORIZATION COMPLETED 500'], 1_500],
-  ])('is what went through, beside %s', (_what, lines, amount) => {
+  ])('is the authorized amount, with %s', (_what, lines, amount) => {
     expect(paymentStateOf(historyOf(...lines), false, open)).toMatchObject({
       type: 'approved',
       moved: { amount, currency: 'EUR' },
@@ -40,14 +40,14 @@ test('a partial capture next to an open one counts as the whole if the requested
   expect(paymentStateOf(history, true, open)).toMatchObject({ type: 'approved', moved: { amount: 400 } });
 });
 
-describe('an immediate capture has failed', () => {
+describe('a failed immediate capture', () => {
   test.each<[readonly string[], string]>([
     [['FAILED', 'FAILED'], 'capture-failed'],
     [['FAILED', 'PENDING'], 'under-way'],
     [['PENDING', 'FAILED'], 'under-way'],
     [['FAILED', 'BOOKED'], 'under-way'],
     [['FAILED', 'COMPLETED'], 'approved'],
-  ])('only where every one has: %j', (captures, type) => {
+  ])('fails the payment only if all captures failed: %j', (captures, type) => {
     const history = historyOf(paid, ...captures.map((status) => `CAPTURE ${status} 1000`));
     expect(paymentStateOf(history, true, open)).toMatchObject({ type });
   });
@@ -56,7 +56,7 @@ describe('an immediate capture has failed', () => {
 describe('a session that a cancel has closed', () => {
   const declinedAndClosed = historyOf('AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0');
 
-  test('is closed, and not declined, where the last try had failed as well', () => {
+  test('is closed and not declined, even if the last try failed', () => {
     const ends = { attemptsMax: 1, cancelClosesSessions: true };
     expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({
       type: 'closed',
@@ -64,7 +64,7 @@ describe('a session that a cancel has closed', () => {
     });
   });
 
-  test('is declined where a cancel closes none', () => {
+  test('is declined if a cancel closes no session', () => {
     const ends = { attemptsMax: 1, cancelClosesSessions: false };
     expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({
       type: 'declined',
@@ -73,7 +73,7 @@ describe('a session that a cancel has closed', () => {
   });
 });
 
-describe('the card that was stored', () => {
+describe('a stored card', () => {
   const card: HistoryOperation = { id: 'S', type: 'STORED_CREDENTIALS', status: 'COMPLETED', instrument: 'i-1' };
   const agreed: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', agreement: 'r-1' };
 
@@ -89,7 +89,7 @@ describe('the card that was stored', () => {
     expect(storedIn({ online: { shopper: 'anna' } }, history)).toEqual({ stored });
   });
 
-  test('is none where storing it did not go through', () => {
+  test('is missing if storing it did not go through', () => {
     expect(storedIn({ online: {} }, [{ ...card, status: 'PENDING' }, agreed])).toEqual({});
   });
 
@@ -107,7 +107,7 @@ describe('the card that was stored', () => {
     ['must be a stored one', { storedOnly: true }, [plain], 'card'],
     ['must be a stored one', { storedOnly: true }, [{ ...plain, instrument: 'i-1' }], undefined],
     ['may be any', {}, [plain], undefined],
-  ])('that %s (%j), after %j: %s is missing', (_what, online, history, notStored) => {
+  ])('that %s (%j) is checked after %j: missing is %s', (_what, online, history, notStored) => {
     expect(storedIn({ online, amountDetails: eur(100) }, history).notStored).toBe(notStored);
   });
 

@@ -45,19 +45,19 @@ function serviceWith(change: Partial<ServiceEntry>, transactionId = 'p1'): Servi
 
 const wanted = { type: 'address-wanted', transactionId: 'p1' } as const;
 
-describe('somebody who wants the address of a link', () => {
+describe('a caller who wants the address of a link', () => {
   test.each<[string, ServiceState]>([
     ['that is over by then', serviceWith({}, 'other')],
     ['that is known', serviceWith({ checkout: { url: 'https://pay.example/1' } })],
     ['that has none', serviceWith({ wantsAddress: 'none' })],
     ['that is asked for already', serviceWith({ wantsAddress: true })],
-  ])('%s moves nothing', (_name, before) => {
+  ])('%s starts no request', (_name, before) => {
     const { state, commit, effects } = step(before, wanted);
     expect([commit, effects, state.entries]).toEqual([undefined, [], before.entries]);
   });
 });
 
-test('a stop that comes behind a definite outcome changes nothing of it, and leaves nothing to do', () => {
+test('an abort after a definite outcome changes nothing', () => {
   const approved = transactionOf({}, { attempts: [create], outcome: outcomeOf('approved') });
   const before = serviceWith({ record: approved, isWoken: true });
   const { commit, effects, state } = step(before, { type: 'abort', transactionId: 'p1', reason: 'the customer left' });
@@ -65,8 +65,8 @@ test('a stop that comes behind a definite outcome changes nothing of it, and lea
   expect(state.entries).toEqual(before.entries);
 });
 
-describe('while its call is on its way', () => {
-  test('a link wants no tick: only the answer moves it', () => {
+describe('while a call is in flight', () => {
+  test('a link needs no tick, because only the answer changes it', () => {
     const { terminal: _terminal, ...asked } = transactionOf().request;
     const { state, effects } = step(startService(settings, [], 1), {
       type: 'requested',
@@ -80,7 +80,7 @@ describe('while its call is on its way', () => {
     expect(serviceWakeAtMs(state, 1_000)).toBeUndefined();
   });
 
-  test('what only asks before it leaves wants one at its latest start', () => {
+  test('a question before the first request needs a tick at the latest start', () => {
     const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
     const record = transactionOf({ kind: 'capture' }, { orderReference: create.pspReference });
     const before = serviceWith({ record, inFlight, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 } });
@@ -90,7 +90,7 @@ describe('while its call is on its way', () => {
 });
 
 describe('a new process', () => {
-  test('goes on with a link of which one attempt is open among several that are over', () => {
+  test('continues a link that has one open attempt among ended ones', () => {
     const closing = { ...create, endpoint: 'cancel', idempotencyKey: 'c', state: 'not-started' } as const;
     const stopped = { abortRequested: { at: create.openedAt, reason: 'the customer left' } };
     const record = transactionOf({ online: { returnUrls } }, { attempts: [create, closing], ...stopped });
@@ -108,7 +108,7 @@ describe('a new process', () => {
   });
 });
 
-test('a stop before anything of a link has left ends it, and is written down as its withdrawal', () => {
+test('an abort before the first request of a link ends the link, and is written down as its withdrawal', () => {
   const record = transactionOf({ online: { returnUrls } });
   const before = serviceWith({ record, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 } });
   const { commit, effects } = step(before, { type: 'abort', transactionId: 'p1', reason: 'the customer left' });
@@ -127,14 +127,14 @@ function abort(transactionId = 'p1') {
   return { type: 'abort', transactionId, reason: 'the customer left' } as const;
 }
 
-describe('a stop', () => {
-  test('of a transaction that has ended and left the memory changes nothing', () => {
+describe('an abort', () => {
+  test('of a transaction that is no longer in memory changes nothing', () => {
     const before = serviceWith({});
     const { state, commit, effects } = step(before, abort('p0'));
     expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
   });
 
-  test('that comes again moves nothing: the first one stands, with its time and its reason', () => {
+  test('that is repeated keeps the time and reason of the first one', () => {
     const stopped = { abortRequested: { at: create.openedAt, reason: 'payBefore has passed' } };
     const before = serviceWith({
       record: transactionOf({ online: { returnUrls } }, { attempts: [create], ...stopped }),
@@ -143,7 +143,7 @@ describe('a stop', () => {
     expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
   });
 
-  test('of an unresolved transaction never says that nothing was done', () => {
+  test('of an unresolved transaction does not change its outcome', () => {
     const record = transactionOf({ online: { returnUrls } }, { outcome: outcomeOf('unresolved') });
     const { commit } = step(serviceWith({ record }), abort());
     expect(commit?.transactions).toMatchObject([{ outcome: { result: 'unresolved' } }]);
@@ -151,13 +151,13 @@ describe('a stop', () => {
   });
 });
 
-describe('a service that wants to be left alone', () => {
+describe('a service that asked for a pause', () => {
   const until = '2026-01-01T00:00:10.000Z';
   test.each([
     [9_999, until],
     [10_000, undefined],
     [10_001, undefined],
-  ])('is no more at %i ms than it said: %s', (monoMs, expected) => {
+  ])('shows its end at %i ms as %s', (monoMs, expected) => {
     const before = { ...startService(settings, [], 1), notBeforeMs: 10_000, leftAloneUntil: until };
     expect(step(before, { type: 'tick' }, monoMs).state.leftAloneUntil).toBe(expected);
   });
@@ -165,7 +165,7 @@ describe('a service that wants to be left alone', () => {
   test.each([
     [9_999, []],
     [10_000, ['status']],
-  ])('is asked about a link that was due, at %i ms: %s', (monoMs, expected) => {
+  ])('gets a question that was due before, at %i ms: %s', (monoMs, expected) => {
     const before = { ...serviceWith({ dueAtMs: 9_000 }), notBeforeMs: 10_000, leftAloneUntil: until };
     expect(step(before, { type: 'tick' }, monoMs).effects.map(({ call }) => call.endpoint)).toEqual(expected);
   });
@@ -173,31 +173,31 @@ describe('a service that wants to be left alone', () => {
   test.each([
     [8_999, []],
     [9_000, ['status']],
-  ])('and one that does not is, once it is due, at %i ms: %s', (monoMs, expected) => {
+  ])('differs from one without a pause, which gets a question when it is due, at %i ms: %s', (monoMs, expected) => {
     const { effects } = step(serviceWith({ dueAtMs: 9_000 }), { type: 'tick' }, monoMs);
     expect(effects.map(({ call }) => call.endpoint)).toEqual(expected);
   });
 });
 
-describe('a link that another payment of its sale stops', () => {
+describe('a link whose sale another payment has paid', () => {
   const paid = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
   const moved = { type: 'sale-moved', record: paid, sameSale: [paid] } as const;
   const checkout = { url: 'https://pay.example/1' };
 
-  test('is asked about at once, and its address is not shown any more', () => {
+  test('is asked about at once, and its address is no longer shown', () => {
     const { state, effects } = step(serviceWith({ dueAtMs: 90_000, checkout }), moved);
     expect(effects.map(({ call }) => call.endpoint)).toHaveLength(1);
     expect(state.entries).toMatchObject([{ sinceMs: 1_000, checkout: undefined }]);
   });
 
-  test('is not asked about twice: what is on its way is waited for', () => {
+  test('is not asked about twice while a question is in flight', () => {
     const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
     const { state, effects } = step(serviceWith({ inFlight, checkout }), moved);
     expect(effects).toEqual([]);
     expect(state.entries).toMatchObject([{ inFlight, dueAtMs: undefined, sinceMs: 1_000, checkout: undefined }]);
   });
 
-  test('once: what was stopped before has its time since then', () => {
+  test('keeps the time of an earlier abort', () => {
     const stopped = { abortRequested: { at: create.openedAt, reason: 'the customer left' } };
     const record = transactionOf({}, { attempts: [create], ...stopped });
     const { state } = step(serviceWith({ record, dueAtMs: 90_000, sinceMs: 500 }), moved);
@@ -205,7 +205,7 @@ describe('a link that another payment of its sale stops', () => {
   });
 });
 
-describe('what is given up', () => {
+describe('a transaction past its time', () => {
   const lost = { ...create, endpoint: 'capture', wasLost: true } as const;
   const record = transactionOf({ kind: 'capture' }, { attempts: [lost] });
   const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
@@ -231,8 +231,8 @@ const links = (...changes: readonly Partial<ServiceEntry>[]): ServiceState => ({
   })),
 });
 
-describe('questions', () => {
-  test('leave two at once, and none where two left within the second', () => {
+describe('the questions to a service', () => {
+  test('leave two at a time, and not at all if two left within the last second', () => {
     expect(step(links({}, {}, {}), { type: 'tick' }).effects).toHaveLength(2);
     expect(step({ ...links({}), asked: [200, 900] }, { type: 'tick' }).effects).toEqual([]);
     expect(step({ ...links({}, {}), asked: [900] }, { type: 'tick' }).effects).toHaveLength(1);
@@ -242,30 +242,30 @@ describe('questions', () => {
     ['of what is awaited', { isWoken: true }, {}, true],
     ['of a link that rests', {}, {}, false],
     ['of what is awaited, and could not leave', { isWoken: true }, { notBeforeMs: 5_000 }, false],
-  ])('%s: the next is of the others', (_name, entry, change, expected) => {
+  ])('alternate between awaited transactions and resting links: %s', (_name, entry, change, expected) => {
     expect(step({ ...links(entry), ...change }, { type: 'tick' }).state.wasAskedForAwaited).toBe(expected);
   });
 });
 
-test('what has ended before anything left is not ended once more', () => {
+test('a transaction that ended before anything left does not end again', () => {
   const ended = transactionOf({ kind: 'capture' }, { outcome: outcomeOf('not-processed') });
   const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
   expect(step(serviceWith({ record: ended, inFlight }), { type: 'tick' }).commit).toBeUndefined();
 });
 
-test('a new process takes no answer for lost that said it had begun', () => {
+test('a new process does not count a begun operation as lost', () => {
   const begun = { ...create, endpoint: 'capture', sawStart: true } as const;
   const record = transactionOf({ kind: 'capture' }, { attempts: [begun] });
   const { state } = step(startService(settings, [record], 1), { type: 'started' });
   expect(state.entries[0]?.record.attempts[0]).not.toHaveProperty('wasLost');
 });
 
-test('a stop of tenderd looks at what has not left, and leaves a link that waits in peace', () => {
+test('a shutdown of tenderd ends unsent requests, and does not change a waiting link', () => {
   const { state, effects } = step(serviceWith({ dueAtMs: 90_000 }), { type: 'stopping' });
   expect([state.entries[0]?.dueAtMs, effects]).toEqual([90_000, []]);
 });
 
-test('a webhook of a kind that nobody knows wakes nothing that is paid', () => {
+test('a webhook of an unknown type does not wake a paid transaction', () => {
   const paid = transactionOf({}, { attempts: [{ ...create, state: 'answered' }], outcome: outcomeOf('approved') });
   const said = (eventType: string) =>
     step(startService(settings, [], 1), {
@@ -278,7 +278,7 @@ test('a webhook of a kind that nobody knows wakes nothing that is paid', () => {
   expect(said('CHECKOUT_SESSION_COMPLETED').commit).toBeDefined();
 });
 
-test('a link that takes the place of another starts within its time from then on', () => {
+test('a link that replaces another one starts within its time from then on', () => {
   const { terminal: _terminal, ...asked } = transactionOf({ insteadOf: 'p0' }).request;
   const request = JSON.parse(JSON.stringify({ ...asked, service: 'shop', online: { returnUrls } }));
   const before = { ...startService(settings, [], 1), notBeforeMs: 90_000 };
@@ -287,7 +287,7 @@ test('a link that takes the place of another starts within its time from then on
   expect(state.entries[0]?.latestStart.monoMs).toBe(21_000);
 });
 
-describe('beside one of its sale that has come in doubt', () => {
+describe('next to an uncertain transaction of its sale', () => {
   const entry = {
     code: 'payment-unexplained',
     at: create.openedAt,

@@ -16,7 +16,7 @@ import { contactAfter } from '../../../src/core/service/state/service-health.js'
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
 import { transactionOf, wholeReversal, eur } from '../records.js';
 
-describe('a payment of 12.50 EUR that went through', () => {
+describe('an approved payment of 12.50 EUR', () => {
   test.each([
     [
       eur(1_250),
@@ -43,25 +43,25 @@ describe('a payment of 12.50 EUR that went through', () => {
       { result: 'approved', reason: 'amount-unknown', difference: 'unknown' },
       'Approved, but the payment service does not report the amount. Check the pages of the payment service. Do not charge again.',
     ],
-  ])('with %j says so', (moved, told, text) => {
+  ])('with %j has the matching outcome and message', (moved, told, text) => {
     const draft = approved(serviceRules.payment, transactionOf(), 'key', moved);
     expect(draft).toMatchObject({ ...told, serviceId: 'key', resolvedBy: 'service' });
     expect(draft.message).toMatch(text);
   });
 });
 
-test('a cancel of all there was, of which nobody knew how much it is, says what was cancelled', () => {
+test('a cancel of an unknown amount reports the cancelled amount', () => {
   const draft = approved(serviceRules.reversal, wholeReversal(), 'key', eur(700));
   expect(draft).toMatchObject({ result: 'approved', authorized: eur(700) });
   expect(draft.message).toMatch(/^Approved: 7\.00 EUR .*\. Do not .* again\.$/);
 });
 
-test('a cancel of all that its order had left is compared with that', () => {
+test('a cancel of the rest is compared with the rest of its order', () => {
   const draft = approved(serviceRules.reversal, wholeReversal({ orderRemaining: eur(1_000) }), 'key', eur(700));
   expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(700) });
 });
 
-test('a hold that is kept for longer names its amount where the service does, and else none', () => {
+test('an extended hold reports its amount only if the service does', () => {
   const rules = serviceRules['pre-authorization-update'];
   const named = approved(rules, wholeReversal(), 'key', eur(700));
   expect(named).toMatchObject({
@@ -75,7 +75,7 @@ test('a hold that is kept for longer names its amount where the service does, an
   expect(Object.keys(nameless)).not.toContain('authorized');
 });
 
-test('a hold that the service declines to keep for longer is declined, safe to ask again, and stays held as it was', () => {
+test('a declined extension is safe to retry, and the hold stays unchanged', () => {
   const draft = notExtended(serviceRules['pre-authorization-update'], 'key', 'declined');
   expect(draft).toMatchObject({
     result: 'declined',
@@ -85,7 +85,7 @@ test('a hold that the service declines to keep for longer is declined, safe to a
   });
 });
 
-describe('what never reached a service that refuses our credentials', () => {
+describe('a request that never reached a service which rejects our credentials', () => {
   const settings = {
     name: 'shop',
     merchantId: 'M-1',
@@ -108,7 +108,7 @@ describe('what never reached a service that refuses our credentials', () => {
     });
   });
 
-  test('is simply tried again where tenderd stops before anything of it left', () => {
+  test('can be tried again if tenderd stops before it is sent', () => {
     expect(neverSent(serviceRules.payment, 'stopping', { service })).toMatchObject({
       result: 'not-processed',
       reason: 'stopping',
@@ -117,7 +117,7 @@ describe('what never reached a service that refuses our credentials', () => {
   });
 });
 
-test('an unknown outcome says so, and says where to look', () => {
+test('the message of an unknown outcome says where to check', () => {
   expect(serviceRules.capture.unknown?.('no-answer', ' (it was lost)')).toEqual({
     result: 'unresolved',
     retry: 'after-resolution',
@@ -130,11 +130,11 @@ test('an unknown outcome says so, and says where to look', () => {
 
 const unsafeWords = { result: 'unresolved', retry: 'unsafe', resolvedBy: 'tenderd' };
 
-test('a withdrawn link that may still be paid is unresolved, by no word of the service', () => {
+test('a withdrawn link that may still be paid is unresolved, without evidence of the service', () => {
   expect(stillPayable(serviceRules.payment)).toMatchObject({ ...unsafeWords, reason: 'may-still-be-paid' });
 });
 
-test('a payment for nobody whose end the service does not say is looked up there before it is charged again', () => {
+test('a payment without a customer and with an unreported end must be checked before another charge', () => {
   expect(notReported(serviceRules.payment)).toMatchObject({
     ...unsafeWords,
     message:
@@ -157,7 +157,7 @@ test.each<[TransactionKind, boolean, boolean, RegExp]>([
   ],
   ['payment', true, true, /should release it\. After that the customer may still pay the link\. Do not charge again: /],
 ])(
-  'a %s that is reserved and not taken (given back: %s, may go on: %s) is unresolved',
+  'a %s that is reserved and not captured (returning %s, may go on %s) is unresolved',
   (kind, isReturning, mayGoOn, text) => {
     expect(notReversedYet(serviceRules[kind], { isReturning, mayGoOn })).toMatchObject({
       ...unsafeWords,

@@ -34,22 +34,22 @@ function left(change: Partial<OutgoingCall>): unknown {
 describe('a call', () => {
   const common = { id: 'shop:1', path: '/v1/p/capture', managementMs: 10_000 };
 
-  test('for money leaves with its key in the header and its body', () => {
+  test('for money has its key in the header, and a body', () => {
     const call = { ...common, endpoint: 'capture', idempotencyKey: 'k', body: '{}' };
     expect(left({})).toStrictEqual([{ call, isMoney: true }]);
   });
 
-  test('that begins a payment has its key in the body alone', () => {
+  test('that begins a payment has its key only in the body', () => {
     const call = { ...common, endpoint: 'createSession', body: '{}' };
     expect(left({ endpoint: 'createSession' })).toStrictEqual([{ call, isMoney: true }]);
   });
 
-  test('that says nothing has no body', () => {
+  test('without content has no body', () => {
     const call = { ...common, endpoint: 'cancel', idempotencyKey: 'k' };
     expect(left({ endpoint: 'cancel', body: '' })).toStrictEqual([{ call, isMoney: true }]);
   });
 
-  test('for an address, or a status, moves nothing', () => {
+  test('for an address or a status does not count as money', () => {
     expect(left({ purpose: 'address' })).toMatchObject([{ isMoney: false }]);
     const call = { ...common, endpoint: 'status' };
     expect(left({ purpose: 'history', idempotencyKey: undefined, endpoint: 'status', body: '' })).toStrictEqual([
@@ -57,7 +57,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('has a number of its own, and is waited for', () => {
+  test('has its own number, and is awaited', () => {
     const other = serviceEntryOf(transactionOf({ transactionId: 'p2' }));
     const turn = turnWith(entry, { ...other, dueAtMs: 7 });
     turn.call(entry, money);
@@ -70,7 +70,7 @@ describe('a call', () => {
   });
 });
 
-test('what happens is written down by the name of the service', () => {
+test('facts are written down under the name of the service', () => {
   const turn = turnWith();
   turn.fact('stage', 'it goes on');
   expect(turn.facts).toMatchObject([{ terminal: 'shop' }]);
@@ -82,7 +82,7 @@ test('an event about a transaction that is not in memory changes nothing', () =>
   expect(turn.state.entries).toEqual([entry]);
 });
 
-test('one attempt changes, and no other: not that of another key, and not one at a terminal', () => {
+test('a change applies to one attempt only, not to one with another key or at a terminal', () => {
   const terminal = attemptOf();
   const second: ServiceAttempt = { ...openCreate, idempotencyKey: 'k2', endpoint: 'cancel' };
   const record = transactionOf({}, { attempts: [terminal, openCreate, second] });
@@ -93,7 +93,7 @@ test('one attempt changes, and no other: not that of another key, and not one at
   expect(turn.changed.get('p1')).toBe(next);
 });
 
-test('a process that starts knows of a journal’s transaction only what stands there', () => {
+test('a new process knows of a transaction only what the journal has', () => {
   const record = transactionOf();
   expect(serviceEntryOf(record)).toMatchObject({
     isBornHere: false,
@@ -117,7 +117,7 @@ test('a process that starts knows of a journal’s transaction only what stands 
   });
 });
 
-describe('what has ended is forgotten', () => {
+describe('the memory drops an ended transaction', () => {
   const approved = transactionOf(
     {},
     { attempts: [{ ...openCreate, state: 'answered' }], outcome: outcomeOf('approved') },

@@ -103,14 +103,14 @@ function turnWith(record: TransactionRecord, payment: readonly TransactionRecord
 
 const capture = done('CAPTURE');
 
-describe('a person is called', () => {
-  test('to what was done, with its amount, and by the name of who said that it was not', () => {
+describe('the operator gets an attention item', () => {
+  test('with the operation, its amount and the person who had decided otherwise', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
       'The payment service shows an operation that no transaction explains: captured 4.00 EUR. It may be this capture, which A. Berg confirmed as not done. Check its pages before you capture again, then resolve this item: as approved if the operation was this capture, otherwise as reported.',
     ]);
   });
 
-  test('to what was done without an amount, and by no name where none was kept', () => {
+  test('with an operation without an amount, and with no name if none was recorded', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'person' }) };
     const [text] = calledTo({ operations: [nameless], change });
     expect(text).toMatch(/explains: captured\. It may be .* which an operator confirmed /);
@@ -127,7 +127,7 @@ describe('a person is called', () => {
     ['is of another kind', { operations: [done('REFUND')] }],
     ['is not done', { operations: [done('CAPTURE', { status: 'PENDING' })] }],
     ['stood there before it left', { operations: [capture], attempt: { knownOperations: ['O1'] } }],
-  ])('to nothing that %s', (_which, one) => {
+  ])('but not for an operation that %s', (_which, one) => {
     expect(calledTo(one)).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('a person is called', () => {
     expect(flaggedIn(record, rules, attempt, [capture], [])).toEqual([]);
   });
 
-  test('to what the service had refused, by its code', () => {
+  test('for an operation that the service had refused, with its code', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
     const [text] = calledTo({
       operations: [capture],
@@ -153,7 +153,7 @@ describe('a person is called', () => {
     expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);
   });
 
-  test('to nothing behind words of the service, and where it went through', () => {
+  test('but not after an answer of the service, and not for an approved transaction', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
     expect(calledTo({ operations: [capture], change })).toEqual([]);
     expect(calledTo({ operations: [capture], change, attempt: { state: 'not-started' } })).toEqual([]);
@@ -162,7 +162,7 @@ describe('a person is called', () => {
   });
 });
 
-describe('what was done is explained', () => {
+describe('an operation is explained', () => {
   const unresolved = outcomeOf('unresolved');
   const cancel = done('CANCEL');
 
@@ -231,17 +231,17 @@ describe('what was done is explained', () => {
         ],
       },
     ],
-  ])('not %s', (_how, one) => {
+  ])('but not %s', (_how, one) => {
     expect(calledTo(one)).toHaveLength(1);
   });
 
-  test('once by each: of two that were done, another one explains only one', () => {
+  test('once by each transaction, so another one explains only one of two', () => {
     const operations = [capture, done('CAPTURE', { id: 'O2' })];
     expect(calledTo({ operations, payment: [other('capture')] })).toHaveLength(1);
   });
 });
 
-test('a person is called once to a payment that no transaction began, however often a webhook names it', () => {
+test('a payment that no transaction began gets one item, however often a webhook names it', () => {
   const create = sent('createSession');
   const record = transactionOf({ transactionId: 'own' }, { attempts: [create] });
   const turn = turnWith(record);
@@ -252,7 +252,7 @@ test('a person is called once to a payment that no transaction began, however of
   expect(turn.changed.get('own')?.attention).toHaveLength(2);
 });
 
-test('what is explained by now is taken off the list, and nothing else', () => {
+test('the item is removed once the operation is explained, and other items stay', () => {
   const attempt = sent('capture', { state: 'unrecoverable' });
   const stands = (...codes: readonly string[]): TransactionRecord =>
     transactionOf(
@@ -275,7 +275,7 @@ test('what is explained by now is taken off the list, and nothing else', () => {
   expect(quiet.changed.size).toBe(0);
 });
 
-describe('before one leaves, what was refused is in doubt', () => {
+describe('a refused operation becomes uncertain before another one leaves', () => {
   const attempt = sent('capture', { state: 'not-started', refusedAs: 'amount-too-high', knownOperations: ['O0'] });
   const refused = transactionOf(
     { transactionId: 'own', kind: 'capture', amountDetails: eur(400) },
@@ -284,12 +284,12 @@ describe('before one leaves, what was refused is in doubt', () => {
   const asking = transactionOf({ transactionId: 'asking', kind: 'capture', amountDetails: eur(100) });
   const before = done('CAPTURE', { id: 'O0', amount: 50 });
 
-  test('where the history shows it, and all that it had shown before', () => {
+  test('if the history shows it and all earlier operations', () => {
     const turn = turnWith(refused, [refused, asking]);
     expect(flagUncertainOthers(turn, asking, [before, capture])?.request.transactionId).toBe('own');
   });
 
-  test('not by a history that lacks what it had shown before: that is of another payment', () => {
+  test('but not by a history that lacks earlier operations, because it belongs to another payment', () => {
     const turn = turnWith(refused, [refused, asking]);
     expect([flagUncertainOthers(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
     const longer = { ...refused, attempts: [{ ...attempt, knownOperations: ['O0', 'O9'] }] };

@@ -35,7 +35,7 @@ function told(attempts: readonly Attempt[], change: object = {}, leftAloneUntil?
   return `${state}: ${message}`;
 }
 
-describe('it is told', () => {
+describe('the view shows a transaction as', () => {
   test.each<[string, readonly Attempt[], object, string]>([
     [
       'queued before anything was sent',
@@ -121,7 +121,7 @@ describe('it is told', () => {
   });
 });
 
-test('where the service wants to be left alone, that is said in place of its last answer', () => {
+test('the message names a requested pause instead of the last answer', () => {
   const alone = 'the payment service, which accepts no requests until 12:34:56 UTC';
   expect([
     told([{ said }], {}, until),
@@ -168,7 +168,7 @@ describe('an address is shown', () => {
   const url = 'https://pay.example/c/1';
   const inside = (iframeUrl: string) => ({ url, embed: { iframeUrl, sessionId: 's' } });
 
-  test('where it and the one inside it are encrypted', () => {
+  test('if it and the embedded one are encrypted', () => {
     expect([whyNotShown({ url }, false), whyNotShown(inside('https://pay.example/i'), false)]).toEqual([
       undefined,
       undefined,
@@ -180,7 +180,7 @@ describe('an address is shown', () => {
     [{ url: 'nothing' }, 'its checkoutUrl is no web address with a host, without user and password'],
     [inside('http://pay.example/i'), 'its iframeUrl does not start with https://'],
     [inside('nothing'), 'its iframeUrl is no web address with a host, without user and password'],
-  ])('and not %j', (address, why) => {
+  ])('but not %j', (address, why) => {
     expect(whyNotShown(address, false)).toBe(why);
   });
 });

@@ -151,11 +151,11 @@ test.each<[string, number | undefined, readonly ServiceEntry[], Partial<ServiceS
     [entry(unsent, { dueAtMs: 20_000 })],
     { notBeforeMs: 40_000, leftAloneUntil: '2026-01-01T00:00:40.000Z' },
   ],
-])('%s', (_name, expected, entries, change) => {
+])('the next wake-up time is right for %s', (_name, expected, entries, change) => {
   expect(wake(entries, change)).toBe(expected);
 });
 
-test.each([9_000, steppedMs])('a link that was put off since it was due, at %i, is not forgotten', (dueAtMs) => {
+test.each([9_000, steppedMs])('a link that was due at %i and was postponed still wakes the lane', (dueAtMs) => {
   const entries = [entry(link, { dueAtMs })];
   expect(restingDueAtMs(entries)).toBe(dueAtMs);
   const later = withVersionAt(entries, 0, entry(link, { dueAtMs: 20_000 }));
