@@ -1,18 +1,18 @@
-/** A real browser for a test: one page of Chromium, looked at and used as a person does, by keys and clicks. */
+/** A real browser for a test: one page of Chromium, read and used like a person does, by keys and clicks. */
 
 import { z } from 'zod';
 import { type BrowserEvent, DevTools } from './devtools.js';
 
-/** How a page is looked at. */
+/** The appearance of a page. */
 export interface Look {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
-  /** The language of the reader; that of the browser by default. */
+  /** The language of the reader. Default: that of the browser. */
   readonly language?: string;
 }
 
-/** Something on a page as aids for the blind name it. */
+/** An element of a page, as accessibility tools name it. */
 export interface Seen {
   readonly role: string;
   readonly name: string;
@@ -42,7 +42,7 @@ const nodesShape = z.object({
 const heapShape = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number() });
 type Node = z.infer<typeof nodesShape>['nodes'][number];
 
-/** Keys that write nothing, and what they are for a browser. */
+/** Keys that type no character, with their codes for the browser. */
 const keys = {
   Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
   Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
@@ -50,24 +50,24 @@ const keys = {
   ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40 },
 } as const;
 
-/** So many things one can step through on a page of ours. */
+/** The maximum number of Tab presses on one page. */
 const stepsMax = 60;
 
-/** One open page of a running browser, which shares nothing with its other pages. */
+/** One open page of a running browser. It shares nothing with the browser's other pages. */
 export class Browser {
   readonly #tools: DevTools;
   readonly #end: () => Promise<unknown>;
   readonly #session: string;
   readonly #loaded: (() => void)[] = [];
-  /** The world of each frame's own script. */
+  /** The script context of each frame. */
   readonly #contexts = new Map<string, number>();
   #eventCount = 0;
   #onEvent: () => void = () => undefined;
-  /** Addresses that the page asked for. */
+  /** The addresses that the page requested. */
   readonly requests: string[] = [];
-  /** The `Referer` of each that had one. */
+  /** The `Referer` of each request that had one. */
   readonly referrers: string[] = [];
-  /** What the browser complained about: errors, refusals of the policy, warnings. */
+  /** The complaints of the browser: errors, refusals of the policy, warnings. */
   readonly complaints: string[] = [];
 
   private constructor(tools: DevTools, session: string, end: () => Promise<unknown>) {
@@ -77,13 +77,13 @@ export class Browser {
     tools.onEvent((event) => this.#hear(event));
   }
 
-  /** Starts a browser with an empty page. Who starts it closes it. */
+  /** Starts a browser with an empty page. The caller must close it. */
   static async start(): Promise<Browser> {
     const tools = await DevTools.start();
     return Browser.#open(tools, {}, async () => tools.close());
   }
 
-  /** Opens an empty page in a browser that runs. Cookies and whatever else pages leave behind go with it. */
+  /** Opens an empty page in a running browser. Its cookies and stored data are removed with it. */
   static async openIn(tools: DevTools): Promise<Browser> {
     const own = z.object({ browserContextId: z.string() }).parse(await tools.say('Target.createBrowserContext'));
     return Browser.#open(tools, own, async () => tools.say('Target.disposeBrowserContext', own));
@@ -99,7 +99,7 @@ export class Browser {
     return browser;
   }
 
-  /** Opens an address, seen in this way; resolves when it has loaded. */
+  /** Opens an address with this appearance. Resolves when it has loaded. */
   async open(url: string, look: Look): Promise<void> {
     const { width, height, scheme, language = '' } = look;
     const userAgent = z.string().parse(await this.evaluate('navigator.userAgent'));
@@ -122,7 +122,10 @@ export class Browser {
     await this.#say('Emulation.setScriptExecutionDisabled', { value: true });
   }
 
-  /** The value of an expression as JSON, or what it promises: in the page, or in the frame whose address begins so. */
+  /**
+   * Returns the value of an expression, or the result of its promise, as JSON: in the page, or in the frame whose
+   * address begins with the given text.
+   */
   async evaluate(expression: string, frame?: string): Promise<unknown> {
     const contextId = frame === undefined ? undefined : this.#contexts.get((await this.#frame(frame)).id);
     if (frame !== undefined && contextId === undefined) throw new Error(`the frame ${frame} has no script`);
@@ -135,29 +138,32 @@ export class Browser {
     return z.object({ result: z.object({ value: z.unknown().optional() }) }).parse(answer).result.value;
   }
 
-  /** The address of the page. */
+  /** Returns the address of the page. */
   async url(): Promise<string> {
     return (await this.#frames())[0]?.url ?? '';
   }
 
-  /** The addresses of the frames in the page. */
+  /** Returns the addresses of the frames in the page. */
   async frames(): Promise<readonly string[]> {
     return (await this.#frames()).slice(1).map(({ url }) => url);
   }
 
-  /** Resolves when this holds; looks again whenever something has happened in the browser, or the page has changed. */
+  /** Resolves when the condition holds. Checks it again after each event of the browser and each change of the page. */
   async until(holds: () => Promise<boolean>): Promise<void> {
     for (;;) {
       const before = this.#eventCount;
       const changed = this.#changed();
-      // A page that is just going away answers with an error.
+      // A page that is being left answers with an error.
       if (await holds().catch(() => false)) return;
       if (before === this.#eventCount)
         await Promise.race([changed, new Promise<void>((resolve) => (this.#onEvent = resolve))]);
     }
   }
 
-  /** Resolves at the next change of the page. Never without scripts, and never if the page goes away: then there are events. */
+  /**
+   * Resolves at the next change of the page. Without scripts, or if the page is left, it never resolves; then there are
+   * events.
+   */
   async #changed(): Promise<void> {
     try {
       await this.evaluate(`new Promise((changed) => {
@@ -169,12 +175,12 @@ export class Browser {
     }
   }
 
-  /** Resolves when the page has come to an address that begins so. */
+  /** Resolves when the page has an address that begins with this text. */
   async arrives(url: string): Promise<void> {
     await this.until(async () => (await this.url()).startsWith(url) && (await this.#isLoaded()));
   }
 
-  /** Resolves when something with this name, or that begins with it, can be seen in the page or in a frame. */
+  /** Resolves when an element whose name begins with this text is visible in the page or in a frame. */
   async shows(name: string): Promise<void> {
     await this.until(async () => {
       const seen = (await this.#nodes()).some((node) => nameOf(node).startsWith(name));
@@ -182,7 +188,7 @@ export class Browser {
     });
   }
 
-  /** What aids for the blind find in the page and its frames, in the order of the page. */
+  /** Returns the elements that accessibility tools find in the page and its frames, in the order of the page. */
   async seen(): Promise<readonly Seen[]> {
     return (await this.#nodes())
       .filter(({ ignored }) => !ignored)
@@ -196,7 +202,7 @@ export class Browser {
     await this.#say('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
   }
 
-  /** Types a text into what has the focus, key by key. */
+  /** Types a text into the focused element, key by key. */
   async type(text: string): Promise<void> {
     for (const key of text) {
       await this.#say('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
@@ -204,7 +210,7 @@ export class Browser {
     }
   }
 
-  /** What has the focus; undefined where nothing has. */
+  /** Returns the focused element; undefined if there is none. */
   async focused(): Promise<Seen | undefined> {
     const inPage = (await this.#nodes()).filter(
       (node) => !['RootWebArea', 'Iframe'].includes(roleOf(node)) && hasFocus(node),
@@ -213,7 +219,10 @@ export class Browser {
     return node && { role: roleOf(node), name: nameOf(node) };
   }
 
-  /** Presses Tab until what has the focus has this name, or begins with it; the names passed on the way, it included. */
+  /**
+   * Presses Tab until the focused element has this name, or a name that begins with it. Returns the names on the way,
+   * including that one.
+   */
   async tabTo(name: string): Promise<readonly string[]> {
     const passed: string[] = [];
     while (passed.length < stepsMax) {
@@ -225,7 +234,7 @@ export class Browser {
     throw new Error(`no Tab leads to ${name}, only to ${[...new Set(passed)].join(', ')}`);
   }
 
-  /** Clicks in the middle of what has this name, or begins with it. */
+  /** Clicks in the middle of the element with this name, or with a name that begins with it. */
   async click(name: string): Promise<void> {
     const node = (await this.#nodes()).find((one) => !one.ignored && nameOf(one).startsWith(name));
     if (node?.backendDOMNodeId === undefined) throw new Error(`nothing is named ${name}`);
@@ -240,20 +249,20 @@ export class Browser {
     await this.#say('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
   }
 
-  /** What can be seen, as PNG; or all of the page. */
+  /** Returns the visible part of the page as PNG, or the whole page. */
   async picture(isWhole = false): Promise<Buffer> {
     const answer = await this.#say('Page.captureScreenshot', { format: 'png', captureBeyondViewport: isWhole });
     return Buffer.from(z.object({ data: z.string() }).parse(answer).data, 'base64');
   }
 
-  /** The bytes that the page's script and its document hold, after a collection of garbage. */
+  /** Returns the bytes that the page's script and document use, after a garbage collection. */
   async heldBytes(): Promise<number> {
     await this.#say('HeapProfiler.collectGarbage');
     const { usedSize, embedderHeapUsedSize } = heapShape.parse(await this.#say('Runtime.getHeapUsage'));
     return usedSize + embedderHeapUsedSize;
   }
 
-  /** Ends the page, and the browser that was started with it. */
+  /** Closes the page, and the browser if it was started with it. */
   async close(): Promise<void> {
     await this.#end();
   }

@@ -1,4 +1,4 @@
-/** Chromium without a window, and the DevTools socket by which it is driven. */
+/** Chromium without a window, and the DevTools socket that controls it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { browserCommand } from './tools.js';
 
-/** One with an error has no result. */
+/** A reply with an error has no result. */
 const answerShape = z.object({
   id: z.int(),
   result: z.unknown().optional(),
@@ -19,7 +19,7 @@ const answerShape = z.object({
 });
 const eventShape = z.object({ method: z.string(), params: z.unknown(), sessionId: z.string().optional() });
 
-/** Something that happened in the browser. */
+/** An event of the browser. */
 export type BrowserEvent = z.infer<typeof eventShape>;
 
 /** A running browser. */
@@ -38,7 +38,7 @@ export class DevTools {
     socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString('utf8'))));
   }
 
-  /** Starts one. Who starts it closes it. `options` go to the browser. */
+  /** Starts a browser. The caller must close it. `options` are passed to the browser. */
   static async start(...options: readonly string[]): Promise<DevTools> {
     const folder = mkdtempSync(join(tmpdir(), 'tenderd-browser-'));
     const usual = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'];
@@ -60,7 +60,7 @@ export class DevTools {
     return new DevTools(child, socket, folder);
   }
 
-  /** Asks the browser, or the page of a session. */
+  /** Sends a command to the browser, or to the page of a session. */
   say(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
     this.#id += 1;
     const id = this.#id;
@@ -70,16 +70,16 @@ export class DevTools {
     });
   }
 
-  /** Calls back for each event from now on. */
+  /** Calls the listener for each event from now on. */
   onEvent(listener: (event: BrowserEvent) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Ends the browser and removes what it wrote. */
+  /** Ends the browser and removes its files. */
   async close(): Promise<void> {
     const ended = once(this.#process, 'exit');
     this.#socket.terminate();
-    // The whole group: what a browser starts outlives it otherwise.
+    // Ends the whole process group, because the child processes of a browser would outlive it.
     if (this.#process.pid !== undefined) process.kill(-this.#process.pid, 'SIGKILL');
     await ended;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,8 +1,8 @@
-/** A digest as tenderd writes one where a text would be too long. */
+/** A digest as tenderd makes it for texts that are too long. */
 
 import { createHash } from 'node:crypto';
 
-/** See above. */
+/** Returns the digest of a text. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

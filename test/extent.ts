@@ -1,12 +1,18 @@
-/** How much is played: what every change must pass (`npm test`), or all there is (`npm run test:all`, `TESTS=all npx vitest run FILE`). */
+/**
+ * How many cases are played: those that every change must pass (`npm test`), or all (`npm run test:all`, `TESTS=all npx
+ * vitest run FILE`).
+ */
 export const isWhole = process.env['TESTS'] === 'all';
 
-/** All cases with `TESTS=all`; by default the cases at these places, counted from 0. */
+/** Returns all cases with `TESTS=all`; by default the cases at these places, counted from 0. */
 export function some<Case>(cases: readonly Case[], ...places: readonly number[]): readonly Case[] {
   return isWhole ? cases : cases.filter((_, place) => places.includes(place));
 }
 
-/** All cases with `TESTS=all`; by default every `nth` case, beginning at the place `turn`, so that several families can take turns. */
+/**
+ * Returns all cases with `TESTS=all`; by default every `nth` case, beginning at the place `turn`, so that several
+ * families can take turns.
+ */
 export function oneIn<Case>(nth: number, cases: readonly Case[], turn = 0): readonly Case[] {
   return isWhole ? cases : cases.filter((_, place) => place % nth === turn % nth);
 }

@@ -1,4 +1,4 @@
-/** Where the fixtures lie, seen from the sources and from what is compiled of them. */
+/** Finds the fixtures, from the sources and from the compiled files. */
 import { existsSync } from 'node:fs';
 
 const besideSources = new URL('../fixtures/', import.meta.url);

@@ -1,8 +1,8 @@
-/** A register's HTTP client that keeps its connections, and takes the time of every answer. */
+/** A register's HTTP client that keeps its connections, and measures the time of every answer. */
 
 import { Agent, request } from 'node:http';
 
-/** What came back. */
+/** One answer. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
@@ -21,7 +21,10 @@ export class KeptConnections {
     this.#token = token;
   }
 
-  /** Asks at once: nothing waits on this side. The daemon may wait for an outcome for `waitS`. Rejects when the connection breaks. */
+  /**
+   * Sends a request at once, without a queue on this side. The daemon may wait for an outcome for `waitS`. Rejects when
+   * the connection breaks.
+   */
   async ask(method: string, path: string, body?: object, waitS = 0): Promise<Answered> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const startedMs = performance.now();
@@ -60,7 +63,7 @@ export class KeptConnections {
     });
   }
 
-  /** Closes them. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }

@@ -1,13 +1,13 @@
-/** What went wrong at a high speed is played once more, slower, because a busy machine passes short times. It is never silent. */
+/** Repeats a failed run at a lower speed, because a busy machine can miss short times. It always prints the failure. */
 
-/** Prints what went wrong before: who reads it can tell a hurried machine from a fault that comes now and then. */
+/** Prints the first failure, so that a reader can distinguish a busy machine from an intermittent fault. */
 function noteOnceMore(name: string, speed: number, before: string): void {
   console.warn(`${name}: played once more, at a speed of ${speed}. Before:\n${before}`);
 }
 
 /**
- * Plays it at each of the speeds in turn until nothing is wrong: the last run. `wrongIn` is empty for a run that went well; `before`
- * says what was wrong with one that is already over.
+ * Plays a run at each of these speeds until nothing is wrong, and returns the last run. `wrongIn` returns nothing for a
+ * good run. `before`: the failures of a run that has already ended.
  */
 export async function playedSlowly<Played>(
   name: string,

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /**
- * The options with which the program `main` (its `import.meta.url`) was started. `--help` prints the comment with which the
- * program begins, and ends with 0; an option that there is none of ends with 2, and names it.
+ * Returns the options with which the program `main` (its `import.meta.url`) was started. `--help` prints the first
+ * comment of the program and ends with 0. An unknown option is named, and ends with 2.
  */
 export function readOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
   main: string,
@@ -30,7 +30,7 @@ export function readOptions<const O extends NonNullable<ParseArgsConfig['options
   }
 }
 
-/** The first comment of a program, as plain text. */
+/** Returns the first comment of a program as plain text. */
 function helpOf(source: string): string {
   const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(source) ?? [];
   return comment.replaceAll(/^(?:\/\*\*| \*\/?) ?/gm, '').trim();

@@ -1,15 +1,18 @@
-/** A part of a long run in a process of its own. */
+/** Plays a part of a long run in a process of its own. */
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** What a process said: its lines, and its last one, which is JSON. */
+/** The output of a process: its lines, and its last line, which is JSON. */
 export interface Played<T> {
   readonly lines: readonly string[];
   readonly last: T;
 }
 
-/** Runs a script with Node and this process's own options until it ends. Its errors go to ours. Rejects when its last line is not JSON. */
+/**
+ * Runs a script with Node and the options of this process until it ends. Its errors go to our standard error. Rejects
+ * when its last line is not JSON.
+ */
 export function playedInProcess<T>(script: string, args: readonly string[]): Promise<Played<T>> {
   const child = spawn(process.execPath, [...process.execArgv, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

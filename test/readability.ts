@@ -1,4 +1,4 @@
-/** Whether a page can be read: what runs out of it, and which texts are too pale. Measured in the page. */
+/** Measures in a page whether it is readable: what exceeds the window, and which texts have too little contrast. */
 
 import { z } from 'zod';
 import type { Browser } from './browser.js';
@@ -10,7 +10,7 @@ const measuredShape = z.object({
   words: z.int(),
 });
 
-/** `wide` runs out of the window, `pale` has less contrast than 4.5 to 1. */
+/** `wide`: elements that exceed the window. `pale`: texts with less contrast than 4.5 to 1. */
 export type Readability = z.infer<typeof measuredShape>;
 
 const measure = `(() => {

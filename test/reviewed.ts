@@ -1,8 +1,8 @@
-/** An operator's word that a transaction was reviewed as it is at this revision, for requests of tests. */
+/** An operator's review of a transaction at its revision, for requests in tests. */
 
 import type { TransactionRequest } from '../src/core/index.js';
 
-/** The member of a request that says so. */
+/** Returns the field of a request with the review. */
 export function reviewed(transactionId: string, revision = 1): Pick<TransactionRequest, 'reviewed'> {
   return { reviewed: [{ transactionId, revision, operator: 'A. Berg' }] };
 }

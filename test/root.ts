@@ -1,6 +1,6 @@
-/** The root of the repository, seen from the sources and from what is compiled of them; with a slash at its end. */
+/** The root folder of the repository, from the sources and from the compiled files, with a slash at its end. */
 
 import { fileURLToPath } from 'node:url';
 
-/** See above. */
+/** The root folder. */
 export const root = fileURLToPath(new URL('../', import.meta.url)).replace(/dist\/$/, '');

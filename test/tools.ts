@@ -2,7 +2,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** What a tool is needed for. */
+/** The purpose of each tool. */
 const proofs = {
   cc: 'the tests of power cuts',
   strace: 'the tests of power cuts',
@@ -17,21 +17,27 @@ const proofs = {
   chromium: 'the client and the page /docs in a browser',
 };
 
-/** Browsers that will do: the first that is here. One without a window takes half of the other's processor time, and draws and runs pages by the same engine. */
+/**
+ * Suitable browsers; the first installed one is used. The one without a window needs half of the processor time, and
+ * uses the same engine.
+ */
 const browsers = ['chromium-headless-shell', 'chromium'] as const;
 
 function isHere(command: string): boolean {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The command that starts a browser; the usual one's where none is here, so that its absence is the error. */
+/**
+ * Returns the command that starts a browser. If none is installed, returns the usual command, so that the error names
+ * it.
+ */
 export function browserCommand(): string {
   return browsers.find(isHere) ?? 'chromium';
 }
 
 /**
- * Whether a proof cannot be made here for want of a tool, which is then said aloud. On a machine that decides (`CI` is set)
- * a missing tool is an error: what was not proven must not look as if it were.
+ * True if a proof cannot run here because a tool is missing; prints that. With `CI` set, a missing tool is an error,
+ * because a proof that did not run must not look successful.
  */
 export function isMissing(tool: keyof typeof proofs): boolean {
   try {

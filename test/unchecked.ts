@@ -1,4 +1,4 @@
-/** Requests as tests put them together: of many kinds in turn, and such as no register can make, to see them refused. */
+/** Requests as tests build them: of several kinds in turn, and impossible ones that must be refused. */
 
 import type {
   CardReading,
@@ -9,10 +9,10 @@ import type {
   UncheckedRequest,
 } from '../src/core/index.js';
 
-/** What a request of any kind may have. */
+/** The fields that a request of any kind may have. */
 export type AnyRequest = Pick<UncheckedRequest, keyof UncheckedRequest> & { readonly reading?: CardReading };
 
-/** The request as a row of the journal is read: nobody asks whether it has what its kind demands. */
+/** Returns the request without a check of the fields that its kind needs, like a row of the journal. */
 export function unchecked(request: AnyRequest): TerminalRequest {
   const read: TerminalRequest = JSON.parse(JSON.stringify(request));
   return read;
@@ -21,16 +21,18 @@ export function unchecked(request: AnyRequest): TerminalRequest {
 /** A request to a terminal. */
 export type TerminalRequest = TransactionRequest<TransactionKind, OnTerminal>;
 
-/** What an outcome of any kind may report. */
+/** The fields that an outcome of any kind may have. */
 export type AnyOutcome = Pick<Outcome, keyof Outcome>;
 
-/** The same of an outcome. */
+/** Does the same for an outcome. */
 export function uncheckedOutcome(outcome: AnyOutcome): Outcome {
   const read: Outcome = JSON.parse(JSON.stringify(outcome));
   return read;
 }
 
-/** The value as a journal would have it, for any type: a test that needs a small part of a record writes only that part. */
+/**
+ * Returns the value as a journal would have it, for any type. A test writes only the part of a record that it needs.
+ */
 export function asWritten(value: unknown) {
   return JSON.parse(JSON.stringify(value));
 }

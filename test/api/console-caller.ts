@@ -1,8 +1,8 @@
-/** A browser at the console, as the API sees it. */
+/** A browser that uses the console, as the API sees it. */
 
 import { type Answer, type DaemonAddress, token } from './open-interface.js';
 
-/** Signs in, as the page does, with its own origin. */
+/** Signs in like the page, with its own origin. */
 export async function signIn(daemon: DaemonAddress, body: object): Promise<Answer> {
   return daemon.call({
     method: 'POST',
@@ -12,7 +12,7 @@ export async function signIn(daemon: DaemonAddress, body: object): Promise<Answe
   });
 }
 
-/** A code for the console, as `tenderd console` gets it. */
+/** Returns a code for the console, as `tenderd console` gets it. */
 export async function newCode(daemon: DaemonAddress, bearer = token): Promise<string> {
   const answer = await daemon.call({
     method: 'POST',
@@ -22,7 +22,7 @@ export async function newCode(daemon: DaemonAddress, bearer = token): Promise<st
   return /#code=([\w-]+)"/.exec(answer.text)?.[1] ?? '';
 }
 
-/** The headers of a request with a session of its own. */
+/** Returns the headers of a request with its own session. */
 export async function asConsole(daemon: DaemonAddress): Promise<{ authorization: string; origin: string }> {
   const { text } = await signIn(daemon, { code: await newCode(daemon) });
   return { authorization: `Bearer ${/"bearer":"([^"]+)"/.exec(text)?.[1] ?? ''}`, origin: daemon.api.url };

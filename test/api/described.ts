@@ -1,4 +1,4 @@
-/** Holds what the API answers against its own description, so that no status, field or problem goes undescribed. */
+/** Compares the API's answers with its own description, so that every status, field and problem is described. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ import { MemoryLanes } from './memory-lanes.js';
 import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
 
-/** The application without an API, to ask it what it has. */
+/** The application without an API, to read its routes. */
 export const app = buildApp({
   lanes: new MemoryLanes(),
   waits: new Waits(),
@@ -52,7 +52,7 @@ export const app = buildApp({
   },
 });
 
-/** A description as it is served. */
+/** Returns a description as it is served. */
 export async function readDescription(path: string) {
   const server = createServer((incoming, outgoing) => {
     void app.serve({
@@ -74,7 +74,7 @@ export async function readDescription(path: string) {
   return json;
 }
 
-/** What came back from the API, as far as it is described. */
+/** The described part of an answer of the API. */
 interface ReportedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ async function readRules() {
   return { operations, checker: new Checker(document) };
 }
 
-/** Throws when an answer has a status, a body or a problem code that the description of its operation does not have. */
+/** Throws if an answer has a status, a body or a problem code that the description of its operation does not have. */
 export async function expectDescribed(
   method: string,
   path: string,

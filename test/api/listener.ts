@@ -3,14 +3,14 @@
 import { request, type ClientRequest } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** One event as it came; `data` is its JSON. */
+/** One received event; `data` is its JSON. */
 export interface Heard {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: Record<string, unknown>;
 }
 
-/** See above. */
+/** The listener. */
 export class Listener {
   readonly heard: Heard[] = [];
   readonly comments: string[] = [];
@@ -52,7 +52,7 @@ export class Listener {
     this.#waiting?.();
   }
 
-  /** Resolves with the first event for which this holds, now or later. */
+  /** Resolves with the first event, past or future, for which the condition holds. */
   async until(holds: (heard: Heard) => boolean): Promise<Heard> {
     for (;;) {
       const found = this.heard.find(holds);

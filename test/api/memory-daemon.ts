@@ -1,8 +1,8 @@
-/** A daemon's view of itself, for APIs without a daemon. */
+/** The view of a daemon, for APIs without a daemon. */
 
 import type { DaemonView } from '../../src/core/index.js';
 
-/** A sound daemon. */
+/** A daemon without troubles. */
 export const soundDaemon: DaemonView = {
   processId: 4711,
   dataDirectory: '/var/lib/tenderd',

@@ -1,4 +1,4 @@
-/** Device requests in memory, for tests of the API: none starts by itself. */
+/** Device requests in memory, for tests of the API. None starts by itself. */
 
 import type {
   AbortSignalLike,
@@ -11,10 +11,10 @@ import type {
   Reply,
 } from '../../src/core/index.js';
 
-/** See above. Terminals are those that are named. */
+/** The device requests. Only the named terminals exist. */
 export class MemoryDeviceRequests implements DeviceRequests {
   readonly parameters: DeviceRequestParameters[] = [];
-  /** Refuses the next wish. */
+  /** The refusal of the next request. */
   obstacle: Refusal['code'] | undefined;
   readonly #terminals: readonly string[];
   readonly #deviceRequests = new Map<string, DeviceRequestView>();
@@ -24,7 +24,7 @@ export class MemoryDeviceRequests implements DeviceRequests {
     this.#terminals = terminals;
   }
 
-  /** The terminal answers. */
+  /** Ends a request as the terminal's answer would. */
   end(
     deviceRequestId: string,
     answer?: DeviceResponse,

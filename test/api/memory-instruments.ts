@@ -2,10 +2,10 @@
 
 import type { Instruments, Refusal, Reply, Services, ServiceView, StoredInstrument } from '../../src/core/index.js';
 
-/** The cards of the one shopper of the one service, `shopper-1` at `shop`. */
+/** The cards of the only shopper, `shopper-1`, at the only service, `shop`. */
 export class MemoryInstruments implements Instruments {
   stored: readonly StoredInstrument[] = [];
-  /** Refuses what is asked next. */
+  /** The refusal of the next request. */
   obstacle: Refusal['code'] | undefined;
 
   async list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>> {
@@ -34,7 +34,7 @@ function refused<T>(code: Refusal['code']): Reply<T> {
   return { ok: false, refusal: { code, text: `Refused as ${code}.` } };
 }
 
-/** How payment services stand. */
+/** The states of payment services. */
 export class MemoryServices implements Services {
   seen: readonly ServiceView[] = [];
 

@@ -1,4 +1,4 @@
-/** Lanes without terminals: admission, outcomes and the inbox kept in memory, ended by the test's own hand. */
+/** Lanes without terminals: admission, outcomes and the inbox are in memory, and the test ends the transactions. */
 
 import {
   type AbortSignalLike,
@@ -38,11 +38,11 @@ import { RegisterLanes } from '../../src/lane/api/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 import { fitting, isAcknowledged, listed, pageOf, stands } from './memory-views.js';
 
-/** Why a lane or the daemon takes nothing at present. */
+/** Why a lane or the daemon accepts nothing now. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached';
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
-/** A complete small implementation of the interface that the API talks to. */
+/** A complete small implementation of the interface that the API uses. */
 export class MemoryLanes implements Lanes {
   readonly #transactions = new Map<string, TransactionView>();
   readonly #listeners = new Map<string, Set<(view: TransactionView) => void>>();
@@ -50,7 +50,7 @@ export class MemoryLanes implements Lanes {
   readonly #terminals: readonly string[];
   readonly #facts: NumberedFact[] = [];
   readonly #turns = new Set<() => void>();
-  /** How many facts all listeners together have read. */
+  /** The number of facts that all listeners together have read. */
   factsRead = 0;
   readonly #held = new Set<string>();
   readonly #prompts = new Map<string, PromptView>();
@@ -61,7 +61,7 @@ export class MemoryLanes implements Lanes {
   readonly instruments = new MemoryInstruments();
   readonly services = new MemoryServices();
   obstacle: Obstacle | undefined;
-  /** Thrown by the next read: a broken invariant. */
+  /** Thrown by the next read, like a broken invariant. */
   fault: Error | undefined;
   readonly abortReasons: string[] = [];
 
@@ -88,29 +88,29 @@ export class MemoryLanes implements Lanes {
     });
   }
 
-  /** Replaces parts of a view, to tell what the terminal tells while it runs. */
+  /** Replaces parts of a view, as the messages of the terminal do while a transaction runs. */
   vary(transactionId: string, change: Partial<TransactionView>): TransactionView {
     return this.#put({ ...this.#known(transactionId), ...change });
   }
 
-  /** Blocks a terminal as an unknown attempt does. */
+  /** Blocks a terminal, as an unknown attempt does. */
   hold(terminal: string): void {
     this.#held.add(terminal);
     for (const listener of this.#turns) listener();
   }
 
-  /** Resolves when somebody waits for the outcome. */
+  /** Resolves when a caller waits for the outcome. */
   async whenWaitedFor(transactionId: string): Promise<void> {
     if ((this.#listeners.get(transactionId)?.size ?? 0) > 0) return;
     await new Promise<void>((resolve) => this.#waitStarted.set(transactionId, resolve));
   }
 
-  /** How many listen to what happens. */
+  /** Returns the number of listeners. */
   listening(): number {
     return this.#turns.size;
   }
 
-  /** How many wait for it now. */
+  /** Returns the number of callers that wait for the transaction now. */
   waiting(transactionId: string): number {
     return this.#listeners.get(transactionId)?.size ?? 0;
   }
@@ -150,12 +150,12 @@ export class MemoryLanes implements Lanes {
     return this.#transactions.get(transactionId);
   }
 
-  /** The shopper has the link. */
+  /** Puts a link into the state in which the shopper has it. */
   waits(transactionId: string, change: Partial<TransactionView>): TransactionView {
     return this.#put({ ...this.#known(transactionId), state: 'waiting', ...change });
   }
 
-  /** Every search so far. Words are not matched: a view has too little of the record. */
+  /** Every search so far. Words are not matched, because a view has too little of the record. */
   readonly searches: TransactionSearch[] = [];
 
   search(search: TransactionSearch): FoundTransactions<TransactionView> {
@@ -231,12 +231,12 @@ export class MemoryLanes implements Lanes {
     },
   };
 
-  /** Adds these facts, and gives them their numbers. */
+  /** Adds these facts and numbers them. */
   addFacts(facts: readonly Fact[]): void {
     for (const fact of facts) this.#facts.push({ ...fact, seq: this.#facts.length + 1 });
   }
 
-  /** A fact of its own, as the terminal's words leave them. */
+  /** Adds a fact, as a message of the terminal does. */
   happens(transactionId: string, type: FactType, text: string): void {
     const { request } = this.#known(transactionId);
     const { register } = request;
@@ -353,7 +353,7 @@ export class MemoryLanes implements Lanes {
     for (const listener of this.#turns) listener();
   }
 
-  /** The terminal asks. */
+  /** Adds a prompt of the terminal. */
   asks(prompt: PromptView): void {
     this.#prompts.set(prompt.promptId, prompt);
     for (const listener of this.#turns) listener();

@@ -1,8 +1,8 @@
-/** Outcomes for tests of the interfaces, as a terminal or nobody would decide them. */
+/** Outcomes for tests of the interfaces: decided by a terminal, or unknown. */
 
 import type { Outcome, TransactionRequest } from '../../src/core/index.js';
 
-/** An approval over the whole amount, to be varied by tests. */
+/** Returns an approval of the whole amount, which tests can vary. */
 export function approval(request: TransactionRequest): Outcome {
   return {
     result: 'approved',
@@ -22,7 +22,7 @@ export function approval(request: TransactionRequest): Outcome {
   };
 }
 
-/** An outcome that nobody knows. */
+/** Returns an unresolved outcome. */
 export function unresolved(revision = 1): Outcome {
   return {
     result: 'unresolved',

@@ -1,4 +1,4 @@
-/** What lanes in memory look at in a transaction. */
+/** The parts of a transaction that the lanes in memory use. */
 
 import type {
   FoundTransactions,
@@ -8,28 +8,28 @@ import type {
   TransactionView,
 } from '../../src/core/index.js';
 
-/** Finds one by its id. */
+/** Returns a predicate for the transaction with this id. */
 export function hasId(transactionId: string): (view: TransactionView) => boolean {
   return (view) => view.request.transactionId === transactionId;
 }
 
-/** Where it is, as a listing has it. */
+/** Returns the state of a transaction as a list filters it. */
 export function coarse(view: TransactionView): 'open' | 'unresolved' | 'ended' {
   if (view.outcome === undefined) return 'open';
   return view.outcome.result === 'unresolved' ? 'unresolved' : 'ended';
 }
 
-/** Whether its latest revision is acknowledged. */
+/** True if its latest revision is acknowledged. */
 export function isAcknowledged(view: TransactionView): boolean {
   return view.outcome !== undefined && view.acknowledgedRevision >= view.outcome.revision;
 }
 
-/** Open, unresolved or unacknowledged: what keeps a sale from being paid again. */
+/** True if the transaction is open, unresolved or unacknowledged, so that its sale cannot be paid again. */
 export function stands(view: TransactionView): boolean {
   return coarse(view) !== 'ended' || !isAcknowledged(view);
 }
 
-/** The transactions of a list, newest first; they are given in the order of acceptance. */
+/** Returns the transactions of a list, newest first. The input is in the order of acceptance. */
 export function listed(
   transactions: readonly TransactionView[],
   filter: TransactionFilter,
@@ -46,7 +46,7 @@ export function listed(
     .slice(0, filter.limit ?? 100);
 }
 
-/** A page of found transactions. */
+/** Returns a page of found transactions. */
 export function pageOf(
   transactions: readonly TransactionView[],
   { limit }: TransactionFilter,

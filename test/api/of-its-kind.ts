@@ -1,4 +1,4 @@
-/** Holds an answer to two rules: nothing in it is null, and a transaction has the fields of its kind and no others. */
+/** Checks two rules of an answer: no value is null, and a transaction has only the fields of its kind. */
 
 import { z } from 'zod';
 import { type TransactionKind, transactionKinds, type TransactionView } from '../../src/core/index.js';
@@ -11,7 +11,7 @@ const transactionShape = z.looseObject({
   retry: z.string(),
 });
 
-/** What breaks the rules, by where it stands: `transactions.0.card.brand is null`. */
+/** Returns the violations with their places: `transactions.0.card.brand is null`. */
 export function strayIn(answer: unknown, path = ''): readonly string[] {
   if (answer === null) return [`${path} is null`];
   if (typeof answer !== 'object') return [];
@@ -23,13 +23,13 @@ export function strayIn(answer: unknown, path = ''): readonly string[] {
   return [...stray, ...inner];
 }
 
-/** Throws where what a register is answered about a transaction breaks them. */
+/** Throws if the answer about a transaction breaks these rules. */
 export function expectOfItsKind(view: TransactionView): void {
   const stray = strayIn(JSON.parse(JSON.stringify(toDocument(view))), 'the answer');
   if (stray.length > 0) throw new Error(`${view.request.transactionId}: ${stray.join(', ')}`);
 }
 
-/** Made once: the schemas that name the fields are made anew whenever they are asked for. */
+/** Made once, because the schemas with the fields are created at each use. */
 const knownFields = new Map<TransactionKind, ReadonlySet<string>>();
 
 function knownFieldsOf(kind: TransactionKind): ReadonlySet<string> {

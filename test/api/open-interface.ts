@@ -1,4 +1,4 @@
-/** The API on a real port, and callers for it: a well-behaved one over node:http and a raw one over a bare socket. */
+/** The API on a real port, and two callers: a regular one over node:http, and a raw one over a plain socket. */
 
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -18,14 +18,14 @@ import { memoryDaemon } from './memory-daemon.js';
 
 /** The token of every daemon in these tests. */
 export const token = 'test-token-test-token-test-token-test-token-0';
-/** Registers with tokens of their own, which the API knows beside the operator's. */
+/** Registers with tokens of their own, in addition to the operator's token. */
 export const registerTokens: ReadonlyMap<string, string> = new Map([
   ['front', 'front-token-front-token-front-token-front-token'],
   ['garden', 'garden-token-garden-token-garden-token-garden'],
 ]);
-/** The token that reads the metrics of these daemons. */
+/** The token that reads the metrics in these tests. */
 export const metricsToken = 'metrics-token-metrics-token-metrics-token-metrics';
-/** The one origin that APIs in these tests allow. */
+/** The only origin that APIs in these tests allow. */
 export const listedOrigin = 'https://till.example';
 
 /** The PIN of the console in these tests. */
@@ -40,62 +40,62 @@ export class ConsoleClock {
   wallMs(): number {
     return this.#ms;
   }
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(ms: number): void {
     this.#ms += ms;
   }
 }
 
-/** What a caller may vary; the rest is as a good register does it. */
+/** The parts of a request that a test may vary. All others are those of a correct register. */
 export interface Call {
   readonly method?: string;
   readonly path: string;
-  /** Undefined leaves a header out that is sent otherwise. */
+  /** Undefined leaves out a header that is otherwise sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Buffer | object;
-  /** Aborted: the caller hangs up. */
+  /** When aborted, the caller disconnects. */
   readonly signal?: AbortSignal;
   readonly agent?: Agent;
-  /** Goes through this Unix socket in place of the port. */
+  /** Uses this Unix socket instead of the port. */
   readonly socketPath?: string;
 }
 
-/** What came back. */
+/** One answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** An open daemon, closed when the test ends. */
+/** An open API, which is closed when the test ends. */
 export interface DaemonAddress {
   readonly api: RunningApi;
   readonly lanes: MemoryLanes;
   readonly notes: RequestNote[];
   readonly faults: unknown[];
-  /** Asks, and fails where the API description does not have what is answered. */
+  /** Sends a request. Fails if the API description does not describe the answer. */
   call(call: Call): Promise<Answer>;
-  /** GETs a path, as {@link call} does. */
+  /** Sends a GET like {@link call}. */
   get(path: string): Promise<Answer>;
-  /** POSTs to a path. */
+  /** Sends a POST. */
   post(path: string, body?: Call['body']): Promise<Answer>;
-  /** PUTs a payment and returns the answer. */
+  /** Sends a PUT of a payment and returns the answer. */
   pay(transactionId: string, change?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Opens a bare socket. */
+  /** Opens a plain socket. */
   dial(): Socket;
 }
 
 /** The token that only reads. */
 export const readerToken = 'R'.repeat(43);
 
-/** The header with which a register calls under its own token. */
+/** Returns the header with which a register sends its own token. */
 export function asRegister(register: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${registerTokens.get(register) ?? 'none'}` };
 }
 
-/** The body of a good payment, varied. */
+/** Returns the body of a valid payment, with changes. */
 export function payment(change: object = {}): object {
   return {
     kind: 'payment',
@@ -106,14 +106,17 @@ export function payment(change: object = {}): object {
   };
 }
 
-/** Opens an API before lanes in memory, with its routes loaded: who closes his half at once gets no answer before that. */
+/**
+ * Opens an API with lanes in memory, and waits until its routes are loaded. Before that, a client that closes its side
+ * at once gets no answer.
+ */
 export async function openInterface(...given: Parameters<typeof openInterfaceEarly>): Promise<DaemonAddress> {
   const opened = await openInterfaceEarly(...given);
   await opened.api.loaded;
   return opened;
 }
 
-/** Opens an API whose routes are still to be loaded. */
+/** Opens an API whose routes are not loaded yet. */
 export async function openInterfaceEarly(
   limits: Partial<ApiLimits> = {},
   lanes = new MemoryLanes(),
@@ -169,7 +172,7 @@ export async function openInterfaceEarly(
   };
 }
 
-/** Everything that a socket receives until the other side ends it. */
+/** Returns everything that a socket receives until the other side ends it. */
 export async function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -178,7 +181,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   });
 }
 
-/** A request as bytes, for bare sockets. */
+/** Returns a request as bytes, for plain sockets. */
 export function requestBytes(
   daemon: DaemonAddress,
   line: string,
@@ -190,7 +193,7 @@ export function requestBytes(
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
 }
 
-/** Asks an API over a connection of its own. */
+/** Sends a request on its own connection. */
 export async function send(port: number, asked: Call): Promise<Answer> {
   const body =
     asked.body === undefined || typeof asked.body === 'string' || Buffer.isBuffer(asked.body)

@@ -1,4 +1,7 @@
-/** What an API description must say so that a stranger can use it: found by walking the document, and told in words. */
+/**
+ * The rules for an API description that a new developer can use. The document is searched, and each violation is a
+ * text.
+ */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -8,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
 const units = /minor units?|bytes|number of its process|seconds|how many|counts|revision|HTTP status|number of a line/i;
 
-/** The value as an object; an empty one where it is none. */
+/** Returns the value as an object; an empty one if it is not an object. */
 export function objectIn(value: unknown): Json {
   return isObject(value) ? value : {};
 }
@@ -17,7 +20,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as a list; an empty one where it is none. */
+/** Returns the value as a list; an empty one if it is not a list. */
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -27,12 +30,12 @@ export interface Described {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** JSON pointer to it. */
+  /** The JSON pointer of the operation. */
   readonly at: string;
   readonly operation: Json;
 }
 
-/** All operations. */
+/** Returns all operations. */
 export function operationsIn(document: Json): readonly Described[] {
   return Object.entries(objectIn(document['paths'])).flatMap(([path, item]) =>
     Object.entries(objectIn(item))
@@ -58,17 +61,17 @@ export class Checker {
     this.#ajv.addSchema({ ...document, $id: 'description' });
   }
 
-  /** What is wrong with a value for the schema at a JSON pointer; undefined when nothing is. */
+  /** Returns what is wrong with a value for the schema at a JSON pointer; undefined if it is valid. */
   wrong(pointer: string, value: unknown): string | undefined {
     const schema = this.follow({ $ref: `#${pointer}` });
-    // Most bodies are of a named schema, which is compiled once.
+    // Most bodies have a named schema, which is compiled once.
     const named = typeof schema['$ref'] === 'string' ? schema['$ref'] : undefined;
     const $ref = `description${named ?? `#${pointer.split('/').map(encodeURIComponent).join('/')}`}`;
     const check = this.#ajv.getSchema($ref) ?? this.#ajv.compile({ $ref });
     return check(value) === true ? undefined : this.#ajv.errorsText(check.errors);
   }
 
-  /** What a reference points to; the value itself where it is none. */
+  /** Returns the target of a reference; the value itself if it is not a reference. */
   follow(value: unknown): Json {
     const { $ref } = objectIn(value);
     if (typeof $ref !== 'string') return objectIn(value);
@@ -84,12 +87,15 @@ export class Checker {
   }
 }
 
-/** A part of a JSON pointer. */
+/** Returns a part of a JSON pointer, escaped. */
 export function escaped(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Everything that the document fails to say, each with where and what to do. `codes` are the problems that exist. */
+/**
+ * Returns everything that is missing in the document, each with its place and what to do. `codes`: the existing
+ * problems.
+ */
 export function flawsOf(document: Json, codes: readonly string[]): readonly string[] {
   const checker = new Checker(document);
   const operations = operationsIn(document);
@@ -168,7 +174,7 @@ function problemExamples(response: unknown): Json {
   return objectIn(objectIn(objectIn(objectIn(response)['content'])['application/problem+json'])['examples']);
 }
 
-/** The problem codes that a response names. */
+/** Returns the problem codes in a response. */
 export function codesOf(response: unknown): readonly string[] {
   return Object.keys(problemExamples(response));
 }
@@ -185,7 +191,7 @@ function mediaFlaws(checker: Checker, media: Json, at: string, name: string): st
   return [...flaws, ...schemaFlaws(checker, schema, `${at}/schema`, name)];
 }
 
-/** What the fields inside a schema lack. */
+/** Returns what the fields inside a schema lack. */
 function schemaFlaws(checker: Checker, schema: Json, at: string, name: string): string[] {
   const fields = Object.entries(objectIn(schema['properties'])).flatMap(([key, inner]) =>
     fieldFlaws(checker, objectIn(inner), `${at}/properties/${escaped(key)}`, `${name}.${key}`),
@@ -199,9 +205,9 @@ function schemaFlaws(checker: Checker, schema: Json, at: string, name: string): 
   return [...fields, ...branches, ...items];
 }
 
-/** What a field lacks: itself, and what is inside it. */
+/** Returns what a field and its inner fields lack. */
 function fieldFlaws(checker: Checker, schema: Json, at: string, name: string): string[] {
-  // A named schema is looked at where it stands.
+  // A named schema is checked at its own place.
   if ('$ref' in schema) return [];
   const flaws: string[] = [];
   const { description } = schema;
@@ -209,7 +215,7 @@ function fieldFlaws(checker: Checker, schema: Json, at: string, name: string): s
   const isNumber = [schema['type']].flat().some((type) => type === 'integer' || type === 'number');
   if (isNumber && schema['format'] === undefined) flaws.push(`${name} has no format: say int32 or int64`);
   if (isNumber && !units.test(String(description))) flaws.push(`${name} is a number, and its description says no unit`);
-  // A parameter says by itself whether it is required.
+  // A parameter states itself whether it is required.
   if ('default' in schema && !at.includes('/parameters/'))
     flaws.push(`${name} has a default, which generators take for required: use orElse`);
   if (isLeaf(schema) && !('example' in schema)) flaws.push(`${name} has no example`);
@@ -220,7 +226,7 @@ function fieldFlaws(checker: Checker, schema: Json, at: string, name: string): s
   return [...flaws, ...schemaFlaws(checker, schema, at, name)];
 }
 
-/** A schema whose example no inner one can stand for. */
+/** True for a schema that must have an example of its own. */
 function isLeaf(schema: Json): boolean {
   if ('$ref' in schema || ['properties', 'anyOf', 'oneOf', 'allOf'].some((word) => word in schema)) return false;
   return 'items' in schema ? isLeaf(objectIn(schema['items'])) : true;

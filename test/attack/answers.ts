@@ -1,4 +1,4 @@
-/** Reads what came back on a bare socket: every byte of it must be an answer that may be told. */
+/** Reads the answers on a plain socket. Every byte must belong to an answer that may be sent. */
 
 /** One answer. */
 export interface RawAnswer {
@@ -6,10 +6,10 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** What no answer may hold: stacks, paths of this machine, names of our own files. */
+/** Texts that no answer may contain: stacks, paths of this machine, names of our own files. */
 const inside = /node_modules|\bat .+:\d+:\d+|\.[jt]s:\d+|\/(?:home|root|tmp|usr|work)\/|internal\/|"stack"/;
 
-/** The answers in what was received; throws when a byte of it belongs to none, or when one says too much. */
+/** Returns the answers in the received text. Throws if a byte belongs to none, or if an answer reveals too much. */
 export function answersIn(text: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== ''; ) {

@@ -1,8 +1,8 @@
-/** Compares what registers were told with what the terminals' own books say. */
+/** Compares the reports to registers with the terminals' own ledgers. */
 
 import type { LedgerEntry } from '../../src/simulator/index.js';
 
-/** What was told of a transaction at the end. */
+/** The final report about a transaction. */
 export interface ReportedEnd {
   readonly transactionId: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface ReportedEnd {
   readonly authorized?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
-/** Everything that is wrong, in words; empty when the books agree. `ends` are in the order in which they were accepted. */
+/** Returns all differences as texts; empty if the ledgers agree. `ends` are in the order of acceptance. */
 export function disagreements(ends: readonly ReportedEnd[], ledger: readonly LedgerEntry[]): readonly string[] {
   const movedById = new Map<string, LedgerEntry[]>();
   for (const entry of ledger) {
@@ -35,14 +35,14 @@ function about(end: ReportedEnd, moved: readonly LedgerEntry[]): readonly string
   const { transactionId: id, result, resolvedBy, authorized, approvalCode } = end;
   if (moved.length > 1) return [`${id}: money moved ${moved.length} times`];
   if (result === undefined) return [`${id}: it has not ended`];
-  // Nobody knows, or a person decided: the terminals may have it either way.
+  // The outcome is unknown, or an operator decided it, so the ledger may have either result.
   if (result === 'unresolved' || resolvedBy === 'person') return [];
   const [line] = moved;
   if (result !== 'approved' && result !== 'partly-approved') {
     return line === undefined ? [] : [`${id}: told as ${result}, and money moved`];
   }
   if (line === undefined) return [`${id}: told as ${result}, and no money moved`];
-  // A ReversalResponse has no approval code, and no amount where the whole was reversed.
+  // A ReversalResponse has no approval code, and no amount after a reversal of the whole.
   const isReversal = end.kind === 'reversal';
   const isUnsaid = isReversal && authorized === undefined;
   const said = authorized === undefined ? 'nothing' : `${(authorized.amount / 100).toFixed(2)} ${authorized.currency}`;
@@ -54,7 +54,10 @@ function about(end: ReportedEnd, moved: readonly LedgerEntry[]): readonly string
   ];
 }
 
-/** Payments of one sale that moved money although the earlier one was not reviewed for the later one, nor given back, nor approved in part (invariant I1). */
+/**
+ * Returns payments of one sale that both moved money, although the earlier one was not reviewed for the later one, not
+ * refunded, and not approved in part (invariant I1).
+ */
 function paidTwice(
   ends: readonly ReportedEnd[],
   movedById: ReadonlyMap<string, readonly LedgerEntry[]>,
@@ -78,7 +81,7 @@ function paidTwice(
 
 function isExcused(earlier: ReportedEnd, later: ReportedEnd, ends: readonly ReportedEnd[]): boolean {
   const { transactionId, result, resolvedBy } = earlier;
-  // An operator was wrong about it, so tenderd let the sale be paid again.
+  // The operator's decision was wrong, so tenderd let the sale be paid again.
   if (resolvedBy === 'person' && result !== 'approved') return true;
   if (later.reviewed?.some((one) => one.transactionId === transactionId) === true) return true;
   return result === 'partly-approved' || ends.some(({ original }) => original?.transactionId === transactionId);

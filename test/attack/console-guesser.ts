@@ -1,4 +1,7 @@
-/** A caller that guesses the console's codes, PIN and bearers, and one with a real session that asks for money. None of them may get further. */
+/**
+ * A caller that guesses the console's codes, PIN and bearers, and a caller with a real session that requests money.
+ * None of them may succeed.
+ */
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
@@ -9,7 +12,7 @@ export type GuessReport = Readonly<Record<string, Readonly<Record<number, number
 
 const pin = '480317';
 
-/** The table that gives the console its PIN. */
+/** The table of the configuration that gives the console its PIN. */
 export const consoleTable = `[console]
 pin = { env = "CONSOLE_PIN" }
 `;
@@ -22,9 +25,9 @@ interface Guess {
   readonly method: string;
   readonly path: string;
   readonly body?: () => object;
-  /** The caller sends the bearer of a real session. Otherwise it sends a bearer of its own. */
+  /** The caller sends the bearer of a real session. Otherwise it sends an invented bearer. */
   readonly withSession?: true;
-  /** All statuses that are right. At least the first one must occur. */
+  /** All correct statuses. At least the first one must occur. */
   readonly statuses: readonly number[];
 }
 
@@ -52,7 +55,7 @@ const guesses: readonly Guess[] = [
   { name: 'code by the console', method: 'POST', path: '/v1/console/codes', withSession: true, statuses: [403] },
 ];
 
-/** Guesses of one kind, a second. */
+/** The number of guesses of one kind in a second. */
 const perSecond = 8;
 
 const codeShape = z.object({ address: z.string() });
@@ -83,7 +86,7 @@ export class ConsoleGuesser {
   /** Ends the guessing. Checks that the session still reads, that the PIN is closed, and that a code opens the console. */
   async end(): Promise<GuessReport> {
     clearInterval(this.#timer);
-    // A short round sends too few by itself.
+    // A short round sends too few guesses of its own.
     for (let more = 0; more < 6 * guesses.length; more += 1) this.#send();
     await Promise.all(this.#under);
     const own = new KeptConnections(this.#url, 'nobody');
@@ -132,7 +135,7 @@ function letters(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** A PIN that is not the right one. */
+/** Returns a PIN that is wrong. */
 function wrongPin(): string {
   return String(100_000 + randomInt(300_000));
 }

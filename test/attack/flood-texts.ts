@@ -1,13 +1,13 @@
-/** What a gateway floods a till with: displays, prints, events, answers to others, and texts of 240 kB. */
+/** The messages of a flooding gateway: displays, prints, events, answers to other requests, and texts of 240 kB. */
 
-/** The ids of the payment that runs. */
+/** The ids of the running payment. */
 export interface RunningIds {
   readonly SaleID: string;
   readonly POIID: string;
   readonly ServiceID: string;
 }
 
-/** So long is a long text. */
+/** The length of a long text. */
 const longCharacters = 240_000;
 
 function request(ids: RunningIds, name: string, nth: number, body: object): string {
@@ -53,7 +53,7 @@ function event(ids: RunningIds, nth: number): string {
   return JSON.stringify({ SaleToPOIRequest: { MessageHeader, EventNotification } });
 }
 
-/** The approval of the payment under these ids, of this transaction. `more` goes into a receipt of it. */
+/** Returns the approval of the payment with these ids, for this transaction. `more` goes into one of its receipts. */
 export function approval(ids: RunningIds, saleTransactionId: unknown, more = 'Thank you'): string {
   const MessageHeader = {
     ProtocolVersion: '3.0',
@@ -77,7 +77,7 @@ export function approval(ids: RunningIds, saleTransactionId: unknown, more = 'Th
   return JSON.stringify({ SaleToPOIResponse: { MessageHeader, PaymentResponse } });
 }
 
-/** Long rows of what is costly to search for card numbers. */
+/** Long rows that are expensive to search for card numbers. */
 const longRows = [
   '4111111111111112 ',
   '4 1 ',
@@ -88,7 +88,7 @@ const longRows = [
   'A text without a number. ',
 ].map((part) => part.repeat(Math.ceil(longCharacters / part.length)).slice(0, longCharacters));
 
-/** The `nth` text of a flood: one of a hundred is long. */
+/** Returns the `nth` text of a flood. One of a hundred is long. */
 export function floodText(ids: RunningIds, nth: number): string {
   const somebody = { SaleID: 'SOMEBODY', POIID: ids.POIID, ServiceID: `f${nth}` };
   const saleTransactionId = { TransactionID: `theirs-${nth}`, TimeStamp: '2026-01-01T00:00:00Z' };

@@ -1,4 +1,7 @@
-/** A real daemon with a small heap behind a gateway that floods it in the middle of a payment: what it holds, how it answers, and what it reports. */
+/**
+ * A real daemon with a small heap. Its gateway floods it in the middle of a payment. Measures its memory, its answers
+ * and its reports.
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,40 +13,40 @@ import { LoadedRegister } from './loaded-register.js';
 import type { Timing } from './timings.js';
 import { withheldMs } from './withheld.js';
 
-/** How the till is flooded. */
+/** The parameters of a flood. */
 export interface FloodPlan {
   readonly wire: 'ws' | 'tcp';
   readonly floodMs: number;
   readonly heapMiB: number;
 }
 
-/** What came of it. */
+/** The result. */
 export interface FloodReport {
   readonly wire: 'ws' | 'tcp';
-  /** What the gateway sent, and how many of its requests were answered, and so with Busy. */
+  /** How many texts the gateway sent, how many of its requests were answered, and how many with Busy. */
   readonly texts: number;
   readonly mib: number;
   readonly answers: number;
   readonly busy: number;
-  /** What the resident memory grew by at most, from before the flood on. */
+  /** The largest growth of the resident memory since before the flood. */
   readonly grownMiB: number;
-  /** From the last byte of the gateway until the approval was reported, ms; negative where it was reported before. */
+  /** The time from the gateway's last byte to the report of the approval, ms; negative if the report came before. */
   readonly reportedAfterMs: number;
-  /** The same, beside what the machine withheld from the daemon (`withheld.ts`). */
+  /** The same time without the processor time that the machine withheld from the daemon (`withheld.ts`). */
   readonly ownReportedAfterMs: number;
-  /** GET /v1/terminals meanwhile. */
+  /** GET /v1/terminals during the flood. */
   readonly terminals: Timing;
-  /** What the daemon says that it did not keep. */
+  /** The number of messages that the daemon reports as not kept. */
   readonly notKept: number;
   readonly attention: readonly string[];
-  /** Everything that is wrong, in words. */
+  /** All violations, as texts. */
   readonly wrong: readonly string[];
 }
 
-/** What it must hold. */
+/** The goals. */
 const goals = { grownMiB: 64, reportedAfterMs: 2_000, terminalsP99Ms: 250 };
 
-/** A payment that is not reported so long after the flood is lost. */
+/** A payment that is not reported within this time after the flood is lost. */
 const patienceMs = 60_000;
 const sampleMs = 100;
 
@@ -52,12 +55,12 @@ const terminalsShape = z.object({ terminals: z.array(z.looseObject({ eventsNotKe
 const attentionShape = z.object({
   attention: z.array(z.looseObject({ attention: z.looseObject({ code: z.string() }) })),
 });
-// Compiled, also where the tests run from their sources.
+// The compiled file, also if the tests run from their sources.
 const gatewayFile = fileURLToPath(
   new URL('./flooding-gateway.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/')),
 );
 
-/** The goals that a report misses, in words. */
+/** Returns the goals that a report misses, as texts. */
 export function missedGoals({ wire, grownMiB, ownReportedAfterMs, terminals }: FloodReport): readonly string[] {
   const miss = (is: number, most: number, what: string): readonly string[] =>
     is <= most ? [] : [`flood by ${wire}: ${what} ${is}, and at most ${most}`];
@@ -72,7 +75,7 @@ export function missedGoals({ wire, grownMiB, ownReportedAfterMs, terminals }: F
   ];
 }
 
-/** Floods a daemon of its own. */
+/** Floods a daemon. */
 export async function flood(plan: FloodPlan): Promise<FloodReport> {
   const gateway = fork(gatewayFile, [String(plan.floodMs)], { execArgv: [] });
   const heard = new Heard(gateway);
@@ -99,7 +102,7 @@ export async function flood(plan: FloodPlan): Promise<FloodReport> {
 async function attend(plan: FloodPlan, daemon: DaemonProcess, heard: Heard): Promise<FloodReport> {
   const register = new LoadedRegister(daemon.url, daemon.register.token, daemon.pid);
   const watcher = new LoadedRegister(daemon.url, daemon.register.token, daemon.pid);
-  // What it allocates for its first requests is no growth of the flood.
+  // Memory that the daemon allocates for its first requests is not caused by the flood.
   for (let asked = 0; asked < 200; asked += 1) await register.ask('GET', '/v1/terminals', undefined, 0, false);
   const before = residentMiB(daemon.pid);
   let peak = before;
@@ -141,7 +144,7 @@ async function attend(plan: FloodPlan, daemon: DaemonProcess, heard: Heard): Pro
   }
 }
 
-/** Asks as a register does until the payment has an outcome, and says when. */
+/** Asks like a register until the payment has an outcome, and returns the time. */
 async function untilReported(
   register: LoadedRegister,
   patience: number,
@@ -160,12 +163,12 @@ function residentMiB(pid: number): number {
     const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kib) / 1_024;
   } catch {
-    // It has ended, which its end says.
+    // It has ended already, so no time is left.
     return 0;
   }
 }
 
-/** What a gateway has said, in order. */
+/** The messages of the gateway process, in order. */
 class Heard {
   readonly #words: GatewayWord[] = [];
   #wake: () => void = () => undefined;

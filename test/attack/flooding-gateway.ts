@@ -1,6 +1,7 @@
 /**
- * A gateway that floods, as a process of its own: on the first payment it sends as fast as its peer reads, for as many milliseconds as its
- * first argument says, and the approval of that payment in the middle. It tells its parent its port, and then when it wrote its last byte.
+ * A gateway that floods, as a separate process. On the first payment it sends as fast as its peer reads, for the
+ * milliseconds in its first argument, with the approval of that payment in the middle. It reports its port to its
+ * parent, and later the time of its last byte.
  */
 
 import { createServer as createHttp } from 'node:http';
@@ -10,17 +11,17 @@ import { z } from 'zod';
 import { framed, Frames } from '../../src/net/index.js';
 import { approval, floodText, type RunningIds } from './flood-texts.js';
 
-/** What the gateway tells its parent. */
+/** The messages of the gateway to its parent. */
 export const gatewayWord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), httpPort: z.int(), tcpPort: z.int() }),
   z.object({ type: z.literal('flooding'), atMs: z.number() }),
   z.object({
     type: z.literal('flooded'),
-    /** Wall time at which its last byte was handed to the system. */
+    /** Wall time at which its last byte was passed to the system. */
     atMs: z.number(),
     texts: z.int(),
     bytes: z.int(),
-    /** Answers of the till to requests of the flood. */
+    /** The till's answers to requests of the flood. */
     answers: z.int(),
     busy: z.int(),
   }),
@@ -41,14 +42,14 @@ const requestShape = z.object({
   }),
 });
 
-/** The till, whatever it is reached by. `write` calls back when there is room for more. */
+/** The till, over any transport. `write` calls back when there is room for more. */
 interface Till {
   write(text: string, taken?: () => void): void;
-  /** Bytes that wait. */
+  /** The number of waiting bytes. */
   waiting(): number;
 }
 
-/** So much is on its way at any time. */
+/** The maximum number of bytes in transmission. */
 const waitingMax = 4_194_304;
 
 const floodMs = Number(process.argv[2] ?? '1000');
@@ -180,6 +181,6 @@ if (process.send !== undefined) {
   http.listen(0, '127.0.0.1', () =>
     tcp.listen(0, '127.0.0.1', () => tell({ type: 'listening', httpPort: portOf(http), tcpPort: portOf(tcp) })),
   );
-  // It goes with its parent.
+  // The process ends with its parent.
   process.on('disconnect', () => process.exit(0));
 }

@@ -1,13 +1,13 @@
-/** What may come from a broken or hostile caller, as bytes: a table of known shapes, and arbitraries for the rest. */
+/** Bytes that a broken or hostile caller may send: a table of known forms, and generators for all others. */
 
 import * as fc from 'fast-check';
 import type { InterfaceAddress } from './request-text.js';
 
-/** A shape with a name. PORT stands for the API's port, TOKEN for the right token. */
+/** A named form. PORT stands for the API's port, TOKEN for the correct token. */
 export interface Shape {
   readonly about: string;
   readonly bytes: string;
-  /** The statuses that it may be answered with; 0 for a close without an answer. A 4xx or a close where left out. */
+  /** The statuses that may answer it; 0 for a close without an answer. Absent: any 4xx, or a close. */
   readonly may?: readonly number[];
 }
 
@@ -29,7 +29,10 @@ function put(headers: readonly string[], body: string, id = 'garbage'): string {
   return request(`PUT /v1/transactions/${id} HTTP/1.1`, ['content-type: application/json', ...headers], body);
 }
 
-/** A request that says two things about where its body ends, with a payment where the readings differ. */
+/**
+ * Returns a request with two contradicting ends of its body, and a payment in the part that the readings treat
+ * differently.
+ */
 function twoReadings(about: string, headers: readonly string[], before = ''): Shape {
   return { about: `smuggling: ${about}`, bytes: put(headers, `${before}${smuggled}`) };
 }
@@ -37,12 +40,12 @@ function twoReadings(about: string, headers: readonly string[], before = ''): Sh
 const chunked = 'transfer-encoding: chunked';
 const end = '0\r\n\r\n';
 
-/** The bytes with the port and the token of an API in their places. */
+/** Returns the bytes with the port and the token of an API filled in. */
 export function addressed(bytes: string, { port, token }: InterfaceAddress): Buffer {
   return Buffer.from(bytes.replaceAll('PORT', String(port)).replaceAll('TOKEN', token), 'latin1');
 }
 
-/** Known shapes. None of them may ask for anything. */
+/** The known forms. None of them may start a transaction. */
 export const shapes: readonly Shape[] = [
   { about: 'zeros', bytes: '\0'.repeat(1_000) },
   { about: 'a TLS hello', bytes: '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003' },
@@ -147,7 +150,7 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** Bodies that ask for something impossible; each must be refused with 400. */
+/** Bodies with an impossible request. Each must be refused with 400. */
 export const absurdBodies: readonly string[] = [
   ...[
     '0',
@@ -195,7 +198,7 @@ export const absurdBodies: readonly string[] = [
   `${paymentText}//`,
 ];
 
-/** A PUT of this body, given as bytes in latin1. */
+/** Returns a PUT with this body, as bytes in latin1. */
 export function putting(body: string, id = 'garbage'): string {
   return put([`content-length: ${body.length}`, 'connection: close'], body, id);
 }
@@ -217,11 +220,11 @@ const otherText = fc.record({
   ),
 });
 
-/** A good request of which at most a few bytes were changed, cut out, put in or sent again. */
+/** A valid request of which at most a few bytes were changed, removed, inserted or repeated. */
 export const damagedRequests: fc.Arbitrary<string> = fc
   .tuple(
     fc.noBias(fc.nat()).chain((nth) => {
-      // Each under an id and for a sale of its own: the first that is accepted must not stand in the way of the others.
+      // Each has its own id and sale, so that the first accepted one does not block the others.
       const own = paymentText.replace('smuggled', `s${nth}`);
       return fc.constantFrom(
         putting(own, `d${nth}`),
@@ -246,7 +249,7 @@ export const damagedRequests: fc.Arbitrary<string> = fc
     return damaged;
   });
 
-/** Bytes of no meaning, with words of the protocol among them. */
+/** Meaningless bytes, with words of the protocol among them. */
 export const noise: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

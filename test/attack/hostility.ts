@@ -1,4 +1,4 @@
-/** Garbage and slow callers at an API, for as long as it takes. */
+/** Sends garbage to an API and opens slow connections, until it is stopped. */
 
 import { connect, type Socket } from 'node:net';
 import * as fc from 'fast-check';
@@ -6,25 +6,25 @@ import { addressed, noise, shapes } from './garbage.js';
 import type { InterfaceAddress } from './request-text.js';
 import { idle, neverReading, slowBody, slowHeaders, type SlowClient, type SlowWay } from './slow-clients.js';
 
-/** How much of it there is. */
+/** The amount of hostile traffic. */
 export interface HostilityPlan {
-  /** Pieces of garbage a second. */
+  /** The number of pieces of garbage in a second. */
   readonly garbagePerS: number;
-  /** Slow callers at any time; one that was ended is replaced at once. */
+  /** The number of slow connections at any time. A connection that ends is replaced at once. */
   readonly slowClients: number;
 }
 
-/** What was done to the API. */
+/** The sent traffic. */
 export interface HostilityReport {
   readonly garbage: number;
   readonly slowClients: number;
 }
 
 const ways: readonly SlowWay[] = [idle, idle, idle, slowHeaders(1_000), slowBody(1_000), neverReading(1_000)];
-/** Noise, drawn once and sent again and again. */
+/** Garbage that is drawn once and sent repeatedly. */
 const noisePieces = 500;
 
-/** Loads an API until it is told to stop. */
+/** Loads an API until it is stopped. */
 export class Hostility {
   readonly #running: InterfaceAddress;
   readonly #sockets = new Set<Socket>();
@@ -42,7 +42,7 @@ export class Hostility {
     this.#timer = setInterval(() => this.#sendGarbage(), 1_000 / garbagePerS);
   }
 
-  /** Leaves at once, and says what was done. */
+  /** Stops at once, and returns the report. */
   stop(): HostilityReport {
     this.#isOver = true;
     clearInterval(this.#timer);

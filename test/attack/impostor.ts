@@ -5,18 +5,18 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** An impostor that listens. */
+/** A listening impostor. */
 export interface Impostor {
-  /** Method, target and authorization of each request that it heard. */
+  /** Method, target and authorization of each received request. */
   readonly heard: readonly string[];
-  /** Ends it; resolves when the port is free. */
+  /** Ends the impostor. Resolves when the port is free. */
   end(): Promise<void>;
 }
 
-/** Nobody, where these tests may choose the user: as root. */
+/** The user `nobody`, if these tests may choose the user, as root. */
 const uid = process.geteuid?.() === 0 ? 65_534 : undefined;
 
-/** It knows the interface well: ids, kinds, even that an answer has a proof. It does not know the token. */
+/** The impostor knows the interface well: ids, kinds, and that answers have proofs. It does not know the token. */
 const program = `
   const junk = 'a'.repeat(64);
   const amount = { amount: 1250, currency: 'EUR' };
@@ -35,7 +35,7 @@ const program = `
   }).listen(Number(process.argv[1]), '127.0.0.1', () => console.log('listening'));
 `;
 
-/** Starts one on this port of 127.0.0.1; it ends with the test at the latest. */
+/** Starts an impostor on this port of 127.0.0.1. It ends with the test at the latest. */
 export async function startImpostor(port: number): Promise<Impostor> {
   const child = spawn(process.execPath, ['-e', program, String(port)], {
     cwd: '/',

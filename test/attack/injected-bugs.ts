@@ -1,16 +1,16 @@
-/** Mistakes between the engine and the API, each of which the model of the register's API must find. */
+/** Bugs between the engine and the API, each of which the model of the API must find. */
 
 import type { Lanes, Reply, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import { callsOf } from '../simulation/injection-seams.js';
 
-/** A mistake, and a word of what the model says about it. */
+/** A bug, and a part of the finding. */
 export interface InjectedBug {
   readonly name: string;
   readonly seenAs: RegExp;
   readonly injected: (lanes: Lanes) => Lanes;
 }
 
-/** The mistakes. */
+/** The bugs. */
 export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'another content under a known id is taken for the same request (I10)',
@@ -75,7 +75,7 @@ export const injectedBugs: readonly InjectedBug[] = [
   },
 ];
 
-/** Nothing is broken: the model must not find it. */
+/** No bug: the model must find nothing. */
 export const noMistake: InjectedBug['injected'] = callsOf;
 
 function undoSale(
@@ -86,7 +86,7 @@ function undoSale(
   return { ok: true, value: { ...reply.value, view: { ...reply.value.view, request } } };
 }
 
-/** Lanes that tell outcomes of one result as another. */
+/** Returns lanes that report outcomes with one result as another result. */
 function telling(
   real: Lanes,
   from: string,

@@ -1,6 +1,6 @@
 /**
- * The daemon's real parts in this process: a journal file, the gateway's link, the engine and the API on a real port, before a
- * simulated gateway. Stopped, killed and started again at will; a mistake can be planted between engine and api.
+ * The daemon's real parts in this process: a journal file, the gateway's link, the engine and the API on a real port,
+ * with a simulated gateway. The test stops, kills and starts it, and may inject a bug between engine and API.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -20,22 +20,22 @@ import { type Answer, type Call, send, token } from '../api/open-interface.js';
 import type { InterfaceAddress } from './request-text.js';
 import { memoryDaemon } from '../api/memory-daemon.js';
 
-/** What a live shop has that is not the ordinary. */
+/** The options of a live shop. */
 export interface LiveOptions {
   readonly terminals?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
   readonly allowedOrigins?: readonly string[];
-  /** How much faster than the world the daemon lives. */
+  /** The speed of the daemon relative to real time. */
   readonly speed?: number;
-  /** How much faster than the world its terminals live. */
+  /** The speed of its terminals relative to real time. */
   readonly terminalSpeed?: number;
-  /** Lines for the simulator. */
+  /** Script lines for the simulator. */
   readonly script?: string;
-  /** A mistake between engine and api. */
+  /** A bug between engine and API. */
   readonly injected?: (lanes: Lanes) => Lanes;
 }
 
-/** What runs between two starts. */
+/** The parts that run between two starts. */
 interface Running {
   readonly journal: Journal;
   readonly gateway: Wire;
@@ -43,11 +43,11 @@ interface Running {
   readonly api: RunningApi;
 }
 
-/** One shop; all of it goes with `close`. */
+/** One shop. `close` ends all of it. */
 export class LiveShop {
   readonly simulator: RunningSimulator;
   readonly terminals: readonly string[];
-  /** What the API or the engine reported as broken; anything here is a failure. */
+  /** Faults that the API or the engine reported. Any of them fails the test. */
   readonly faults: unknown[] = [];
   readonly #options: LiveOptions;
   readonly #speed: number;
@@ -64,7 +64,7 @@ export class LiveShop {
     this.#options = options;
   }
 
-  /** Opens a shop with its daemon running. */
+  /** Opens a shop with a running daemon. */
   static async open(options: LiveOptions = {}): Promise<LiveShop> {
     const { terminals = ['till-1', 'till-2'], speed = 20, terminalSpeed = 400, script = '' } = options;
     const simulator = await startSimulator({ terminals, speed: terminalSpeed, script });
@@ -77,22 +77,22 @@ export class LiveShop {
     return this.#port;
   }
 
-  /** For bare sockets. */
+  /** The address for plain sockets. */
   get address(): InterfaceAddress {
     return { port: this.#port, token };
   }
 
-  /** Asks as a register does, over a connection of its own. */
+  /** Sends a request like a register, on its own connection. */
   call(call: Call): Promise<Answer> {
     return send(this.#port, call);
   }
 
-  /** Starts the daemon, on the same port as before. */
+  /** Starts the daemon on the same port as before. */
   async start(): Promise<void> {
     const clock = systemClock(this.#speed);
     const scheduler = systemScheduler(clock, this.#speed);
     const onFault = (error: unknown): void => {
-      // What a killed one says after its death is of no interest.
+      // Errors of a killed daemon are not findings.
       if (!this.#killed.has(journal)) this.faults.push(error);
     };
     const journal = openJournal({
@@ -108,7 +108,7 @@ export class LiveShop {
       clock,
       scheduler,
       random: () => randomBits() / 2 ** 32,
-      // A busy machine must not lose the link: at this speed a pong may take but some hundred milliseconds.
+      // A busy machine must not lose the link: at this speed a pong may take only some hundred milliseconds.
       heartbeat: { everyMs: 60_000, pongMs: 10_000 },
     });
     const engine = createEngine({
@@ -146,7 +146,7 @@ export class LiveShop {
     this.#running = { journal, gateway, engine, api };
   }
 
-  /** Stops the daemon in order, without waiting for what runs. */
+  /** Stops the daemon regularly, without waiting for running transactions. */
   async stop(): Promise<void> {
     const running = this.#running;
     if (running === undefined) return;
@@ -157,7 +157,7 @@ export class LiveShop {
     running.journal.close();
   }
 
-  /** Ends the daemon as a crash does: nothing more is sent, written or told. */
+  /** Ends the daemon like a crash: nothing more is sent, written or reported. */
   async kill(): Promise<void> {
     const running = this.#running;
     if (running === undefined) return;
@@ -168,14 +168,14 @@ export class LiveShop {
     await running.api.close();
   }
 
-  /** A bare socket to the API. */
+  /** Opens a plain socket to the API. */
   dial(): Socket {
     const socket = connect(this.#port, '127.0.0.1');
     socket.on('error', () => undefined);
     return socket;
   }
 
-  /** Takes the gateway with its terminals away. */
+  /** Stops the gateway with its terminals. */
   async unplug(): Promise<void> {
     this.#isUnplugged = true;
     await this.simulator.close();

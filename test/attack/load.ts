@@ -1,6 +1,7 @@
 /**
- * A real daemon under load: more requests than it queues, polls at a fixed pace, garbage and slow callers, all at once. What it
- * accepted must end exactly once, as the terminals' books say; what it refused must have been told so.
+ * A real daemon under load: more requests than it queues, polls at a fixed rate, garbage and slow callers, all at the
+ * same time. Each accepted request must end exactly once, by the terminals' ledgers. Each refused request must have
+ * been answered with a refusal.
  */
 
 import { z } from 'zod';
@@ -14,24 +15,24 @@ import { type Memory, MemoryProbe } from './memory.js';
 import { AttackedService, type WebhookReport } from './webhook-hostility.js';
 import type { Timing } from './timings.js';
 
-/** How hard it is. */
+/** The parameters of the load. */
 export interface LoadPlan {
   readonly rounds: number;
-  /** Requests of a round, spread over the terminals. */
+  /** The requests of a round, spread over the terminals. */
   readonly requests: number;
   readonly terminals: number;
-  /** Requests that are under way at any time. */
+  /** The maximum number of requests in progress. */
   readonly atOnce: number;
   readonly pollsPerS: number;
-  /** Polls that are under way at any time: so many registers ask, each when it has its last answer. */
+  /** The number of polling registers. Each polls again when it has its last answer. */
   readonly pollsAtOnce: number;
   readonly hostility: HostilityPlan;
-  /** How much faster than the world the daemon lives; 1 where its answers are timed. */
+  /** The speed of the daemon relative to real time; 1 if its answers are timed. */
   readonly speed: number;
   readonly terminalSpeed: number;
 }
 
-/** What one round brought. */
+/** The result of one round. */
 export interface Round {
   readonly accepted: number;
   readonly refused: number;
@@ -39,17 +40,17 @@ export interface Round {
   readonly polls: Timing;
   readonly hostility: HostilityReport;
   readonly guesses: GuessReport;
-  /** After everything of it has ended. */
+  /** After everything of the round has ended. */
   readonly memory: Memory;
 }
 
-/** What it brought. */
+/** The result of the load. */
 export interface LoadReport {
   readonly rounds: readonly Round[];
   readonly results: Readonly<Record<string, number>>;
-  /** What was sent to the webhook listener, and how it was answered. */
+  /** The requests to the webhook listener, and its answers. */
   readonly webhooks: WebhookReport;
-  /** Everything that is wrong, in words. */
+  /** All violations, as texts. */
   readonly wrong: readonly string[];
 }
 
@@ -69,7 +70,7 @@ const summaryShape = z.looseObject({
 });
 const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string().optional() });
 
-/** Loads a daemon of its own; `say` hears of every round. */
+/** Loads a daemon. `say` gets the result of each round. */
 export async function load(plan: LoadPlan, say: (round: Round) => void = () => undefined): Promise<LoadReport> {
   const terminals = Array.from({ length: plan.terminals }, (_, nth) => `till-${nth + 1}`);
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
@@ -97,7 +98,7 @@ export async function load(plan: LoadPlan, say: (round: Round) => void = () => u
       webhooks: service.report,
       wrong: [
         ...running.wrong,
-        // Links stand in another book; each is judged when it was paid.
+        // Links are in the ledger of the payment service; each was checked when it was paid.
         ...disagreements(
           ends.filter((one) => one.service === undefined),
           simulator.world.ledger(),
@@ -113,7 +114,7 @@ export async function load(plan: LoadPlan, say: (round: Round) => void = () => u
   }
 }
 
-/** The payment service that is attacked, and where the daemon keeps what seals its webhook addresses. */
+/** The attacked payment service, and the place of the secret that seals the daemon's webhook addresses. */
 interface Online {
   readonly service: AttackedService;
   readonly dataDir: string;
@@ -163,7 +164,7 @@ class LoadTest {
     this.wrong.push(...guesser.wrong);
     register.close();
     poller.close();
-    // What its connections hold goes with them: the daemon has seen their end when it answers others.
+    // The memory of these connections is released with them: when the daemon answers others, it has noticed their end.
     const witnessed = this.#register();
     for (let asked = 0; asked < 3; asked += 1) await witnessed.ask('GET', '/livez');
     witnessed.close();
@@ -178,7 +179,10 @@ class LoadTest {
     };
   }
 
-  /** Every transaction as it is told at the end, in the order of acceptance; all that was accepted, and nothing else. */
+  /**
+   * Returns every transaction as it is reported at the end, in the order of acceptance. Throws unless these are exactly
+   * the accepted ones.
+   */
   async everything(): Promise<readonly z.infer<typeof summaryShape>[]> {
     const register = this.#register();
     const ends: z.infer<typeof summaryShape>[] = [];
@@ -222,7 +226,7 @@ class LoadTest {
     }
   }
 
-  /** Polls at the plan's pace until told to stop: single transactions most of the time, lists now and then. */
+  /** Polls at the rate of the plan until stopped: usually single transactions, sometimes lists. */
   #poll(register: LoadedRegister): () => Promise<void> {
     const under = new Set<Promise<void>>();
     const lists = [
@@ -257,7 +261,7 @@ class LoadTest {
     }
   }
 
-  /** Waits at the API, as registers do, until nothing is open. */
+  /** Waits through the API, like registers, until nothing is open. */
   async #untilEnded(register: LoadedRegister): Promise<void> {
     for (;;) {
       const { text } = await register.ask('GET', '/v1/transactions?state=open&limit=1', undefined, 0, false);

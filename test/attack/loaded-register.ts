@@ -1,25 +1,25 @@
-/** A register that asks over connections that it keeps, and takes the time of every answer. */
+/** A register that keeps its connections and measures the time of every answer. */
 
 import { defaultLimits } from '../../src/api/index.js';
 import { type Answered, KeptConnections } from '../kept-connections.js';
 import { Timings } from './timings.js';
 import { withheldMs } from './withheld.js';
 
-/** One of them. */
+/** One register. */
 export class LoadedRegister {
   readonly timings = new Timings();
   readonly #connections: KeptConnections;
   readonly #pids: readonly number[];
 
-  /** `pid` is the daemon's: what the machine withholds from it and from us is taken off. */
+  /** `pid`: the daemon's process. The time that the machine withholds from it and from this process is subtracted. */
   constructor(url: string, token: string, pid: number) {
     this.#connections = new KeptConnections(url, token);
     this.#pids = [pid, process.pid];
   }
 
   /**
-   * Asks at once: nothing waits on this side. Rejects when the connection breaks. `timed` says whether it counts. Who was given no
-   * processor to send with is told so (408), and asks again.
+   * Sends a request at once, without a queue on this side. Rejects when the connection breaks. `timed`: whether it
+   * counts. A request that was not sent in time because of a busy machine gets 408, and is sent again.
    */
   async ask(method: string, path: string, body?: object, waitS = 0, timed = true): Promise<Answered> {
     const before = withheldMs(this.#pids);
@@ -31,7 +31,7 @@ export class LoadedRegister {
     return answered;
   }
 
-  /** Closes its connections. */
+  /** Closes the connections. */
   close(): void {
     this.#connections.close();
   }

@@ -1,9 +1,12 @@
 /**
- * `npm run attack`: a real daemon under load, its answers timed and its memory watched. Meanwhile a caller guesses codes, the PIN and bearers of
- * the console. Options: `--rounds N`, `--requests N`,
- * `--terminals N`. Then a gateway floods a daemon with a small heap, by WebSocket and by TCP: `--flood-seconds N` each, 0 leaves it out.
- * The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, the books do not say what
- * was told, or a flood missed a goal. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
+ * `npm run attack`: a real daemon under load. Its answers are timed, and its memory is measured. Meanwhile a caller
+ * guesses codes, the PIN and bearers of the console. Then a gateway floods a daemon with a small heap, by WebSocket and
+ * by TCP.
+ * - `--rounds N`, `--requests N`, `--terminals N`: the size of the load.
+ * - `--flood-seconds N`: the duration of each flood; 0 leaves it out.
+ * The last line is one JSON object. Exits with 1 if an answer took longer than a second, memory grew, the ledgers
+ * differ from the reports, or a flood missed a goal. Time that a busy machine withholds from daemon and registers is
+ * not counted (`withheld.ts`).
  */
 
 import { loadavg } from 'node:os';
@@ -37,7 +40,7 @@ const plan: LoadPlan = {
   terminalSpeed: 100,
 };
 
-// An interrupted run leaves no daemon behind.
+// An interrupted run leaves no daemon running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const floodMs = count('flood-seconds', 600, 0) * 1_000;

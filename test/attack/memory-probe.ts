@@ -1,6 +1,7 @@
 /**
- * Preloaded into a daemon: on SIGUSR2 it collects the garbage and adds one line of JSON to the file that ATTACK_MEMORY names, with
- * what is left and how long the event loop stood still at most since the last line, beside what the machine withheld. Nothing else of the daemon is touched.
+ * Preloaded into a daemon. On SIGUSR2 it collects the garbage and appends one line of JSON to the file in
+ * ATTACK_MEMORY: the remaining memory, and the longest standstill of the event loop since the last line, without the
+ * time that the machine withheld. It changes nothing else in the daemon.
  */
 
 import { appendFileSync } from 'node:fs';

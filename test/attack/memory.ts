@@ -1,11 +1,14 @@
-/** Asks a daemon under load for its memory, by way of the witness that was preloaded into it. */
+/** Asks a daemon under load for its memory, by the preloaded probe. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a daemon holds after a collection, MiB, and how long it stood still at most since the last look, by its own work or waiting. */
+/**
+ * The memory of a daemon after a collection, MiB, and its longest standstill since the last measurement, by its own
+ * work or by waiting.
+ */
 export interface Memory {
   readonly rssMiB: number;
   readonly heapMiB: number;
@@ -13,13 +16,13 @@ export interface Memory {
 }
 
 const lineShape = z.object({ rss: z.number(), heapUsed: z.number(), standstillMs: z.number() });
-// Compiled, also where the tests run from their sources: a daemon knows no TypeScript.
+// The compiled file, also if the tests run from their sources: a daemon reads no TypeScript.
 const rollbackGuard = new URL('./memory-probe.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
 
-/** A daemon that gets no processor tells late, ms. */
+/** A daemon without processor time answers late, ms. */
 const lookMs = 300_000;
 
-/** The looks at one daemon. */
+/** The measurements of one daemon. */
 export class MemoryProbe {
   readonly #file: string;
 
@@ -28,12 +31,12 @@ export class MemoryProbe {
     writeFileSync(this.#file, '');
   }
 
-  /** What the daemon has to be started with. */
+  /** The environment with which the daemon must be started. */
   get environment(): Readonly<Record<string, string>> {
     return { NODE_OPTIONS: `--import ${rollbackGuard.href}`, ATTACK_MEMORY: this.#file };
   }
 
-  /** Looks at the daemon of this pid. */
+  /** Measures the daemon with this pid. */
   async look(pid: number): Promise<Memory> {
     const before = this.#lines().length;
     const changes = watch(this.#file, { signal: AbortSignal.timeout(lookMs) });

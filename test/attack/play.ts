@@ -1,4 +1,7 @@
-/** Plays commands against a live shop to the end: everything settled, read once more, and compared with the books. */
+/**
+ * Plays commands on a live shop to the end: every transaction ends, is read once more, and is compared with the
+ * ledgers.
+ */
 
 import * as fc from 'fast-check';
 import type { Lanes } from '../../src/core/index.js';
@@ -7,15 +10,15 @@ import { LiveShop } from './live-shop.js';
 import { type RegisterCommand, registerCommands, release } from './register-commands.js';
 import { InterfaceBroke, muteTerminal, RegisterModel } from './register-model.js';
 
-/** The terminals of a shop; one of them nobody can read. */
+/** The terminals of a shop. The answers of one of them are unreadable. */
 export const terminals = ['till-1', 'till-2', muteTerminal];
-/** What this terminal answers nobody can read, and it never tells afterwards. */
+/** This terminal's answers are unreadable, and it never repeats them. */
 export const script = `${muteTerminal} default: answer unknown-word; status lost`;
 
 /** Sequences of commands. */
 export const commandsArbitrary = fc.commands([...registerCommands], { maxCommands: 60, size: 'max' });
 
-/** Plays one sequence on a shop of its own. Rejects with what broke. */
+/** Plays one sequence on its own shop. Rejects with the violation. */
 export async function play(commands: Iterable<RegisterCommand>, injected?: (lanes: Lanes) => Lanes): Promise<void> {
   const shop = await LiveShop.open({ terminals, script, ...(injected === undefined ? {} : { injected }) });
   try {
@@ -34,7 +37,9 @@ export async function play(commands: Iterable<RegisterCommand>, injected?: (lane
   }
 }
 
-/** Waits until everything has ended; the terminal that nobody can read holds its lane until it is released. */
+/**
+ * Waits until every transaction has ended. The terminal with unreadable answers holds its lane until it is released.
+ */
 export async function untilEnded(model: RegisterModel, shop: LiveShop): Promise<void> {
   for (;;) {
     const open = model.all.filter(({ told }) => told === undefined);

@@ -1,4 +1,4 @@
-/** Everything that a register, a technician or a crash may do, as commands for the model: each says what it expects. */
+/** The actions of a register, a technician or a crash, as commands for the model. Each states what it expects. */
 
 import * as fc from 'fast-check';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import {
   type Word,
 } from './register-model.js';
 
-/** One command; its text is what a failure prints. */
+/** One command. A failure prints its text. */
 export type RegisterCommand = fc.AsyncCommand<RegisterModel, LiveShop>;
 
 type Act = (model: RegisterModel, shop: LiveShop) => Promise<void>;
@@ -49,7 +49,7 @@ const terminalsShape = z.object({
   terminals: z.array(z.looseObject({ terminal: z.string(), queued: z.int(), current: z.string().optional() })),
 });
 
-/** `ok`, or the code of a problem document that is in order. */
+/** Returns `ok`, or the code of a valid problem document. */
 function wordOf({ status, json }: Answer): Word {
   if (status < 300) return 'ok';
   const told = problemShape.parse(json);
@@ -64,7 +64,7 @@ function expectWord(what: string, answer: Answer, allowed: Iterable<Word>): Word
   return word;
 }
 
-/** Every answer of a real daemon, too, must be one that the API description has. */
+/** Every answer of a real daemon must also be one that the API description has. */
 async function ask(shop: LiveShop, call: Call): Promise<Answer> {
   const answer = await shop.call(call);
   await expectDescribed(call.method ?? 'GET', call.path, answer);
@@ -84,7 +84,7 @@ async function post(shop: LiveShop, path: string, body: object): Promise<Answer>
   return ask(shop, { method: 'POST', path, body });
 }
 
-/** A PUT by the model's rules; where it is accepted, what is told is taken in. */
+/** Sends a PUT by the model's rules. If it is accepted, the model gets the report. */
 export async function submit(
   model: RegisterModel,
   shop: LiveShop,
@@ -102,7 +102,7 @@ export async function submit(
     throw new InterfaceBroke(`PUT ${id} was answered ${answer.status} although its result is ${told.result}`);
 }
 
-/** A GET by the model's rules. */
+/** Sends a GET by the model's rules. */
 async function read(model: RegisterModel, shop: LiveShop, id: string, waitS = 0): Promise<void> {
   const answer = await get(shop, id, waitS);
   if (expectWord(`GET ${id}`, answer, [model.known.has(id) ? 'ok' : 'unknown-transaction']) === 'ok') {
@@ -110,7 +110,7 @@ async function read(model: RegisterModel, shop: LiveShop, id: string, waitS = 0)
   }
 }
 
-/** The `nth` transaction that is known, or an id that nobody used. */
+/** Returns the id of the `nth` known transaction, or an unused id. */
 function chosen(model: RegisterModel, nth: number): { readonly id: string; readonly known: Known | undefined } {
   const { all } = model;
   const known = all.length === 0 || nth === 0 ? undefined : all[nth % all.length];
@@ -121,7 +121,7 @@ async function abort(model: RegisterModel, shop: LiveShop, nth: number): Promise
   const { id, known } = chosen(model, nth);
   const answer = await post(shop, `/v1/transactions/${id}/abort`, {});
   const { told } = known ?? {};
-  // Where no terminal has answered yet, it may still be asked to stop, whatever a person said.
+  // If no terminal has answered yet, it may still be asked to stop, whatever an operator decided.
   const mayRun = told === undefined || told.result === 'unresolved' || told.resolvedBy === 'person';
   const allowed = known === undefined ? ['unknown-transaction'] : ['not-abortable', ...(mayRun ? ['ok'] : [])];
   if (expectWord(`abort of ${id}`, answer, allowed) !== 'ok' || known === undefined) return;
@@ -131,7 +131,7 @@ async function abort(model: RegisterModel, shop: LiveShop, nth: number): Promise
 
 async function acknowledge(model: RegisterModel, shop: LiveShop, nth: number, off: number): Promise<void> {
   const { id, known } = chosen(model, nth);
-  // What is open may end at any moment: it is read first, so that the revision is the right one most of the time.
+  // An open transaction may end at any moment. It is read first, so that the revision is usually right.
   if (known !== undefined) await read(model, shop, id);
   const latest = known?.told?.revision ?? 0;
   const revision = latest + off;
@@ -149,7 +149,7 @@ async function acknowledge(model: RegisterModel, shop: LiveShop, nth: number, of
   }
 }
 
-/** What a person says of the `nth` transaction, by the model's rules. */
+/** Resolves the `nth` transaction as an operator, by the model's rules. */
 export async function resolve(
   model: RegisterModel,
   shop: LiveShop,
@@ -170,7 +170,7 @@ export async function resolve(
         ? ['not-on-attention', 'ok']
         : [closes ? 'ok' : 'not-on-attention'];
   if (expectWord(`decision about ${id}`, answer, allowed) !== 'ok') {
-    // The terminal may have said since how it ended, and then it says so.
+    // The terminal may have reported the outcome since, and that report counts.
     if (isUnresolved) await read(model, shop, id);
     if (isUnresolved && known?.told?.result === 'unresolved')
       throw new InterfaceBroke(`${id} is not on the list, and unresolved`);
@@ -180,13 +180,14 @@ export async function resolve(
   if (isUnresolved && told.resolvedBy !== 'person') {
     throw new InterfaceBroke(`${id}: a person decided, and ${told.resolvedBy} is named`);
   }
-  // What a person says went through beside another payment of its sale is one too many: that is to be looked at, and nothing else.
+  // If an operator declares a payment as approved, and another payment of its sale was approved too, only an attention
+  // item reports the excess.
   const isTwice = outcome === 'approved' && known !== undefined && model.mayBePaidBeside(known);
   if (told.attention.some(({ code }) => !isTwice || code !== 'reverse-one'))
     throw new InterfaceBroke(`${id}: a person decided, and it still stands on the attention list`);
 }
 
-/** Lets a terminal go on; only what is not configured has a certain answer. */
+/** Releases a terminal. Only for a terminal that is not configured the answer is certain. */
 export async function release(model: RegisterModel, shop: LiveShop, terminal: string): Promise<void> {
   const isKnown = shop.terminals.includes(terminal);
   const answer = await post(shop, `/v1/terminals/${terminal}/release`, { name: 'Kari', reason: 'looked at it' });
@@ -218,13 +219,13 @@ async function list(model: RegisterModel, shop: LiveShop, query: string, keeps: 
   }
 }
 
-/** Undefined where it may just have ended. */
+/** Undefined if the transaction may have ended just now. */
 function isInbox({ told, acknowledged }: Known): boolean | undefined {
   if (told === undefined) return undefined;
   return acknowledged < told.revision;
 }
 
-/** The attention list by the model's rules. */
+/** Reads the attention list, by the model's rules. */
 export async function attention(model: RegisterModel, shop: LiveShop): Promise<void> {
   const answer = await ask(shop, { path: '/v1/attention' });
   expectWord('attention', answer, ['ok']);
@@ -232,7 +233,7 @@ export async function attention(model: RegisterModel, shop: LiveShop): Promise<v
   const listed = new Set(entries.flatMap(({ transactionId }) => transactionId ?? []));
   for (const known of model.all) {
     const { id } = known;
-    // A reversal that has ended since it was read closes what a person was to do about it: its document says so, too.
+    // A reversal that has ended since the read removes the attention item, and the transaction's document shows it.
     if (!listed.has(id) && model.mayBeReversed(known)) await read(model, shop, id);
     if (known.told === undefined) continue;
     const stands = known.told.attention.length > 0;
@@ -256,7 +257,7 @@ async function terminals(model: RegisterModel, shop: LiveShop): Promise<void> {
   }
 }
 
-/** Two at once of which exactly one may be accepted. */
+/** Sends two requests at the same time, of which exactly one may be accepted. */
 async function race(
   model: RegisterModel,
   shop: LiveShop,
@@ -276,7 +277,7 @@ async function race(
   model.hear(answers[won]?.json);
 }
 
-/** The same at once, several times: one transaction, and all are told of it. */
+/** Sends the same request several times at the same time. There is one transaction, and all callers get its report. */
 async function sameAtOnce(model: RegisterModel, shop: LiveShop, id: string, asked: ReceivedRequest): Promise<void> {
   const allowed = model.submit(id, asked);
   const answers = await Promise.all([put(shop, id, asked), put(shop, id, asked, 1), put(shop, id, asked)]);
@@ -285,7 +286,7 @@ async function sameAtOnce(model: RegisterModel, shop: LiveShop, id: string, aske
   if (!words.has('ok')) return;
   model.accepted(id, asked);
   const told = answers.map((answer) => answer.json);
-  // In the order of their revisions: answers that were written at once may arrive in any.
+  // In the order of their revisions, because answers that were written at the same time may arrive in any order.
   for (const json of told.toSorted((a, b) => revisionIn(a) - revisionIn(b))) model.hear(json);
 }
 
@@ -381,7 +382,7 @@ const lists = fc.oneof(
     ),
 );
 
-/** Arbitrary commands, the likeliest first. */
+/** Random commands, the most likely first. */
 export const registerCommands: readonly fc.Arbitrary<RegisterCommand>[] = [
   submitting,
   submitting,

@@ -1,6 +1,7 @@
 /**
- * What a register may expect of the API, as small as it can be said: which answers are allowed now, given what was asked and
- * told before. It knows nothing of lanes or journals. Where the terminal may have been quicker, several answers are allowed.
+ * The expectations of a register about the API, as small as possible: the answers that are allowed now, by the earlier
+ * requests and reports. It knows nothing of lanes or journals. If the terminal may have been faster, several answers
+ * are allowed.
  */
 
 import { z } from 'zod';
@@ -26,7 +27,7 @@ const toldShape = z.looseObject({
   attention: z.array(z.looseObject({ code: z.string() })),
 });
 
-/** A transaction as it was told. */
+/** A transaction as it was reported. */
 export type ReportedAnswer = z.infer<typeof toldShape>;
 
 /** The body of a PUT. */
@@ -44,34 +45,34 @@ export interface ReceivedRequest {
   }[];
 }
 
-/** What a register knows of a transaction that was accepted. */
+/** The knowledge of a register about an accepted transaction. */
 export interface Known {
   readonly id: string;
   readonly asked: ReceivedRequest;
-  /** The latest outcome that was told. */
+  /** The latest reported outcome. */
   told?: ReportedAnswer;
   acknowledged: number;
   abortAsked: boolean;
-  /** Its terminal was let go on by a person while it was open: then nobody may know how it ended. */
+  /** True if an operator released its terminal while it was open, so that its outcome may be unknown. */
   released: boolean;
 }
 
-/** A problem's code, or `ok`. */
+/** The code of a problem, or `ok`. */
 export type Word = string;
 
-/** A broken expectation, in words. */
+/** A broken expectation, as text. */
 export class InterfaceBroke extends Error {
   override readonly name = 'InterfaceBroke';
 }
 
 const moved = new Set(['approved', 'partly-approved']);
 const harmless = new Set(['declined', 'cancelled', 'not-processed']);
-/** What of an outcome never changes within a revision. */
+/** The fields of an outcome that never change within a revision. */
 const fixed = ['result', 'reason', 'authorized', 'approvalCode', 'poiTransaction', 'resolvedBy'];
-/** Nor these, unless the sale goes on: what may be charged again depends on all of it. */
+/** These do not change either, unless the sale continues, because the advice depends on the whole sale. */
 const fixedAlone = ['retry', 'message'];
 
-/** By the last two digits of an amount, how an ordinary terminal ends a payment (the simulator's magic amounts). */
+/** By the last two digits of an amount: how an ordinary terminal ends a payment (the simulator's magic amounts). */
 export const endings: Readonly<Record<number, { readonly result: string; readonly more: number }>> = {
   0: { result: 'approved', more: 0 },
   1: { result: 'declined', more: 0 },
@@ -82,7 +83,7 @@ export const endings: Readonly<Record<number, { readonly result: string; readonl
   8: { result: 'cancelled', more: 0 },
 };
 
-/** The terminal whose answers nobody can read: what is asked of it stays unresolved. */
+/** The terminal with unreadable answers. Its transactions stay unresolved. */
 export const muteTerminal = 'till-3';
 
 /** The model. */
@@ -94,12 +95,12 @@ export class RegisterModel {
     this.#terminals = terminals;
   }
 
-  /** In the order in which they were accepted. */
+  /** In the order of acceptance. */
   get all(): readonly Known[] {
     return [...this.known.values()];
   }
 
-  /** What may be answered to this PUT. */
+  /** Returns the allowed answers to this PUT. */
   submit(id: string, asked: ReceivedRequest): ReadonlySet<Word> {
     const known = this.known.get(id);
     if (known !== undefined) return new Set([isSame(known.asked, asked) ? 'ok' : 'id-reused']);
@@ -115,7 +116,7 @@ export class RegisterModel {
     return inTheWay.includes('perhaps') ? new Set(['sale-open', ...rest]) : rest;
   }
 
-  /** Notes that a PUT was accepted. */
+  /** Records that a PUT was accepted. */
   accepted(id: string, asked: ReceivedRequest): Known {
     const present = this.known.get(id);
     if (present !== undefined) return present;
@@ -130,7 +131,7 @@ export class RegisterModel {
     return known;
   }
 
-  /** Takes in a transaction's document. Throws InterfaceBroke when it is not what may be told. */
+  /** Records the document of a transaction. Throws InterfaceBroke if it may not be reported. */
   hear(document: unknown): ReportedAnswer {
     const told = toldShape.parse(document);
     const known = this.known.get(told.transactionId);
@@ -147,24 +148,24 @@ export class RegisterModel {
     return told;
   }
 
-  /** Whether another of its sale has moved the same money, or may have done so since it was read. */
+  /** True if another transaction of its sale has moved the same money, or may have done so since it was read. */
   mayBePaidBeside(known: Known): boolean {
     return this.#beside(known).some(({ told }) => told === undefined || moved.has(told.result ?? ''));
   }
 
-  /** Whether a reversal of it was accepted, which may have gone through since. */
+  /** True if a reversal of it was accepted, which may have gone through since. */
   mayBeReversed({ id }: Known): boolean {
     return this.all.some(({ asked }) => asked.kind === 'reversal' && asked.original?.transactionId === id);
   }
 
-  /** What else of its sale would move the same money. */
+  /** Returns the other transactions of its sale that would move the same money. */
   #beside({ id, asked }: Known): readonly Known[] {
     return this.all.filter(
       (other) => other.id !== id && other.asked.sale === asked.sale && other.asked.kind === asked.kind,
     );
   }
 
-  /** Charging again is safe when no money moved, neither by this one nor by another one of the sale. */
+  /** Charging again is safe if no money moved, neither by this transaction nor by another one of the sale. */
   #aboutSafety(known: Known, { result, retry }: ReportedAnswer, beside: readonly Known[]): readonly string[] {
     if (!harmless.has(result ?? ''))
       return retry === 'safe' ? [`retry is ${retry} although the result is ${result}`] : [];
@@ -179,7 +180,7 @@ export class RegisterModel {
     return this.all.filter(({ asked }) => asked.sale === sale);
   }
 
-  /** Whether it may have been given back, or was approved in part. */
+  /** True if it may have been refunded, or was approved in part. */
   #mayBeSettled({ id, told }: Known): boolean {
     return told?.result === 'partly-approved' || this.all.some(({ asked }) => asked.original?.transactionId === id);
   }
@@ -198,7 +199,10 @@ export class RegisterModel {
     return this.#mayBeSettled(other) ? 'perhaps' : 'yes';
   }
 
-  /** Whether a review is of the transaction as it is. What is open may just have ended, and a revision may say the same of the money once more. */
+  /**
+   * True if a review is of the transaction at its revision. An open transaction may have ended just now, and a later
+   * revision may repeat the same state of the money.
+   */
   #isReviewed({ transactionId, revision }: { readonly transactionId: string; readonly revision: number }) {
     const known = this.known.get(transactionId);
     if (known === undefined) return 'no';
@@ -223,7 +227,7 @@ export class RegisterModel {
     const sum = (all: readonly Known[]): number =>
       all.reduce((total, other) => total + (other.asked.amountDetails?.amount ?? authorized.amount), 0);
     const left = authorized.amount - wanted.amount;
-    // What is open may end without moving anything, and may have ended so just now.
+    // An open transaction may end without moving anything, perhaps just now.
     const certain = back.filter((other) => moved.has(other.told?.result ?? '') || other.told?.result === 'unresolved');
     const open = back.filter((other) => other.told === undefined);
     const isWhole = certain.some((other) => other.asked.kind === 'reversal' && moved.has(other.told?.result ?? ''));
@@ -232,7 +236,7 @@ export class RegisterModel {
   }
 }
 
-/** Whether two bodies ask for the same (invariant I10). */
+/** True if two bodies request the same (invariant I10). */
 function isSame(first: ReceivedRequest, second: ReceivedRequest): boolean {
   const text = (asked: ReceivedRequest): string =>
     JSON.stringify([
@@ -270,14 +274,14 @@ function aboutOutcome(known: Known, told: ReportedAnswer, beside: readonly Known
   const booked = revision > 0 && known.acknowledged === revision;
   if (told.acknowledged !== booked) wrong.push(`acknowledged is ${told.acknowledged}, and ${booked} was to be told`);
   if (known.abortAsked && !told.abortRequested) wrong.push('the abort that was asked for is forgotten');
-  // Another one of the sale that goes through stops it.
+  // If another transaction of the sale goes through, it stops this one.
   if (!known.abortAsked && told.abortRequested && beside.length === 0) wrong.push('nobody asked for an abort');
   if (result !== undefined && !mayEnd(known, told))
     wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
   return wrong;
 }
 
-/** Whether the terminal, the register's abort or a late start may have ended it so. */
+/** True if the terminal, an abort of the register or a late start may have ended it in this way. */
 function mayEnd(
   { asked, released }: Known,
   { result, authorized, resolvedBy, abortRequested }: ReportedAnswer,
@@ -292,7 +296,7 @@ function mayEnd(
   return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + (ending?.more ?? 0);
 }
 
-/** What a reversal took back as a whole says so from then on. */
+/** Returns the fields that stay. A payment that was fully reversed reports this from then on. */
 function lasting(value: unknown): string | undefined {
   return JSON.stringify(value)?.replace(/ Transaction \S+ has reversed this transaction completely\."$/, '"');
 }

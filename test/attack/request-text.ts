@@ -1,12 +1,12 @@
-/** A good request as it stands on the wire. */
+/** A valid request as text. */
 
-/** Where an API is, and what it wants to see. */
+/** The address of an API, and what it expects. */
 export interface InterfaceAddress {
   readonly port: number;
   readonly token: string;
 }
 
-/** A request line and the headers of a register, with more of them and a body where given. */
+/** Returns a request line and the headers of a register, with further headers and a body if given. */
 export function requestText(line: string, api: InterfaceAddress, more: readonly string[] = [], body = ''): string {
   const headers = [`host: 127.0.0.1:${api.port}`, `authorization: Bearer ${api.token}`, ...more];
   return `${line} HTTP/1.1\r\n${headers.map((one) => `${one}\r\n`).join('')}\r\n${body}`;

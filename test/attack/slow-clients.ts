@@ -1,16 +1,16 @@
-/** Callers that take their time, each on a bare socket: until the API ends them, or they are told to leave. */
+/** Slow callers, each on a plain socket, until the API ends them or they are stopped. */
 
 import type { Socket } from 'node:net';
 import { type InterfaceAddress, requestText } from './request-text.js';
 
-/** One of them. */
+/** One slow caller. */
 export interface SlowClient {
-  /** Settles when its connection is gone. */
+  /** Settles when its connection has ended. */
   readonly ended: Promise<void>;
   leave(): void;
 }
 
-/** A way to be slow at an API. */
+/** A way of being slow. */
 export type SlowWay = (socket: Socket, api: InterfaceAddress) => SlowClient;
 
 function clientOf(socket: Socket, leave: () => void = () => undefined): SlowClient {
@@ -29,19 +29,19 @@ function drip(socket: Socket, text: string, everyMs: number): SlowClient {
   return clientOf(socket, () => clearInterval(timer));
 }
 
-/** Opens a connection and says nothing. */
+/** Opens a connection and sends nothing. */
 export const idle: SlowWay = (socket) => {
   socket.resume();
   return clientOf(socket);
 };
 
-/** Headers, byte by byte. */
+/** Sends headers byte by byte. */
 export const slowHeaders =
   (everyMs: number): SlowWay =>
   (socket, api) =>
     drip(socket, requestText('GET /v1/terminals', api, [`x: ${'y'.repeat(10_000)}`]), everyMs);
 
-/** A body, byte by byte. */
+/** Sends a body byte by byte. */
 export const slowBody =
   (everyMs: number): SlowWay =>
   (socket, api) => {
@@ -50,14 +50,14 @@ export const slowBody =
     return drip(socket, `{"kind":"payment"${' '.repeat(10_000)}`, everyMs);
   };
 
-/** Asks for something large again and again, and takes nothing of it. */
+/** Requests a large response again and again, and reads nothing of it. */
 export const neverReading =
   (everyMs: number): SlowWay =>
   (socket, api) => {
     socket.pause();
     const asks = requestText('GET /openapi.json', api).repeat(4);
     socket.write(asks);
-    // Whoever reads nothing learns of the end only when writing.
+    // A client that reads nothing notices the end only when it writes.
     const timer = setInterval(() => socket.write(asks), everyMs);
     return clientOf(socket, () => clearInterval(timer));
   };

@@ -1,22 +1,22 @@
-/** How long answers took. */
+/** The times of answers. */
 
-/** What is told of many times, ms. */
+/** The summary of many times, ms. */
 export interface Timing {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Beside what the machine withheld (`withheld.ts`). */
+  /** Without the time that the machine withheld (`withheld.ts`). */
   readonly ownP99: number;
   readonly ownMax: number;
 }
 
-/** Times of one kind of answer. */
+/** The times of one kind of answer. */
 export class Timings {
   readonly #ms: number[] = [];
   readonly #ownMs: number[] = [];
 
-  /** `withheldMs` of it nobody had a processor for it. */
+  /** For `withheldMs` of this time, no processor was available. */
   add(ms: number, withheldMs: number): void {
     this.#ms.push(ms);
     this.#ownMs.push(Math.max(0, ms - withheldMs));
@@ -29,7 +29,7 @@ export class Timings {
   }
 }
 
-/** The time that this share of them took at most, in tenths of a millisecond. */
+/** Returns the time that this share of the answers took at most, in tenths of a millisecond. */
 function quantiles(times: readonly number[]): (share: number) => number {
   const sorted = times.toSorted((one, other) => one - other);
   return (share) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10;

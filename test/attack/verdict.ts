@@ -1,22 +1,22 @@
-/** What it must hold: answers in time, a daemon that never stands still, and memory that does not grow. */
+/** The goals: answers in time, a daemon without standstills, and memory that does not grow. */
 
 import type { Round } from './load.js';
 
 /** Invariant I20: a query is answered within a second. */
 const answerMaxMs = 1_000;
-/** What the heap may have grown by, after a collection, from the first round to the last: as in the bench. */
+/** The maximum growth of the heap after a collection, from the first round to the last, as in the bench. */
 const grownMaxMiB = 8;
 
-/** The figures that decide, of all rounds together. */
+/** The figures of all rounds that decide. */
 export interface Figures {
   readonly slowestMs: number;
-  /** The slowest, beside what the machine withheld (`withheld.ts`). */
+  /** The slowest answer, without the time that the machine withheld (`withheld.ts`). */
   readonly ownSlowestMs: number;
   readonly standstillMs: number;
   readonly grownMiB: number;
 }
 
-/** The figures of these rounds. */
+/** Returns the figures of these rounds. */
 export function figuresOf(rounds: readonly Pick<Round, 'puts' | 'polls' | 'memory'>[]): Figures {
   const answers = rounds.flatMap(({ puts, polls }) => [puts, polls]);
   const heaps = rounds.map(({ memory }) => memory.heapMiB);
@@ -28,7 +28,7 @@ export function figuresOf(rounds: readonly Pick<Round, 'puts' | 'polls' | 'memor
   };
 }
 
-/** What is broken, in words. How long an answer took on a machine that gave it no processor breaks nothing. */
+/** Returns the violations as texts. A late answer on a machine without free processors is not a violation. */
 export function failuresOf({ ownSlowestMs, standstillMs, grownMiB }: Figures): readonly string[] {
   return [
     ...(ownSlowestMs <= answerMaxMs

@@ -1,6 +1,6 @@
 /**
- * Callers at the webhook listener who are not the payment service: wrong paths and seals, bodies that are too large or no webhook, floods, and some that take
- * their time. A link is open meanwhile, and nothing of it may reach it.
+ * Callers of the webhook listener that are not the payment service: wrong paths and seals, bodies that are too large or
+ * not a webhook, floods, and slow callers. A link is open meanwhile, and nothing may change it.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { type RunningService, startService } from '../../src/simulator/service/i
 import { freePort } from '../world/free-port.js';
 import type { LoadedRegister } from './loaded-register.js';
 
-/** What was sent, by kind, with how often each status answered it; 0 where the connection was cut. */
+/** The sent requests by kind, and how often each status answered them; 0 for a cut connection. */
 export type WebhookReport = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 interface Piece {
@@ -22,7 +22,7 @@ interface Piece {
   readonly method: string;
   readonly path: (secretPath: string) => string;
   readonly body: string;
-  /** The answer that it must get, and no other but 429. */
+  /** The required answer. Only 429 is allowed as well. */
   readonly status: number;
 }
 
@@ -34,9 +34,11 @@ const pieces: readonly Piece[] = [
   { name: 'no webhook', method: 'POST', path: (path) => path, body: '{"status":"0"}', status: 400 },
   { name: 'wrong method', method: 'GET', path: (path) => path, body: '', status: 405 },
 ];
-/** Each piece so often a second: what knows no address is more than is let in. */
+/** How often each piece is sent in a second. Callers without an address send more than the listener admits. */
 const perSecond = 25;
-/** At once, in the end: more than is let in, also of those who know an address. */
+/**
+ * The number of requests at the same time at the end: more than the listener admits, also from callers with an address.
+ */
 const burst = 300;
 const slowCallers = 20;
 
@@ -48,7 +50,7 @@ const linkShape = z.looseObject({
   timeline: z.array(z.looseObject({ text: z.string() })),
 });
 
-/** A payment service beside the terminals of a load, whose webhook listener is attacked. */
+/** A payment service in addition to the terminals of a load. Its webhook listener is attacked. */
 export class AttackedService {
   /** Its keys, for the environment of the daemon. */
   readonly environment = { SHOP_KEY: 'practice-api-key', SHOP_TOKEN: 'practice-token' };
@@ -71,7 +73,7 @@ export class AttackedService {
     this.#speed = speed;
   }
 
-  /** Starts the service; a daemon with `tables` and `environment` that lives so much faster listens for its webhooks. */
+  /** Starts the service. A daemon with `tables` and `environment` at this speed listens for its webhooks. */
   static async start(speed: number): Promise<AttackedService> {
     return new AttackedService(await startService({ hasMagicAmounts: false }), await freePort(), speed);
   }
@@ -80,7 +82,7 @@ export class AttackedService {
     return `http://127.0.0.1:${this.#port}/shop`;
   }
 
-  /** For the configuration. */
+  /** The lines for the configuration. */
   get tables(): readonly string[] {
     return [
       `[services.shop]
@@ -95,7 +97,7 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
     ];
   }
 
-  /** Asks for a link, and begins to attack the address of its webhook. */
+  /** Requests a link, and begins to attack the address of its webhook. */
   async begin(register: LoadedRegister, id: string, dataDir: string): Promise<void> {
     const amountDetails = { amount: 1_200, currency: 'EUR' };
     const online = { returnUrls: { success: back, cancel: back, error: back } };
@@ -112,7 +114,10 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
     this.#timer = setInterval(() => this.#send(), 1_000 / perSecond / pieces.length);
   }
 
-  /** Ends the attack with a flood; then the customer pays. Says what is wrong with the answers, with the link before, and with its outcome. */
+  /**
+   * Ends the attack with a flood. Then the customer pays. Returns what is wrong with the answers, with the link before
+   * the payment, and with its outcome.
+   */
   async end(register: LoadedRegister, id: string): Promise<readonly string[]> {
     clearInterval(this.#timer);
     for (let nth = 0; nth < burst; nth += 1) this.#send(flooding);
@@ -128,14 +133,14 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
       ...reached.map((fact) => `of what was sent to the webhook listener this reached ${id}: ${fact.text}`),
       ...(text.includes('"result":"approved"') ? [] : [`the link ${id} was paid, and is ${text.slice(0, 200)}`]),
       ...pieces.flatMap((piece) => wrongAnswers(piece, this.#counts[piece.name] ?? {})),
-      // A daemon that lives faster lets in more of them.
+      // A faster daemon admits more of them.
       ...(this.#speed > 1 || (this.#counts[flooding.name]?.[429] ?? 0) > 0
         ? []
         : ['a flood at a known address was let in']),
     ];
   }
 
-  /** What was sent, and how it was answered. */
+  /** The sent requests and their answers. */
   get report(): WebhookReport {
     return this.#counts;
   }
@@ -161,7 +166,7 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
     counts[status] = (counts[status] ?? 0) + 1;
   }
 
-  /** The status; 0 where the connection ended without one. */
+  /** Resolves with the status; 0 if the connection ended without one. */
   #answerTo({ method, path, body }: Piece): Promise<number> {
     return new Promise((resolve) => {
       const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) };
@@ -174,7 +179,7 @@ webhook = { port = ${this.#port}, publicUrl = "${this.#publicUrl}" }
         agent: this.#agent,
       };
       const asked = request(where, (answer) => answer.resume().on('close', () => resolve(answer.statusCode ?? 0)));
-      // An answer to a body that is not waited for ends its connection.
+      // An answer that comes before the end of the body ends its connection.
       asked.on('error', () => resolve(0));
       asked.end(body);
     });
@@ -208,7 +213,7 @@ async function look(register: LoadedRegister, id: string): Promise<z.infer<typeo
   return linkShape.parse(JSON.parse(text));
 }
 
-/** Refused as it should be, or put off; a connection may be cut in place of an answer. */
+/** Returns the wrong answers. A request must be refused or delayed; a connection may be cut instead. */
 function wrongAnswers({ name, status }: Piece, counts: Readonly<Record<number, number>>): readonly string[] {
   const seen = Object.keys(counts).map(Number);
   const others = seen.filter((one) => one !== status && one !== 429 && one !== 0);

@@ -1,13 +1,14 @@
 /**
- * How long a machine has let processes wait that wanted to run. An answer that was late because others had the processors says
- * nothing against who gave it; one that was late by sleep, by disk or by work of its own does.
+ * How long processes waited for a processor. An answer that was late because other processes used the processors says
+ * nothing about the program. An answer that was late because of sleep, the disk or its own work does.
  */
 
 import { readFileSync } from 'node:fs';
 
 /**
- * So long the main threads of these processes have waited for a processor since their start, ms. 0 where the kernel does not tell. The
- * waits of two processes overlap: beside a load more is taken off an answer than it lost, and the daemon's own standstills decide.
+ * Returns how long the main threads of these processes have waited for a processor since their start, ms; 0 if the
+ * kernel does not report it. The waits of two processes overlap, so too much may be subtracted from an answer. The
+ * daemon's own standstills are checked separately.
  */
 export function withheldMs(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + waitedNs(pid) / 1e6, 0);

@@ -1,7 +1,7 @@
 /**
- * What a backup costs payments. A daemon with a large journal takes payments one after another, in windows: without a
- * backup, while it makes one, and without one again, so that a slow change of the machine's load is on both sides.
- * `npm run build && node dist/test/bench/backup-cost.js --payments 100000 --pairs 3`
+ * Measures the cost of a backup for payments. A daemon with a large journal takes payments one after another, in
+ * windows: without a backup, during one, and without one again, so that a slow change of the machine's load affects
+ * both. `npm run build && node dist/test/bench/backup-cost.js --payments 100000 --pairs 3`
  */
 
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -32,7 +32,7 @@ const data = join(nursery.directory, 'backup');
 const target = join(nursery.directory, 'copies');
 mkdirSync(target);
 
-/** Starts the daemon, and takes one payment, of which the journal is grown. */
+/** Starts the daemon, and takes one payment. The journal is filled with copies of it. */
 async function started() {
   const daemon = await startDaemonProcess(file, nursery);
   const token = readFileSync(said(daemon, 'tokenPath'), 'utf8').trim();
@@ -46,11 +46,11 @@ first.register.close();
 await first.daemon.end();
 grow(journalPath(data), Number(options.payments));
 const { daemon, register, client } = await started();
-// The daemon reads the grown journal once after its start. That is no cost of a backup.
+// The daemon reads the filled journal once after its start. This is not a cost of a backup.
 await pause(30_000);
 await payInTurn(register, name ?? '', 500);
 
-/** Payments while a backup is made, or as many without one. */
+/** Takes payments while a backup is made. */
 async function whileBackingUp(): Promise<number[]> {
   await client.beginBackup({ directory: target, keep: 1 });
   const times: number[] = [];
@@ -63,7 +63,7 @@ async function whileBackingUp(): Promise<number[]> {
 }
 
 const rows: { readonly without: readonly number[]; readonly during: readonly number[] }[] = [];
-/** Half of the payments without a backup come before it, and half of them after it. */
+/** Half of the payments without a backup come before it, and half after it. */
 let halfWindow = 2_000;
 while (rows.length < Number(options.pairs)) {
   const before = await payInTurn(register, name ?? '', halfWindow);

@@ -1,4 +1,4 @@
-/** A bare node:http server: what any daemon in Node costs before it does anything. */
+/** A plain node:http server: the cost of any daemon in Node before it does anything. */
 
 import { createServer } from 'node:http';
 

@@ -1,4 +1,7 @@
-/** Child processes of the bench: started by script, ready by one line of JSON, ended by their pid whatever happens. */
+/**
+ * Child processes of the bench. A child runs a script, reports by one line of JSON that it is ready, and is ended by
+ * its pid in any case.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,32 +11,35 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** How long a process may take to say that it is ready. */
+/** The time limit of the ready line. */
 const readyMs = 20_000;
 
 /** A process that is ready. */
 export interface Child {
   readonly pid: number;
   readonly ready: Readonly<Record<string, unknown>>;
-  /** From the spawn to the ready line, ms. */
+  /** The time from the spawn to the ready line, ms. */
   readonly startMs: number;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<Gone>;
-  /** Asks it to end, and resolves when it is gone. */
+  /** Asks the process to end. Resolves when it has ended. */
   end(): Promise<Gone>;
-  /** `kill -9`, of no effect on one that is gone already; resolves when it is. */
+  /** Sends `kill -9`, without effect on an ended process. Resolves when it has ended. */
   kill(): Promise<Gone>;
 }
 
 /** How a process ended. */
 export interface Gone {
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** What it had said on standard error. */
+  /** Its output on standard error. */
   readonly errors: string;
 }
 
-/** Children that run and a directory for their files. Both are gone when the bench is, also after an interrupt or a failure. */
+/**
+ * The running children, and a directory for their files. Both are removed when the bench ends, also after an interrupt
+ * or a failure.
+ */
 export class Nursery {
   readonly directory: string;
   readonly #children = new Set<ChildProcess>();
@@ -48,7 +54,7 @@ export class Nursery {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
   }
 
-  /** Starts a script. What it says on standard error goes into a file, as in a store. */
+  /** Starts a script. Its standard error goes into a file, as in a shop. */
   async start(script: URL, args: readonly string[], nodeArgs: readonly string[] = []): Promise<Child> {
     const path = fileURLToPath(script);
     this.#started += 1;
@@ -71,7 +77,7 @@ export class Nursery {
     const ended = gone.then(({ code, errors: text }) => {
       throw new Error(`${path} ended with ${code ?? 'a signal'} before it was ready: ${text}`);
     });
-    // Of no interest any more once the process was ready.
+    // Not needed any more once the process was ready.
     ended.catch(() => undefined);
     if (child.stdout === null) throw new Error('the child has a standard output');
     const lines = createInterface({ input: child.stdout });
@@ -94,7 +100,7 @@ export class Nursery {
   }
 }
 
-/** A text of a ready line. */
+/** Returns a text of the ready line. */
 export function said(child: Child, name: string): string {
   const value = child.ready[name];
   if (typeof value !== 'string') throw new Error(`the ready line has no ${name}: ${JSON.stringify(child.ready)}`);

@@ -1,4 +1,4 @@
-/** The two messages that the codecs are measured with: what a sale of a few items sends, and the approval that it gets. */
+/** The two messages with which the codecs are measured: the request of a sale with a few items, and its approval. */
 
 import { type Message, type MessageName, type OutgoingMessage, xmlCodec } from '../../protocol/index.js';
 import { paymentRequest, paymentResponse } from './messages.js';
@@ -16,7 +16,7 @@ function is<N extends MessageName>(message: Message, name: N): asserts message i
   if (message.name !== name) throw new Error(`the bench's own message is ${message.name}, not ${name}`);
 }
 
-/** A PaymentRequest of 1 kB: the daemon's own, with items. */
+/** Returns a PaymentRequest of 1 kB: the daemon's own, with items. */
 export function requestWithItems(): OutgoingMessage {
   const message = read(paymentRequest(ids, transactionId));
   is(message, 'PaymentRequest');
@@ -33,7 +33,10 @@ export function requestWithItems(): OutgoingMessage {
   return { ...message, body: { ...body, PaymentTransaction: { ...PaymentTransaction, SaleItem } } };
 }
 
-/** A PaymentResponse of 2.8 kB: the approval of the bench's terminal, with a few more lines on its first receipt. */
+/**
+ * Returns a PaymentResponse of 2.8 kB: the approval of the bench's terminal, with a few more lines on its first
+ * receipt.
+ */
 export function approval(): OutgoingMessage {
   const message = read(paymentResponse(ids, paymentRequest(ids, transactionId)));
   is(message, 'PaymentResponse');

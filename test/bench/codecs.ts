@@ -1,4 +1,4 @@
-/** The codecs beside the parsers and writers that they could be measured by, in rounds by turns. */
+/** The codecs, compared with parsers and writers that do similar work, in alternating rounds. */
 
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
@@ -10,29 +10,35 @@ import { approval, requestWithItems } from './codec-messages.js';
 import { inTurns, type InTurns, type Work, written } from './in-turns.js';
 import { median } from './statistics.js';
 
-/** How much is done. */
+/** The amount of work. */
 export interface CodecPlan extends InTurns {
-  /** Processes that are started to see what compiling costs. */
+  /** The number of processes that are started to measure compilation. */
   readonly starts: number;
 }
 
-/** What one direction of one codec takes, beside the others that do the nearest to it. */
+/** The time of one direction of one codec, compared with the most similar alternatives. */
 export interface CodecFigure {
   readonly message: string;
   readonly encoding: Encoding;
   readonly direction: 'decode' | 'encode';
-  /** Of the text. */
+  /** The size of the text. */
   readonly octets: number;
-  /** The codec, median, microseconds of processor time. */
+  /** The median of the codec, microseconds of processor time. */
   readonly ours: number;
-  /** Each of the others: its median, microseconds, and ours as so many times it, the median of the rounds' own ratios. */
+  /**
+   * For each alternative: its median in microseconds, and the codec's time as a multiple of it. The multiple is the
+   * median over the rounds.
+   */
   readonly others: Readonly<Record<string, { readonly took: number; readonly ratio: number }>>;
 }
 
 /** All figures of the codecs. */
 export interface CodecFigures {
   readonly figures: readonly CodecFigure[];
-  /** Compiling every declaration for reading and writing, in a process of its own, ms; and how many there are. */
+  /**
+   * The time to compile every declaration for reading and writing, in a separate process, ms; and the number of
+   * declarations.
+   */
   readonly compileMs: number;
   readonly plans: number;
 }
@@ -101,7 +107,7 @@ function measure(
   };
 }
 
-/** What saxes takes alone, set as our reader sets it: it reports everything, and nobody listens for more than its number. */
+/** Runs saxes alone with the settings of our reader. It reports all events, and the listener only counts them. */
 function eventsOf(text: string): number {
   const reader = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   let events = 0;
@@ -126,7 +132,7 @@ function build(text: string): Work {
   return () => builder.build(document).length;
 }
 
-/** What compiling every declaration takes where nothing has run before. */
+/** Measures the compilation of every declaration in fresh processes. */
 function compiling(starts: number): { readonly compileMs: number; readonly plans: number } {
   const script = fileURLToPath(new URL('./plans-process.js', import.meta.url));
   const said = Array.from({ length: starts }, () => {

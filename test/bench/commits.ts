@@ -1,6 +1,6 @@
 /**
- * Counts durable commits, and what stays on the heap of each payment: with a daemon inside this process, because nobody
- * else can know. Nothing is timed here.
+ * Counts durable commits, and the heap that each payment keeps, with a daemon in this process, because only the process
+ * itself can know. It measures no times.
  */
 
 import { join } from 'node:path';
@@ -14,19 +14,19 @@ import { payInTurn, payOnAll, warmUp } from './paying.js';
 import { lastId, Register } from './register.js';
 import { readSizes, type Sizes } from './sizes.js';
 
-/** Commits a payment, the heap that is left of it, and the bytes of the last one. */
+/** The commits of a payment, the heap that it keeps, and the bytes of the last commit. */
 export interface CommitCount {
   readonly perPaymentAlone: number;
   readonly perPaymentOnAll: number;
-  /** The live heap after all of these payments minus the one after the first counts, for each payment between them, KiB. */
+  /** The growth of the live heap from the first count to the last, for each payment in between, KiB. */
   readonly liveHeapPerPaymentKiB: number;
   readonly sizes: Sizes;
 }
 
-/** How many times as many payments the heap is watched over. */
+/** How many times as many payments the heap measurement takes. */
 const heapTimes = 5;
 
-/** Counts over so many payments one after another, and over as many again on all lanes at once. */
+/** Counts over this number of payments one after another, and over as many on all lanes at the same time. */
 export async function countCommits(
   directory: string,
   terminalUrl: string,

@@ -1,14 +1,17 @@
-/** The daemon's configuration in the bench: the defaults of a store, on a simulated gateway. */
+/** The daemon's configuration in the bench: the defaults of a shop, with a simulated gateway. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of so many terminals. */
+/** Returns names of this number of terminals. */
 export function terminalNames(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `t-${index + 1}`);
 }
 
-/** Writes the file for a daemon of its own data directory, and returns its path. `ca`: the file with what the terminals' certificate is trusted by. */
+/**
+ * Writes the configuration of a daemon with its own data directory, and returns the path of the file. `ca`: the file
+ * with the authority of the terminals' certificate.
+ */
 export function writeConfiguration(
   directory: string,
   name: string,

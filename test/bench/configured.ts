@@ -1,4 +1,4 @@
-/** What terminals cost that are configured and rest: a few of many, beside the same few alone. */
+/** Measures the cost of terminals that are configured and idle: a few of many, compared with the same few alone. */
 
 import type { Nursery } from './child.js';
 import { terminalNames } from './configuration.js';
@@ -7,11 +7,14 @@ import { interleaved, type RoundPlan } from './rounds.js';
 import { type Side, startDaemonSide } from './stage.js';
 import { type SideBySide, sideBySide } from './statistics.js';
 
-/** How many are used, and how many are configured. */
+/** The numbers of used and of configured terminals. */
 const used = 10;
 const configured = 1_000;
 
-/** ms of all threads' work in a payment would hide what waits: this is the time that a payment takes; `floor` has none but those in use. */
+/**
+ * Measures the time of a payment, because the processor time of all threads would hide waiting. `floor`: only the used
+ * terminals are configured.
+ */
 export async function measureConfigured(nursery: Nursery, terminalUrl: string, plan: RoundPlan): Promise<SideBySide> {
   const sideOf = async (count: number): Promise<Side> =>
     startDaemonSide(nursery, `configured-${count}`, terminalUrl, terminalNames(count));

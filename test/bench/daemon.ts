@@ -1,4 +1,4 @@
-/** Everything that is measured of the daemon, one thing after another. */
+/** All measurements of the daemon, one after another. */
 
 import { Nursery, said } from './child.js';
 import { countCommits } from './commits.js';
@@ -19,10 +19,10 @@ import type { Sizes } from './sizes.js';
 import { measureTorturePace } from './torture-pace.js';
 import { measureWires, type WireFigures, type WirePlan } from './wires.js';
 
-/** How many terminals are "all". */
+/** The number of terminals in a measurement over all terminals. */
 export const lanes = 100;
 
-/** How much is done. */
+/** The amount of work. */
 export interface DaemonPlan {
   readonly parts: number;
   readonly counted: number;
@@ -33,13 +33,16 @@ export interface DaemonPlan {
   readonly wires: WirePlan;
   readonly starts: number;
   readonly flat: number;
-  /** Payments in the journal of years, and payments in it that are timed. */
+  /** The payments in a large journal, and the number of timed payments in it. */
   readonly large: { readonly payments: number; readonly timed: number };
   readonly tortureSeeds: number;
   readonly links: LinkPlan;
 }
 
-/** Measures, with its files in a directory of its own in `directory`; keeps CPU profiles of the daemons where that is given. `syncMs`: how much longer every sync takes already. */
+/**
+ * Measures, with files in a new folder in `directory`. Keeps CPU profiles of the daemons if requested. `syncMs`: the
+ * delay that every sync already has.
+ */
 export async function measureDaemon(
   plan: DaemonPlan,
   directory: string,
@@ -94,7 +97,7 @@ export async function measureDaemon(
   const links = await measureLinks(nursery, plan.links);
   say(`${plan.tortureSeeds} seeds of the torture`);
   const torturePace = measureTorturePace(plan.tortureSeeds);
-  // Last, because all that is started from here on syncs more slowly.
+  // Last, because every process that is started from here on syncs more slowly.
   const slowDisk = await onSlowDisk(syncMs, async () => {
     say(`${lanes} terminals, each sync ${slowDiskMs} ms longer`);
     const slow = await setStage(nursery, terminalUrl, lanes, { ...floor, name: 'floor-on-a-slow-disk' });
@@ -107,7 +110,7 @@ export async function measureDaemon(
   return { measured: { ...measured, wires, configured, large, links, torturePace, ...slowDisk }, sizes };
 }
 
-/** Measures on a slow disk, unless everything was measured on one already. */
+/** Measures on a slow disk, unless the whole run was on one. */
 async function onSlowDisk(
   syncMs: number,
   measure: () => Promise<SideBySide>,

@@ -1,6 +1,7 @@
 /**
- * What the erasure of personal data costs a daemon: the longest step in its event loop, and the start of a journal. Writes a journal row by row, opens
- * it, and erases all of it. `npm run build && node dist/test/bench/erasure-cost.js --payments 1000000`
+ * Measures the cost of the erasure of personal data for a daemon: the longest step in its event loop, and the start of
+ * a journal. Writes a journal row by row, opens it, and erases all of it. `npm run build && node
+ * dist/test/bench/erasure-cost.js --payments 1000000`
  */
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
@@ -19,7 +20,7 @@ const payments = Number(options.payments);
 const directory = mkdtempSync(join(tmpdir(), 'erasure-'));
 const path = join(directory, 'journal.sqlite');
 const before = '2100-01-01T00:00:00.000Z';
-/** Texts of the written payments that must not stay in the file. */
+/** Texts of the written payments that must not remain in the file. */
 const personal = ['x'.repeat(40), '411111******', 'Trace 2'];
 
 function grow(): void {
@@ -59,7 +60,7 @@ function opened() {
   return { journal, tookMs: performance.now() - startMs };
 }
 
-/** Returns those of the texts that the bytes of the file contain. */
+/** Returns the texts that the bytes of the file contain. */
 function textsIn(file: string, texts: readonly string[]): readonly string[] {
   const fd = openSync(file, 'r');
   const chunk = Buffer.alloc(16 * 1_048_576);

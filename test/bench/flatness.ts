@@ -1,4 +1,4 @@
-/** Whether the daemon's memory stays flat over many payments. */
+/** Measures whether the daemon's memory stays flat over many payments. */
 
 import { readFileSync } from 'node:fs';
 import { type Nursery, said } from './child.js';
@@ -9,21 +9,21 @@ import { residentMiB } from './resident.js';
 import { startDaemonProcess } from './stage.js';
 import { slope } from './statistics.js';
 
-/** RSS of one daemon while it takes payments. */
+/** The RSS of one daemon while it takes payments. */
 export interface Flatness {
-  /** The least that was seen in each tenth: garbage that waits for its collection comes and goes, a leak lifts the floor. */
+  /** The minimum in each tenth. Garbage before its collection comes and goes, but a leak raises the minimum. */
   readonly samples: readonly { readonly payments: number; readonly rssMiB: number }[];
-  /** The last tenth against the first, MiB. */
+  /** The last tenth compared with the first, MiB. */
   readonly grownMiB: number;
   /** Least squares over the second half of the samples, KiB a payment. */
   readonly slopeKiB: number;
 }
 
 const samplesMax = 10;
-/** How often memory is looked at in a tenth. */
+/** How often memory is measured in a tenth. */
 const looksMax = 5;
 
-/** Takes so many payments over ten terminals, and looks at its memory all the while. */
+/** Takes this number of payments over ten terminals, and measures the memory during them. */
 export async function measureFlatness(nursery: Nursery, terminalUrl: string, payments: number): Promise<Flatness> {
   const terminals = terminalNames(10);
   const file = writeConfiguration(nursery.directory, 'flat', terminalUrl, terminals);

@@ -1,7 +1,7 @@
 /**
- * The floor: the least that a durable payment can cost. A bare node:http server takes the body, writes one synced commit,
- * sends the request over one WebSocket, writes the second synced commit, and answers. No daemon logic and no group
- * commit. Says `{"url": ...}` when it is connected and listens.
+ * The floor: the minimum cost of a durable payment. A plain node:http server takes the body, writes one synced commit,
+ * sends the request over one WebSocket, writes the second synced commit, and answers. It has no daemon logic and no
+ * group commit. Prints `{"url": ...}` when it is connected and listens.
  */
 
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ db.exec(`
   CREATE INDEX facts_of ON facts (id);
   CREATE TABLE filler (content BLOB NOT NULL) STRICT;
 `);
-// The daemon's own pre-growing, so that both write into files of the same shape.
+// The file is pre-grown as by the daemon, so that both write into similar files.
 const mebibyte = 1024 * 1024;
 const freeBytes = (): number => freeBytesOf(path);
 const now = (): string => new Date().toISOString();
@@ -74,7 +74,7 @@ link.on('message', (data) => {
   payment.response.writeHead(201, { 'content-type': 'application/json' }).end(answer);
 });
 
-// While the daemon has its turn, the register's connections to this side rest.
+// While the daemon is measured, the register's connections to this process are idle.
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   if (request.method === 'GET') return void response.end('ready');
   const chunks: Buffer[] = [];

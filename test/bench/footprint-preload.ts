@@ -1,6 +1,6 @@
 /**
- * Loaded into a daemon before its own code (`node --import`): from the first SIGUSR2 to the second it samples what is allocated on the heap,
- * collected or not, and counts SQL statements; then it writes both to the file that the query of its own URL names.
+ * Preloaded into a daemon (`node --import`). Between two SIGUSR2 signals it samples the allocations on the heap,
+ * collected or not, and counts SQL statements. Then it writes both to the file in the query of its own URL.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { Session } from 'node:inspector';
 import process from 'node:process';
 import { openSqlite } from '../../src/sqlite.js';
 
-/** What is allocated on average between two samples, bytes: half a per cent of a payment. */
+/** The average allocation between two samples, bytes: half a percent of a payment. */
 const samplingInterval = 1_024;
 
 const session = new Session();

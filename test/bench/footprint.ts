@@ -1,4 +1,6 @@
-/** What a payment leaves behind: what it allocates, how many statements of SQL it runs, by how much it lets the journal grow. */
+/**
+ * Measures what a payment costs in memory and disk: its allocations, its SQL statements, and the growth of the journal.
+ */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +15,14 @@ import { payOnAll, warmUp } from './paying.js';
 import { Register } from './register.js';
 import { startDaemonProcess } from './stage.js';
 
-/** Of one payment over many terminals. */
+/** The figures of one payment, as an average over many terminals. */
 export interface Footprint {
   readonly allocatedKiB: number;
   readonly statements: number;
   readonly journalBytes: number;
 }
 
-/** Takes so many payments, and as many before them that nobody counts. */
+/** Takes this number of payments, and before them as many that are not counted. */
 export async function measureFootprint(
   nursery: Nursery,
   terminalUrl: string,
@@ -38,7 +40,7 @@ export async function measureFootprint(
   await warmUp(register, terminals);
   await payOnAll(register, terminals, payments);
   process.kill(daemon.pid, 'SIGUSR2');
-  // The signal has been served when a question that was asked after it is answered.
+  // The signal was handled when a later request is answered.
   await register.isWell('/readyz');
   await payOnAll(register, terminals, payments);
   process.kill(daemon.pid, 'SIGUSR2');
@@ -56,7 +58,7 @@ export async function measureFootprint(
   };
 }
 
-/** The pages of a closed journal that hold something; what it keeps in reserve is none of its payments'. */
+/** Returns the used pages of a closed journal. Its reserve does not belong to its payments. */
 function usedBytes(path: string): number {
   const db = openSqlite(path);
   try {

@@ -1,4 +1,6 @@
-/** The goals of the daemon against its floor, one row each. They are reported, and asserted by `--check` alone. */
+/**
+ * The goals of the daemon compared with its floor, one row each. They are reported, and checked only with `--check`.
+ */
 
 import type { CodecFigures } from './codecs.js';
 import type { CommitCount } from './commits.js';
@@ -15,13 +17,13 @@ import type { Starts } from './starts.js';
 import type { SideBySide } from './statistics.js';
 import { type WireFigures, wires } from './wires.js';
 
-/** p50 of a payment at one terminal, and payments a second at all. */
+/** p50 of a payment at one terminal, and payments in a second over all terminals. */
 export interface Peer {
   readonly p50: SideBySide;
   readonly perSecond: SideBySide;
 }
 
-/** Everything that may be measured. */
+/** Everything that can be measured. */
 export interface Measured {
   readonly parts: FloorParts;
   readonly commits: Omit<CommitCount, 'sizes'>;
@@ -29,7 +31,7 @@ export interface Measured {
   readonly oneTerminal: Awaited<ReturnType<typeof compareLatency>>;
   readonly allTerminals: Awaited<ReturnType<typeof compareThroughput>>;
   readonly peer: Peer;
-  /** The same peer with the durability that WAL has when nothing is said. */
+  /** The same peer with the default durability of WAL. */
   readonly loosePeer: Peer;
   readonly interfaces: readonly InterfaceCost[];
   readonly wires: readonly WireFigures[];
@@ -40,18 +42,18 @@ export interface Measured {
   readonly links: LinkFigures;
   readonly codecs: CodecFigures;
   readonly seals: readonly SealFigure[];
-  /** Payments a second over all terminals on a slow disk, where the run was not on one as a whole. */
+  /** Payments in a second over all terminals on a slow disk, unless the whole run was on one. */
   readonly slowDisk?: SideBySide;
-  /** Transactions a second of the simulation on one processor. */
+  /** Transactions in a second of the simulation on one processor. */
   readonly torturePace: number;
-  /** How much longer each sync was made, ms. */
+  /** The delay that was added to each sync, ms. */
   readonly syncMs: number;
 }
 
-/** One goal and how the daemon stands to it. */
+/** One goal, and the daemon's result. */
 export interface Goal {
   readonly goal: string;
-  /** Undefined where this run did not measure it. */
+  /** Undefined if this run did not measure it. */
   readonly measured: number | undefined;
   readonly limit: number;
   readonly isMet: boolean;
@@ -64,9 +66,9 @@ interface Row {
   readonly of: (figures: Partial<Measured>) => number | undefined;
 }
 
-/** So many payments a goal about years is about. */
+/** The number of payments in a goal about years. */
 const years = 1_000_000;
-/** So many links a goal about many of them is about. */
+/** The number of links in a goal about many links. */
 const manyLinks = 10_000;
 
 const rows: readonly Row[] = [
@@ -94,7 +96,7 @@ const rows: readonly Row[] = [
       return interfaces?.find((one) => one.registers === registers)?.p50.ratio;
     }),
   ),
-  // A connection for each request is shown, and has no goal.
+  // A new connection for each request is shown, but has no goal.
   ...wires
     .filter((wire) => wire !== 'fresh')
     .map((wire) =>
@@ -135,7 +137,7 @@ const rows: readonly Row[] = [
   row('transactions of the torture a second on one core', 'at least', 1_000, ({ torturePace }) => torturePace),
 ];
 
-/** Judges the figures: a row for each goal, measured or not. */
+/** Judges the figures: one row for each goal, measured or not. */
 export function goalsOf(figures: Partial<Measured>): readonly Goal[] {
   return rows.map(({ goal, bound, limit, of }) => {
     const measured = of(figures);

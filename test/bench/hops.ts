@@ -1,4 +1,7 @@
-/** What a wire costs by itself: a request of a payment and its answer, over the daemon's own client, without lanes and journal. */
+/**
+ * Measures the cost of a wire alone: a payment request and its answer with the daemon's own client, without lanes and
+ * journal.
+ */
 
 import { once } from 'node:events';
 import { systemClock, systemScheduler } from '../../src/platform/clock.js';
@@ -11,15 +14,18 @@ import { median, percentile } from './statistics.js';
 /** Medians over rounds. */
 export interface Hop {
   readonly name: string;
-  /** From the request to its answer, p50, ms. */
+  /** The time from the request to its answer, p50, ms. */
   readonly ms: number;
-  /** Of all threads of this side, us. */
+  /** The processor time of all threads of this side, us. */
   readonly processorUs: number;
 }
 
 const wakingHops = 10;
 
-/** Measures the addresses that the ready line of the terminals has under these names, by turns; `times` a round. */
+/**
+ * Measures the addresses with these names in the ready line of the terminals, in alternating rounds; `times` in each
+ * round.
+ */
 export async function measureHops(
   terminal: Child,
   names: readonly string[],
@@ -35,7 +41,7 @@ export async function measureHops(
       const before = process.cpuUsage();
       while (took.length < times) took.push(await hop());
       const { user, system } = process.cpuUsage(before);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       measured.get(name)?.ms.push(percentile(took, 0.5));
       measured.get(name)?.us.push((user + system) / times);

@@ -1,21 +1,21 @@
-/** Works that wait for nothing, measured by their processor time, in rounds by turns. */
+/** Measures work that does not wait, by its processor time, in alternating rounds. */
 
 import process from 'node:process';
 import type { codecFor } from '../../protocol/index.js';
 
-/** How much is done. */
+/** The amount of work. */
 export interface InTurns {
   readonly rounds: number;
-  /** Times that each does its work in a round. */
+  /** How often each does its work in a round. */
   readonly times: number;
 }
 
-/** Something that does its work once and says a number that depends on all of it, so that none of it can be left out. */
+/** Does the work once and returns a number that depends on all of it, so that the compiler cannot remove a part. */
 export type Work = () => number;
 
 /**
- * Microseconds of processor time of each in every round, since this work waits for nothing and other processes should not
- * count. Who comes first changes with the round, and two rounds before them warm up.
+ * Returns the processor time of each in every round, in microseconds. The work does not wait, and other processes must
+ * not count. The order changes with the round, and two warm-up rounds come first.
  */
 export function inTurns(
   works: Readonly<Record<string, Work>>,
@@ -37,7 +37,7 @@ export function inTurns(
   return took;
 }
 
-/** The text of what was encoded. Throws what the codec says where it was not. */
+/** Returns the encoded text. Throws the error of the codec if there is none. */
 export function written(result: ReturnType<ReturnType<typeof codecFor>['encode']>): string {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;

@@ -1,4 +1,7 @@
-/** What the register's HTTP interface costs over the bare lane: the same engine, journal and terminals, asked over HTTP and without it. */
+/**
+ * Measures the cost of the register's HTTP interface compared with the plain lane: the same engine, journal and
+ * terminals, used over HTTP and without it.
+ */
 
 import { type Nursery, said } from './child.js';
 import { terminalNames } from './configuration.js';
@@ -7,22 +10,22 @@ import { Register } from './register.js';
 import { interleaved, type RoundPlan } from './rounds.js';
 import { percentile, type SideBySide, sideBySide } from './statistics.js';
 
-/** A payment at so many registers, each at a terminal of its own; `floor` is the bare lane. ms. */
+/** A payment at this number of registers, each at its own terminal; `floor` is the plain lane. ms. */
 export interface InterfaceCost {
   readonly registers: number;
   readonly p50: SideBySide;
   readonly p99: SideBySide;
 }
 
-/** How many registers there are. */
+/** The numbers of registers. */
 const crowds = [1, 10, 100];
-/** One after another, before a measured block: they wake the link. */
+/** Payments before a measured block: they wake the link. */
 const wakingPayments = 10;
 
-/** Takes so many payments at these terminals at once; their times, ms. */
+/** Takes payments at these terminals at the same time; returns their times, ms. */
 type Pay = (terminals: readonly string[], payments: number) => Promise<readonly number[]>;
 
-/** Measures for 1, 10 and 100 registers, rounds of both ways interleaved. `plan` holds for each of them. */
+/** Measures 1, 10 and 100 registers, with the rounds of both ways interleaved. `plan` applies to each of them. */
 export async function measureInterfaceCost(
   nursery: Nursery,
   terminalUrl: string,

@@ -1,7 +1,8 @@
 /**
- * The daemon's engine with its journal and its HTTP interface in one process, asked in two ways: over HTTP, as ever, and in this process
- * without it. Says `{"url", "token", "bare"}` when it is ready; `GET bare?terminals=N&payments=M` has so many payments taken by the
- * engine alone, and answers with what `payOnAll` found. Arguments: the terminals' address, a directory, the number of terminals.
+ * The daemon's engine with its journal and its HTTP interface in one process, used in two ways: over HTTP as usual, and
+ * in this process without HTTP. Prints `{"url", "token", "bare"}` when it is ready. `GET bare?terminals=N&payments=M`
+ * takes payments with the engine alone, and answers with the result of `payOnAll`. Arguments: the terminals' address, a
+ * directory, the number of terminals.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -31,7 +32,7 @@ const broken = (error: unknown): void => {
   throw error;
 };
 const log = { info: () => undefined, warn: () => undefined };
-// As the daemon has them when its configuration says nothing.
+// The daemon's defaults.
 const journal = openJournal({
   path: join(directory, `lanes-${count}.sqlite`),
   now: () => new Date(clock.wallMs()).toISOString(),
@@ -69,7 +70,7 @@ const { lanes } = engine;
 
 let sequence = 0;
 const { signal } = new AbortController();
-/** What the route does for a PUT that waits, and nothing else of it. */
+/** Only the part of the route that a waiting PUT needs. */
 const bare: Payer = {
   async pay(terminal) {
     sequence += 1;

@@ -1,4 +1,6 @@
-/** A journal of years: what a start, the slowest question and a payment cost in it, beside the same in a journal of a few payments. */
+/**
+ * Measures a start, the slowest request and a payment with a large journal, compared with a journal of a few payments.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,20 +14,20 @@ import { Register } from './register.js';
 import { startDaemonProcess } from './stage.js';
 import { median, percentile } from './statistics.js';
 
-/** What grows with the journal. */
+/** The figures that may grow with the journal. */
 export interface Large {
   readonly payments: number;
-  /** From the spawn to the ready line, ms, medians. */
+  /** The time from the spawn to the ready line, ms, medians. */
   readonly startMs: { readonly few: number; readonly many: number };
-  /** The question that takes longest, and how long, ms: nothing else runs meanwhile. */
+  /** The slowest request and its time, ms. Nothing else runs during it. */
   readonly slowest: { readonly path: string; readonly ms: number };
-  /** p50 of a payment alone, ms. */
+  /** p50 of a single payment, ms. */
   readonly p50: { readonly few: number; readonly many: number };
 }
 
 const states = ['open', 'unresolved', 'ended'];
 
-/** Every way in which a list is narrowed, with hits and without, and what else a journal is asked. */
+/** All filters of a list, with and without results, and all other requests to a journal. */
 const questions = [
   '/v1/inbox',
   '/v1/attention',
@@ -39,10 +41,10 @@ const questions = [
   ...['true', 'false'].map((acknowledged) => `/v1/transactions?acknowledged=${acknowledged}`),
 ];
 
-/** How often each is asked, and each start is made. */
+/** How often each request is sent, and each start is made. */
 const times = 3;
 
-/** Takes `alone` payments in a new journal, makes a copy of the last one `payments` times, and takes as many again. */
+/** Takes `alone` payments in a new journal, copies the last one `payments` times, and takes as many again. */
 export async function measureLarge(
   nursery: Nursery,
   terminalUrl: string,
@@ -58,7 +60,7 @@ export async function measureLarge(
     const startMs: number[] = [];
     for (let index = 0; index <= times; index += 1) {
       const daemon = await startDaemonProcess(file, nursery);
-      // The first makes the journal, or finds it cold.
+      // The first start creates the journal, or reads it from a cold disk.
       if (index > 0) startMs.push(daemon.startMs);
       if (index === times) {
         const token = readFileSync(said(daemon, 'tokenPath'), 'utf8').trim();
@@ -92,7 +94,10 @@ async function slowestOf(url: string, token: string): Promise<Large['slowest']> 
   return took.reduce((slow, one) => (one.ms > slow.ms ? one : slow));
 }
 
-/** Copies the newest payment so often, as one that was acknowledged: its row, two facts, its attempt and its key, each with a name of its own. */
+/**
+ * Copies the newest payment this many times as an acknowledged one: its row, two facts, its attempt and its key, each
+ * with its own name.
+ */
 export function grow(path: string, payments: number): void {
   const db = openSqlite(path);
   try {

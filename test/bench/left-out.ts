@@ -1,7 +1,7 @@
 /**
- * What a payment at one terminal costs, and costs without one of its parts: engines side by side in one process, each with a journal and a
- * link of its own, paid at by turns. `node dist/test/bench/left-out.js [rounds] [directory]` prints a table; what HTTP costs is
- * measured by `npm run bench -- --only interface`.
+ * Measures a payment at one terminal, with and without one of its parts: engines in one process, each with its own
+ * journal and link, in alternating rounds. `node dist/test/bench/left-out.js [rounds] [directory]` prints a table. `npm
+ * run bench -- --only interface` measures the cost of HTTP.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -39,7 +39,10 @@ const broken = (error: unknown): void => {
 
 type Pays = (payments: number) => Promise<readonly number[]>;
 
-/** Without what is named, at so many terminals. Returns how payments are taken there: each terminal's one after another; their times, ms. */
+/**
+ * Starts an engine without the named part, at this number of terminals. Returns a function that takes payments, at each
+ * terminal one after another, and returns their times, ms.
+ */
 async function engineWithout(part: string, terminals = 1): Promise<Pays> {
   const names = terminalNames(terminals);
   const path = part === 'the file and its syncs' ? ':memory:' : join(nursery.directory, `${part} ${terminals}.sqlite`);

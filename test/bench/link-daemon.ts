@@ -1,4 +1,7 @@
-/** Daemons of the bench with the bench's payment service: one in this process, whose commits and heap can be counted, and one of its own. */
+/**
+ * Daemons of the bench with the bench's payment service: one in this process, whose commits and heap can be counted,
+ * and one in a separate process.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +16,16 @@ import { startDaemonProcess } from './stage.js';
 /** The payment service of the bench. */
 export interface BenchService {
   readonly url: string;
-  /** Where its customers pay. */
+  /** The address at which its customers pay. */
   readonly pay: string;
-  /** The file with what its certificate is trusted by. */
+  /** The file with the authority of its certificate. */
   readonly ca: string;
 }
 
-/** How a daemon learns that a link was paid. */
+/** How a daemon learns of the payment of a link. */
 export type Learning = 'webhook' | 'polling';
 
-/** Writes the configuration of a daemon of its own data directory, and returns the file. */
+/** Writes the configuration of a daemon with its own data directory, and returns the file. */
 export async function writeLinkConfiguration(
   directory: string,
   name: string,
@@ -49,14 +52,17 @@ ${learning === 'webhook' ? webhook : ''}`,
   return file;
 }
 
-/** A daemon in this process, and a register before it. */
+/** A daemon in this process, and its register. */
 export interface CountedDaemon {
   readonly daemon: RunningDaemon;
   readonly register: LinkRegister;
   close(): Promise<void>;
 }
 
-/** Starts one; `speed` is how much faster than the world it lives, because two questions a second leave at most. */
+/**
+ * Starts a daemon in this process. `speed` is its speed relative to real time, because it sends at most two status
+ * requests a second.
+ */
 export async function startCounted(file: string, { pay }: BenchService, speed = 1): Promise<CountedDaemon> {
   const { configuration } = await loadConfiguration({
     file,
@@ -83,7 +89,7 @@ export async function startCounted(file: string, { pay }: BenchService, speed = 
   };
 }
 
-/** A daemon of its own process, and a register before it. */
+/** Starts a daemon in a separate process, and its register. */
 export async function startLinkDaemon(
   file: string,
   nursery: Nursery,

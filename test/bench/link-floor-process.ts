@@ -1,7 +1,8 @@
 /**
- * The floor of links: the least that a durable link can cost. A bare node:http server takes the PUT, writes one synced commit, asks the payment service for
- * a session over HTTPS, writes the second, and answers; for a webhook it writes a synced commit, acknowledges, asks for the status, writes another, and answers who waits. No logic and no
- * group commit. Says `{"url": ...}` when it listens.
+ * The floor of links: the minimum cost of a durable link. A plain node:http server takes the PUT, writes one synced
+ * commit, requests a session from the payment service over HTTPS, writes the second commit, and answers. For a webhook
+ * it writes a synced commit, acknowledges, requests the status, writes another commit, and answers the waiting
+ * register. It has no logic and no group commit. Prints `{"url": ...}` when it listens.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -37,7 +38,7 @@ db.exec(`
   CREATE INDEX facts_of ON facts (id);
   CREATE TABLE filler (content BLOB NOT NULL) STRICT;
 `);
-// The daemon's own pre-growing, so that both write into files of the same shape.
+// The file is pre-grown as by the daemon, so that both write into similar files.
 const mebibyte = 1024 * 1024;
 const now = (): string => new Date().toISOString();
 const freeBytes = (): number => freeBytesOf(path);

@@ -1,6 +1,7 @@
 /**
- * The payment service of the bench: keeps sessions in memory, and answers at once, over HTTPS. `POST /pay/{pspReference}` has it paid, and answers with its
- * webhook address; customers do that without TLS. Says `{"url": ..., "pay": ..., "ca": ...}` when it listens.
+ * The payment service of the bench: keeps sessions in memory, and answers at once, over HTTPS. `POST
+ * /pay/{pspReference}` pays a session, and answers with its webhook address; customers use it without TLS. Prints
+ * `{"url": ..., "pay": ..., "ca": ...}` when it listens.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,7 +18,7 @@ interface Session {
   isPaid: boolean;
 }
 
-/** What is read of a create. */
+/** The used part of a create. */
 interface Create {
   readonly header: { readonly 'idempotency-key': string };
   readonly body: {

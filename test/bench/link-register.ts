@@ -1,4 +1,7 @@
-/** The register of the bench that asks for links, the customer who pays them, and the service that says so. The same for floor and daemon. */
+/**
+ * The register of the bench that requests links, the customer who pays them, and the service that reports it. They are
+ * the same for floor and daemon.
+ */
 
 import { request } from 'node:http';
 import { mediaType } from '../../protocol/checkout/index.js';
@@ -14,31 +17,31 @@ const online = { returnUrls: { success: back, cancel: back, error: back } };
 export interface OpenLink {
   readonly id: string;
   readonly pspReference: string;
-  /** From the PUT to the address, ms. */
+  /** The time from the PUT to the address, ms. */
   readonly tookMs: number;
 }
 
-/** One side that links are asked of. */
+/** One side that takes links. */
 export class LinkRegister {
   readonly #connections: KeptConnections;
   readonly #payUrl: string;
   readonly #hookOf: ((id: string) => string) | undefined;
 
-  /** `payUrl` is where customers pay; `hookOf` says where the webhook of a link goes; where it is left out, where its create said. */
+  /** `payUrl`: where customers pay. `hookOf`: the webhook address of a link. Default: the address in its create. */
   constructor(url: string, token: string, payUrl: string, hookOf?: (id: string) => string) {
     this.#connections = new KeptConnections(url, token);
     this.#payUrl = payUrl;
     this.#hookOf = hookOf;
   }
 
-  /** Asks for a link. Rejects where the answer has no address. */
+  /** Requests a link. Rejects if the answer has no address. */
   async create(): Promise<OpenLink> {
     sequence += 1;
     const id = `link-${sequence}`;
     const amountDetails = { amount: 1250, currency: 'EUR' };
     const body = { kind: 'payment', service: 'shop', sale: `order-${sequence}`, amountDetails, online };
     const startedMs = performance.now();
-    // A daemon that lives faster answers sooner that it is still on its way.
+    // A faster daemon answers sooner that the link is still on its way.
     for (let asked = 0; asked < asksMax; asked += 1) {
       const { status, text } = await this.#connections.ask('PUT', `/v1/transactions/${id}`, body, 25);
       const { checkout }: { checkout?: { url: string } } = JSON.parse(text);
@@ -49,16 +52,16 @@ export class LinkRegister {
     throw new Error(`${id} has no address`);
   }
 
-  /** The customer pays; nobody is informed. Resolves with the address of the webhook, where there is one. */
+  /** Pays as the customer, without a webhook. Resolves with the address of the webhook, if there is one. */
   async pay({ id, pspReference }: OpenLink): Promise<string | undefined> {
     const response = await fetch(`${this.#payUrl}/pay/${pspReference}`, { method: 'POST' });
     const { webhookUrl }: { webhookUrl?: string } = JSON.parse(await response.text());
     return this.#hookOf === undefined ? webhookUrl : this.#hookOf(id);
   }
 
-  /** Waits for the outcome. Rejects for any but an approval. */
+  /** Waits for the outcome. Rejects unless it is an approval. */
   async outcome({ id }: OpenLink): Promise<void> {
-    // A daemon that lives faster answers sooner that it still waits.
+    // A faster daemon answers sooner that it still waits.
     for (let asked = 0; asked < asksMax; asked += 1) {
       const { status, text } = await this.#connections.ask('GET', `/v1/transactions/${id}`, undefined, 25);
       if (text.includes('"result":"approved"')) return;
@@ -67,7 +70,7 @@ export class LinkRegister {
     throw new Error(`${id} has no outcome`);
   }
 
-  /** A link that was paid: from its webhook to the outcome at the register, ms. */
+  /** Returns the time from the webhook of a paid link to the outcome at the register, ms. */
   async reported(link: OpenLink): Promise<number> {
     const hook = await this.pay(link);
     const heard = this.outcome(link);
@@ -77,7 +80,7 @@ export class LinkRegister {
     return performance.now() - startedMs;
   }
 
-  /** The document of a transaction as text, to know its size. */
+  /** Returns the document of a transaction as text, to measure its size. */
   async read(id: string): Promise<string> {
     return (await this.#connections.ask('GET', `/v1/transactions/${id}`)).text;
   }
@@ -90,7 +93,7 @@ export class LinkRegister {
   async #post(url: string, body: string): Promise<void> {
     const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) };
     const status = await new Promise<number>((resolve, reject) => {
-      // A connection of its own: the listener ends those that rest.
+      // A new connection, because the listener ends idle ones.
       const asked = request(url, { method: 'POST', agent: false, headers }, (answer) => {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
       });

@@ -1,6 +1,6 @@
 /**
- * What links cost: from the PUT to the address and from the webhook to the outcome beside a floor, commits a paid link, and what many open ones cost a
- * start and the heap.
+ * Measures the cost of links: from the PUT to the address and from the webhook to the outcome, compared with a floor;
+ * the commits of a paid link; and the cost of many open links for a start and the heap.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -21,42 +21,42 @@ import { interleaved, type RoundPlan } from './rounds.js';
 import { readSizes } from './sizes.js';
 import { median, percentile, type SideBySide, sideBySide } from './statistics.js';
 
-/** How much is done. */
+/** The amount of work. */
 export interface LinkPlan {
-  /** Links of which the commits are counted. */
+  /** The number of links whose commits are counted. */
   readonly counted: number;
   readonly created: RoundPlan;
-  /** One link a round on each side: two questions a second leave at most. */
+  /** One link in a round on each side, because the daemon sends at most two status requests a second. */
   readonly reported: RoundPlan;
-  /** Links that are open beside each other, and links that are paid one after another. */
+  /** The number of links that are open at the same time, and of links that are paid one after another. */
   readonly many: number;
   readonly starts: number;
 }
 
-/** What was measured. */
+/** The results. */
 export interface LinkFigures {
-  /** From the PUT to the address, p50, ms. */
+  /** The time from the PUT to the address, p50, ms. */
   readonly created: SideBySide;
-  /** From the webhook to the outcome at the register, p50, ms. */
+  /** The time from the webhook to the outcome at the register, p50, ms. */
   readonly reported: SideBySide;
   readonly commitsByWebhook: number;
   readonly commitsByPolling: number;
-  /** How many links were open, or paid one after another. */
+  /** The number of links that were open, or paid one after another. */
   readonly many: number;
   readonly heapPerOpenKiB: number;
   readonly heapPerPaidKiB: number;
-  /** From start to ready with none open, and with many, ms. */
+  /** The time from start to ready without open links, and with many, ms. */
   readonly startMs: { readonly few: number; readonly many: number };
 }
 
-/** At once, where it is not the time that counts. */
+/** The number of parallel requests if the time does not count. */
 const atOnce = 20;
-/** So many times faster lives the daemon to which many links are paid: a hundred questions a second. */
+/** The speed of the daemon in the measurement of many paid links: a hundred status requests a second. */
 const paidSpeed = 50;
-/** Between two webhooks: no question has to wait for its turn. */
+/** The pause between two webhooks, so that no status request has to wait. */
 const questionMs = 600;
 
-/** Measures. */
+/** Runs the measurements. */
 export async function measureLinks(nursery: Nursery, plan: LinkPlan): Promise<LinkFigures> {
   const peer = await nursery.start(new URL('./link-peer-process.js', import.meta.url), []);
   const service = { url: said(peer, 'url'), pay: said(peer, 'pay'), ca: join(nursery.directory, 'service.pem') };
@@ -71,7 +71,7 @@ export async function measureLinks(nursery: Nursery, plan: LinkPlan): Promise<Li
   return { ...sides, ...commits, many: plan.many, heapPerPaidKiB, ...open };
 }
 
-/** Bytes of a commit, and of an answer. */
+/** The bytes of a commit, and of an answer. */
 interface LinkSizes {
   readonly fact: number;
   readonly record: number;
@@ -108,7 +108,7 @@ async function compare(nursery: Nursery, service: BenchService, plan: LinkPlan, 
   const file = await writeLinkConfiguration(nursery.directory, 'links-timed', service, 'webhook');
   const { child, register: daemon } = await startLinkDaemon(file, nursery, service);
   const sides = { floor, daemon };
-  // Before many are open: what is open is asked about, too.
+  // Before many links are open, because the daemon also asks about open links.
   const reported = await interleaved(sides, plan.reported, async (register) => {
     const times: number[] = [];
     while (times.length < plan.reported.payments) {
@@ -132,7 +132,7 @@ async function heapPerPaid(directory: string, service: BenchService, count: numb
   const counted = await startCounted(file, service, paidSpeed);
   const { register } = counted;
   const payOne = async (): Promise<void> => void (await register.reported(await register.create()));
-  // What is kept of the last ones is bounded: it is filled before.
+  // The number of cached ended transactions is limited, so the cache is filled first.
   await inParallel(Math.ceil(count / 3), payOne);
   const before = liveHeapKiB();
   await inParallel(count, payOne);
@@ -159,7 +159,7 @@ async function manyOpen(nursery: Nursery, service: BenchService, { many, starts 
     for (const which of ['few', 'many'] as const) {
       const { child, register: unused } = await startLinkDaemon(startsOf[which], nursery, service);
       unused.close();
-      // The first start of all makes the journal.
+      // The very first start creates the journal.
       if (index > 0) times[which].push(child.startMs);
       await child.end();
     }

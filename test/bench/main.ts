@@ -1,9 +1,16 @@
 /**
- * `npm run bench`: the real daemon beside a hand-written floor and a peer put together from manuals, in one run on one machine, rounds
- * interleaved. Figures stand beside their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as
- * the last line, `--check` exits 1 when a goal is missed or was not measured, `--quick` does less, `--dir DIRECTORY` says which disk the
- * journals are on (the temporary directory otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs`
- * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--only wires` nothing but HTTP, TLS and TCP beside WebSocket, `--only seals` nothing but message security, `--sync-ms N` makes every sync take so much longer, for all alike.
+ * `npm run bench`: the real daemon, compared with a hand-written floor and a peer built from manuals, in one run on one
+ * machine, with interleaved rounds. Figures are shown with their goals. Ratios count; absolute times depend on the
+ * machine.
+ * - `--json` prints one JSON object as the last line.
+ * - `--check` exits with 1 if a goal is missed or was not measured.
+ * - `--quick` does less.
+ * - `--dir DIRECTORY` selects the disk of the journals (default: the temporary directory).
+ * - `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons.
+ * - `--only codecs` measures only the codecs, `--only interface` only HTTP compared with the plain lane, `--only links`
+ *   only payment links, `--only wires` only HTTP, TLS and TCP compared with WebSocket, and `--only seals` only message
+ *   security.
+ * - `--sync-ms N` makes every sync slower by this time, for all sides.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -63,7 +70,7 @@ const plan = values.quick
     }
   : {
       codecs: { rounds: 15, times: 400, starts: 5 },
-      // In short rounds what one of them left to the garbage collector was counted as the other's.
+      // In short rounds, the garbage of one side would be collected during the measurement of the other.
       seals: { rounds: 15, times: 4_000 },
       parts: 1_000,
       counted: 500,
@@ -144,6 +151,6 @@ if (values.json) {
 if (values.check && goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
 
 function say(text: string): void {
-  // With --json standard output holds the one object alone.
+  // With --json, standard output contains only the JSON object.
   (values.json ? process.stderr : process.stdout).write(`${text}\n`);
 }

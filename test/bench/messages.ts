@@ -1,8 +1,11 @@
-/** What floor, daemon and terminal say to each other: XML by plain templates, so that writing it costs nothing worth measuring. */
+/**
+ * The messages between floor, daemon and terminal: XML from plain templates, so that writing them costs nothing
+ * measurable.
+ */
 
 import process from 'node:process';
 
-/** The ids that an answer repeats, as they stood in the request. */
+/** The ids that an answer repeats, as in the request. */
 export interface Ids {
   readonly category: string;
   readonly serviceId: string;
@@ -13,7 +16,10 @@ export interface Ids {
 const idsPattern =
   /^<SaleToPOI(?:Request|Response)><MessageHeader[^>]* MessageCategory="(\w+)"[^>]* ServiceID="([^"]+)" SaleID="([^"]+)" POIID="([^"]+)"/;
 
-/** The ids of a message without an XML declaration, as the daemon and the floor write it; undefined for anything else. */
+/**
+ * Returns the ids of a message without an XML declaration, as the daemon and the floor write it; undefined for any
+ * other text.
+ */
 export function idsOf(text: string): Ids | undefined {
   const [, category, serviceId, saleId, poiId] = idsPattern.exec(text) ?? [];
   if (category === undefined || serviceId === undefined || saleId === undefined || poiId === undefined)
@@ -21,28 +27,28 @@ export function idsOf(text: string): Ids | undefined {
   return { category, serviceId, saleId, poiId };
 }
 
-/** The request of a payment over 12.50 EUR: what the floor sends, word for word as the daemon does. */
+/** Returns the request of a payment of 12.50 EUR, as the floor and the daemon send it, word for word. */
 export function paymentRequest({ serviceId, saleId, poiId }: Omit<Ids, 'category'>, transactionId: string): string {
   return `<SaleToPOIRequest>${header({ category: 'Payment', serviceId, saleId, poiId }, 'Request')}<PaymentRequest><SaleData><SaleTransactionID TransactionID="${transactionId}" TimeStamp="2026-01-02T10:10:10.000Z"/></SaleData><PaymentTransaction><AmountsReq Currency="EUR" RequestedAmount="12.50"/></PaymentTransaction></PaymentRequest></SaleToPOIRequest>`;
 }
 
-/** An approval of 2.8 kB with two receipts, for a request of the daemon's or the floor's. */
+/** Returns an approval of 2.8 kB with two receipts, for a request of the daemon or the floor. */
 export function paymentResponse(ids: Ids, request: string): string {
   const transactionId = / TransactionID="([^"]+)"/.exec(request)?.[1] ?? '';
   return `<SaleToPOIResponse>${header(ids, 'Response')}<PaymentResponse><Response Result="Success"/><SaleData><SaleTransactionID TransactionID="${transactionId}" TimeStamp="2026-01-02T10:10:10.000Z"/></SaleData><POIData POIReconciliationID="12"><POITransactionID TransactionID="P${ids.serviceId}" TimeStamp="2026-01-02T10:10:11.000Z"/></POIData><PaymentResult PaymentType="Normal" OnlineFlag="true" AuthenticationMethod="OnLinePIN"><PaymentInstrumentData PaymentInstrumentType="Card"><CardData PaymentBrand="VISA" MaskedPAN="411111******1111" EntryMode="Contactless"/></PaymentInstrumentData><AmountsResp Currency="EUR" AuthorizedAmount="12.50"/><PaymentAcquirerData AcquirerID="123" MerchantID="M-1" AcquirerPOIID="4"><AcquirerTransactionID TransactionID="2428" TimeStamp="2026-01-02T10:10:11.000Z"/><ApprovalCode>002428</ApprovalCode></PaymentAcquirerData></PaymentResult>${receipts}</PaymentResponse></SaleToPOIResponse>`;
 }
 
-/** What a terminal of the bench answers; undefined for what it does not serve, which it says. */
+/** Returns the answer of the bench's terminal; undefined for a message that it does not serve, which is printed. */
 export function answerTo(text: string): string | undefined {
   const ids = idsOf(text);
   if (ids?.category === 'Payment') return paymentResponse(ids, text);
   if (ids?.category === 'Login') return loginResponse(ids);
-  // A figure that rests on a recovery would be worth nothing, so nothing else is answered.
+  // A figure with a recovery in it would be useless, so no other message is answered.
   process.stderr.write(`the bench's terminal does not answer: ${text.slice(0, 300)}\n`);
   return undefined;
 }
 
-/** Logins come at the start only and are not measured. */
+/** Logins come only at the start and are not measured. */
 function loginResponse(ids: Ids): string {
   return `<SaleToPOIResponse>${header(ids, 'Response')}<LoginResponse><Response Result="Success"/><POISystemData><DateTime>2026-01-02T10:10:10.000Z</DateTime><POISoftware ProviderIdentification="Bench" ApplicationName="Bench" SoftwareVersion="1"/></POISystemData></LoginResponse></SaleToPOIResponse>`;
 }

@@ -1,4 +1,4 @@
-/** The parts of the floor, each alone: one synced append, one hop to the terminal and back. */
+/** The parts of the floor, each alone: one synced append, and one message to the terminal and back. */
 
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import { percentile } from './statistics.js';
 
 /** Medians, ms. */
 export interface FloorParts {
-  /** 4 KiB written over what was there and synced: what a commit cannot be faster than. */
+  /** 4 KiB that overwrite earlier bytes and are synced: the minimum time of a commit. */
   readonly syncedAppendMs: number;
-  /** A payment's request to the terminals' process and its answer back, over a WebSocket. */
+  /** The request of a payment to the terminals' process and its answer, over a WebSocket. */
   readonly echoHopMs: number;
 }
 
-/** Measures both, so many times. */
+/** Measures both this many times. */
 export async function measureParts(directory: string, terminalUrl: string, times: number): Promise<FloorParts> {
   return { syncedAppendMs: syncedAppend(directory, times), echoHopMs: await echoHop(terminalUrl, times) };
 }
@@ -24,7 +24,7 @@ function syncedAppend(directory: string, times: number): number {
   const page = Buffer.alloc(4096, 'x');
   const fd = openSync(join(directory, 'synced'), 'w');
   try {
-    // Grown before, as the daemon's files are: a file that grows costs a second write for its size.
+    // Pre-grown, like the daemon's files: a growing file needs a second write for its size.
     for (let index = 0; index < times; index += 1) writeSync(fd, page, 0, page.length, index * page.length);
     fdatasyncSync(fd);
     const took: number[] = [];

@@ -1,22 +1,25 @@
-/** How payments are asked for in a round. */
+/** Takes payments in a round. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Register } from './register.js';
 
-/** Somebody who takes payments, over whatever way. */
+/** A side that takes payments. */
 export interface Payer {
-  /** Takes a new payment of a new sale to its approval; resolves with the time that it took, ms. Rejects for any other end. */
+  /** Takes a new payment of a new sale to its approval. Resolves with its time, ms. Rejects for any other end. */
   pay(terminal: string): Promise<number>;
 }
 
-/** Payments one after another at one terminal; their times, ms. */
+/** Takes payments one after another at one terminal; returns their times, ms. */
 export async function payInTurn(register: Payer, terminal: string, payments: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < payments) times.push(await register.pay(terminal));
   return times;
 }
 
-/** Payments at all terminals at once, each terminal's one after another; their times, ms, and how long all took. */
+/**
+ * Takes payments at all terminals at the same time, at each terminal one after another; returns their times, ms, and
+ * the total time.
+ */
 export async function payOnAll(
   register: Payer,
   terminals: readonly string[],
@@ -36,7 +39,7 @@ export async function payOnAll(
   return { times, tookMs: performance.now() - startedMs };
 }
 
-/** Waits until the daemon has its link, then takes one payment at each terminal, so that each has logged in. */
+/** Waits until the daemon has its link, then takes one payment at each terminal, so that each is logged in. */
 export async function warmUp(register: Register, terminals: readonly string[]): Promise<void> {
   while (!(await register.isWell('/readyz'))) await pause(20);
   await payOnAll(register, terminals, terminals.length);

@@ -1,7 +1,8 @@
 /**
- * The same payment as a user would put it together from the manuals of fast-xml-parser, ws and better-sqlite3, with the same promises on
- * the disk: the request is written into an indexed table before it leaves, the answer is validated, parsed to objects and written
- * before it is reported. Arguments: the terminals' address, a directory, a name, and what `PRAGMA synchronous` is to be. Says `{"url": ...}`.
+ * The same payment, as a user would build it from the manuals of fast-xml-parser, ws and better-sqlite3, with the same
+ * promises about the disk: the request is written into an indexed table before it is sent, and the answer is validated,
+ * parsed to objects and written before it is reported. Arguments: the terminals' address, a directory, a name, and the
+ * value of `PRAGMA synchronous`. Prints `{"url": ...}`.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -62,7 +63,7 @@ link.on('message', (data) => {
   payment.response.writeHead(201, { 'content-type': 'application/json' }).end(body);
 });
 
-// While the daemon has its turn, the register's connections to this side rest.
+// While the daemon is measured, the register's connections to this process are idle.
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   if (request.method === 'GET') return void response.end('ready');
   let text = '';

@@ -1,4 +1,4 @@
-/** Compiles every declaration once, as a fresh process does for the messages that it meets, and says how long that took. */
+/** Compiles every declaration once, as a new process does for the messages that it meets, and prints the time. */
 
 import process from 'node:process';
 import { bodyPlan } from '../../protocol/codec/shared/envelope.js';

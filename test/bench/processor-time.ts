@@ -1,15 +1,15 @@
-/** Processor time that a process has used: all its threads, in its own code and in the system's. */
+/** The processor time that a process has used: all its threads, in its own code and in the system's. */
 
 import { readFileSync } from 'node:fs';
 
 /** A tick of the counters in `/proc`, ms: the system counts 100 of them a second on every machine that Node runs on. */
 const tickMs = 10;
 
-/** Milliseconds since it began; NaN where the system has no `/proc`. */
+/** Returns the milliseconds since its start; NaN if the system has no `/proc`. */
 export function processorMs(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets, and may have anything in it.
+    // The name of the program is in brackets, and may contain any character.
     const [, , , , , , , , , , , user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(user) + Number(system)) * tickMs;
   } catch {

@@ -1,11 +1,14 @@
-/** The register: asks over HTTP with keep-alive, as a register's own HTTP client would; the same one for floor and daemon. */
+/**
+ * The register: sends HTTP requests with keep-alive, like a register's own HTTP client. It is the same for floor and
+ * daemon.
+ */
 
 import { KeptConnections } from '../kept-connections.js';
 import type { Payer } from './paying.js';
 
 let sequence = 0;
 
-/** One side that payments are asked of. */
+/** One side that takes payments. */
 export class Register implements Payer {
   readonly #connections: KeptConnections;
 
@@ -13,7 +16,7 @@ export class Register implements Payer {
     this.#connections = new KeptConnections(url, token);
   }
 
-  /** Takes a new payment of a new sale to its approval; resolves with the time that it took, ms. Rejects for any other end. */
+  /** Takes a new payment of a new sale to its approval. Resolves with its time, ms. Rejects for any other end. */
   async pay(terminal: string): Promise<number> {
     sequence += 1;
     const id = `bench-${sequence}`;
@@ -28,12 +31,12 @@ export class Register implements Payer {
     return tookMs;
   }
 
-  /** The last document as text, to know its size. */
+  /** Returns the last document as text, to measure its size. */
   async read(id: string): Promise<string> {
     return (await this.#connections.ask('GET', `/v1/transactions/${id}`)).text;
   }
 
-  /** Whether a GET of this path is answered with 200. */
+  /** True if a GET of this path is answered with 200. */
   async isWell(path: string): Promise<boolean> {
     return (await this.#connections.ask('GET', path)).status === 200;
   }
@@ -44,7 +47,7 @@ export class Register implements Payer {
   }
 }
 
-/** The id of the payment that was asked for last. */
+/** Returns the id of the last requested payment. */
 export function lastId(): string {
   return `bench-${sequence}`;
 }

@@ -1,4 +1,4 @@
-/** The figures as a person reads them. */
+/** The figures for a reader. */
 
 import type { CodecFigures } from './codecs.js';
 import type { InterfaceCost } from './interface-cost.js';
@@ -9,7 +9,7 @@ import type { SideBySide } from './statistics.js';
 import type { SealFigure } from './seals.js';
 import type { WireFigures } from './wires.js';
 
-/** A readable table of what was measured of the daemon. */
+/** Returns a readable table of the daemon's figures. */
 export function tableOf(measured: Omit<Measured, 'codecs' | 'seals' | 'syncMs'>): string {
   const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
   const { wires, configured, large, links, slowDisk } = measured;
@@ -65,7 +65,7 @@ function peers(name: string, { p50, perSecond }: Peer): readonly string[] {
   ];
 }
 
-/** A readable table of what the HTTP interface costs. */
+/** Returns a readable table of the cost of the HTTP interface. */
 export function tableOfInterfaces(costs: readonly InterfaceCost[]): string {
   const lines = costs.flatMap(({ registers, p50, p99 }) => [
     sides(`registers: ${registers}, payment p50, ms`, p50),
@@ -74,7 +74,7 @@ export function tableOfInterfaces(costs: readonly InterfaceCost[]): string {
   return [row('HTTP over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
 }
 
-/** A readable table of what the wires cost. */
+/** Returns a readable table of the cost of the wires. */
 export function tableOfWires(wires: readonly WireFigures[]): string {
   const lines = wires.flatMap(({ wire, hop, p50, p50OfAll, perSecondOfAll, processorMsOfAll }) => {
     const name = wire === 'fresh' ? 'https, a connection for each request' : wire;
@@ -90,7 +90,7 @@ export function tableOfWires(wires: readonly WireFigures[]): string {
   return [row('wires', 'WebSocket', 'wire', 'ratio'), ...lines].join('\n');
 }
 
-/** A readable table of payment links. */
+/** Returns a readable table of payment links. */
 export function tableOfLinks(links: LinkFigures): string {
   const { many, startMs } = links;
   return [
@@ -106,7 +106,7 @@ export function tableOfLinks(links: LinkFigures): string {
   ].join('\n');
 }
 
-/** A readable table of the codecs. */
+/** Returns a readable table of the codecs. */
 export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures): string {
   const lines = [
     row('codecs, processor time', 'us', 'other, us', 'ratio'),
@@ -121,7 +121,7 @@ export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures): stri
   return lines.join('\n');
 }
 
-/** A readable table of message security. */
+/** Returns a readable table of message security. */
 export function tableOfSeals(seals: readonly SealFigure[]): string {
   return [
     row('seal and open, processor time', 'us', 'alone, us', 'ratio'),
@@ -131,7 +131,7 @@ export function tableOfSeals(seals: readonly SealFigure[]): string {
   ].join('\n');
 }
 
-/** The goals as the rows of a table in Markdown. */
+/** Returns the goals as the rows of a table in Markdown. */
 export function tableOfGoals(goals: readonly Goal[]): string {
   const lines = goals.map(({ goal, measured, limit, isMet }) => {
     const said = measured === undefined ? 'not measured' : `${figure(measured)}: ${isMet ? 'met' : 'missed'}`;

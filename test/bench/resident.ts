@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** RSS in MiB. */
+/** Returns the RSS in MiB. */
 export function residentMiB(pid: number): number {
   const status = `/proc/${pid}/status`;
   const text = existsSync(status)

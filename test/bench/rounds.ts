@@ -1,25 +1,25 @@
-/** The two comparisons in time: one payment after another at one terminal, and all terminals at once. */
+/** The two comparisons over time: one payment after another at one terminal, and all terminals at the same time. */
 
 import { payInTurn, payOnAll } from './paying.js';
 import { processorMs } from './processor-time.js';
 import { percentile, type SideBySide, sideBySide } from './statistics.js';
 import type { Side, Sides } from './stage.js';
 
-/** How much is done. */
+/** The amount of work. */
 export interface RoundPlan {
   readonly rounds: number;
   readonly payments: number;
-  /** No round is begun after so long, so that a busy machine does not make the bench endless; three are always done. */
+  /** No round begins after this time, so that the bench ends on a busy machine too. Three rounds are always done. */
   readonly budgetMs: number;
 }
 
-/** Fewer rounds give no median worth the name. */
+/** Fewer rounds give no useful median. */
 const roundsMin = 3;
 
-/** Payments before each measured block: they wake the link, so that no ping stands before a measured payment. */
+/** Payments before each measured block: they wake the link, so that no ping comes before a measured payment. */
 const wakingPayments = 10;
 
-/** p50 and p99 of a payment at one terminal, ms. */
+/** Returns p50 and p99 of a payment at one terminal, ms. */
 export async function compareLatency(
   stage: Sides,
   plan: RoundPlan,
@@ -36,13 +36,16 @@ export async function compareLatency(
   return { p50: of(0.5), p99: of(0.99) };
 }
 
-/** Payments a second over all terminals, p50 and p99 of one, and the processor time of all threads a payment, ms. */
+/**
+ * Returns payments in a second over all terminals, p50 and p99 of one payment, and the processor time of all threads
+ * for a payment, ms.
+ */
 export async function compareThroughput(
   stage: Sides,
   plan: RoundPlan,
 ): Promise<Readonly<Record<'perSecond' | 'p50' | 'p99' | 'processorMs', SideBySide>>> {
   const rounds = await interleaved(stage, plan, async ({ register, child }: Side) => {
-    // One alone first: a link that is awake already is not pinged by each lane for itself.
+    // One alone first: on a link that is awake, the lanes send no pings of their own.
     await payInTurn(register, stage.terminals[0] ?? '', wakingPayments);
     await payOnAll(register, stage.terminals, stage.terminals.length);
     const usedMs = processorMs(child.pid);
@@ -59,7 +62,10 @@ export async function compareThroughput(
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), processorMs: of('processorMs') };
 }
 
-/** Rounds of both sides, by turns first, so that neither has the machine's better moments. One round before them warms up. */
+/**
+ * Plays rounds of both sides. The order alternates, so that both sides get the same conditions. One warm-up round comes
+ * first.
+ */
 export async function interleaved<S, T>(
   sides: { readonly floor: S; readonly daemon: S },
   plan: RoundPlan,

@@ -1,4 +1,4 @@
-/** What message security costs beside its ciphers and digests alone, in rounds by turns. */
+/** Measures message security compared with its ciphers and digests alone, in alternating rounds. */
 
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { codecFor } from '../../protocol/index.js';
@@ -7,21 +7,21 @@ import { approval } from './codec-messages.js';
 import { inTurns, type InTurns, written } from './in-turns.js';
 import { median } from './statistics.js';
 
-/** Each security. */
+/** The kinds of security. */
 export const securityKinds = ['nexo-blob', 'mac'] as const;
 
-/** What one message takes to be sealed and opened, microseconds of processor time. */
+/** The time to seal and open one message, microseconds of processor time. */
 export interface SealFigure {
   readonly security: (typeof securityKinds)[number];
-  /** Of the plain text. */
+  /** The size of the plain text. */
   readonly octets: number;
   readonly ours: number;
   readonly alone: number;
-  /** Median of the rounds' own ratios. */
+  /** The median of the ratios of the rounds. */
   readonly ratio: number;
 }
 
-/** Measures both with an approved payment's answer. */
+/** Measures both kinds with the answer to an approved payment. */
 export async function measureSeals(plan: InTurns): Promise<readonly SealFigure[]> {
   const text = written(codecFor('json').encode(approval()));
   const blob = await nexoBlob({ keyIdentifier: 'bench', keyVersion: 1, passphrase: 'Bench-alone-1' });
@@ -64,7 +64,7 @@ function measure(
 
 const keys = { mac: randomBytes(32), cipher: randomBytes(32), vector: randomBytes(16), kek: randomBytes(24) };
 
-/** A nonce, AES-256-CBC there and back, and HMAC-SHA256 on both sides. */
+/** A nonce, AES-256-CBC in both directions, and HMAC-SHA256 on both sides. */
 function blobAlone(text: string): number {
   const octets = Buffer.from(text, 'utf8');
   const vector = randomBytes(16);
@@ -76,7 +76,7 @@ function blobAlone(text: string): number {
   return createHmac('sha256', keys.mac).update(back).digest().length + code.length;
 }
 
-/** A session key, enciphered and deciphered by 3DES, and on both sides SHA-256 with 3DES over the digest. */
+/** A session key, encrypted and decrypted by 3DES, and on both sides SHA-256 with 3DES over the digest. */
 function codeAlone(text: string): number {
   const sessionKey = randomBytes(24);
   const carried = des(keys.kek, sessionKey.subarray(0, 16));

@@ -1,8 +1,11 @@
-/** How many bytes the daemon writes and says for one payment: read from its journal, so that the floor writes as many. */
+/**
+ * The numbers of bytes that the daemon writes and sends for one payment. They are read from its journal, so that the
+ * floor writes as many.
+ */
 
 import { openSqlite } from '../../src/sqlite.js';
 
-/** Bytes of one payment, as the floor repeats them. */
+/** The bytes of one payment, as the floor repeats them. */
 export interface Sizes {
   /** The facts of the first and of the second commit, each with its columns. */
   readonly factsOpened: readonly number[];
@@ -10,14 +13,14 @@ export interface Sizes {
   /** The record in the first and in the second commit. */
   readonly recordOpened: number;
   readonly recordEnded: number;
-  /** The document that the register gets. */
+  /** The document for the register. */
   readonly answer: number;
 }
 
 /** Facts that the first commit writes. */
 const openedTypes = new Set(['accepted', 'attempt-opened']);
 
-/** Reads them from the journal of a daemon that has stopped. `answer` is the document of the same payment. */
+/** Reads them from the journal of a stopped daemon. `answer` is the document of the same payment. */
 export function readSizes(journal: string, transactionId: string, answer: string): Sizes {
   const db = openSqlite(journal, { readonly: true });
   try {
@@ -46,7 +49,7 @@ export function readSizes(journal: string, transactionId: string, answer: string
   }
 }
 
-/** The record as it was before the answer came: without outcome, receipts and evidence. */
+/** Returns the record as it was before the answer: without outcome, receipts and evidence. */
 function withoutAnswer(text: string): number {
   const record: { attempts: readonly object[] } & Record<string, unknown> = JSON.parse(text);
   const attempts = record.attempts.map((attempt) => ({ ...attempt, evidence: [], state: 'open' }));

@@ -1,6 +1,6 @@
 /**
- * A slower disk than the one at hand. What group commit saves is syncs, and they cost a developer's machine a twentieth
- * of what they cost a till's: floor and daemon can be measured with every sync of both made longer by the same time.
+ * Simulates a slower disk. Group commit saves syncs, which cost a developer's machine a twentieth of what they cost a
+ * till. With this, every sync of floor and daemon is slower by the same time.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** How much longer a sync of the slow disk takes about which a goal is, ms. */
+/** The delay of a sync on the slow disk of a goal, ms. */
 export const slowDiskMs = 2;
 
-/** Makes each sync of all processes that are started from now on take so many milliseconds longer. Linux, with a C compiler. */
+/** Makes each sync of all processes that are started from now on slower by this time. Needs Linux with a C compiler. */
 export function slowDownSyncs(ms: number): void {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-slow-sync-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Floor and daemon on one terminals' process, each in a process of its own. */
+/** Floor and daemon with the same terminals' process, each in its own process. */
 
 import { readFileSync } from 'node:fs';
 import { type Child, type Nursery, said } from './child.js';
@@ -9,7 +9,7 @@ import type { Sizes } from './sizes.js';
 
 const binary = new URL('../../../bin/tenderd.js', import.meta.url);
 
-/** One side of the comparison, ready to be paid at. */
+/** One side of the comparison, ready to take payments. */
 export interface Side {
   readonly child: Child;
   readonly register: Register;
@@ -23,12 +23,12 @@ export interface Sides {
   readonly daemon: Side;
 }
 
-/** Both, until they are ended. */
+/** Both sides, until they are ended. */
 export interface Stage extends Sides {
   end(): Promise<void>;
 }
 
-/** Starts `tenderd run`, as a store does, on a configuration file. `name` names its data directory. */
+/** Starts `tenderd run` with a configuration file, as a shop does. `name` is the name of its data directory. */
 export async function startDaemonProcess(
   file: string,
   nursery: Nursery,
@@ -37,7 +37,7 @@ export async function startDaemonProcess(
   return nursery.start(binary, ['run', '--config', file, '--port', '0', '--json'], nodeArgs);
 }
 
-/** Starts a daemon with these terminals at this address, everything warm. */
+/** Starts a daemon with these terminals at this address, warmed up. */
 export async function startDaemonSide(
   nursery: Nursery,
   name: string,
@@ -64,19 +64,22 @@ async function sideOf(child: Child, token: string, terminals: readonly string[])
   };
 }
 
-/** What the daemon is measured beside: a script, with its arguments behind the terminals' address, the directory and a name. */
+/**
+ * The side that is compared with the daemon: a script, and its arguments after the terminals' address, the directory
+ * and a name.
+ */
 export interface Other {
   readonly name: string;
   readonly script: URL;
   readonly args: readonly string[];
 }
 
-/** The floor, which writes as many bytes as the daemon does. */
+/** Returns the floor, which writes as many bytes as the daemon. */
 export function floorOf(sizes: Sizes): Other {
   return { name: 'floor', script: new URL('./floor-process.js', import.meta.url), args: [JSON.stringify(sizes)] };
 }
 
-/** What a user puts together from manuals, with this durability of its commits. */
+/** Returns the peer that a user builds from manuals, with this durability of its commits. */
 export function peerOf(synchronous: 'FULL' | 'NORMAL'): Other {
   return {
     name: `peer-${synchronous}`,
@@ -85,7 +88,7 @@ export function peerOf(synchronous: 'FULL' | 'NORMAL'): Other {
   };
 }
 
-/** Sets the stage with so many terminals, everything warm. */
+/** Starts both sides with this number of terminals, warmed up. */
 export async function setStage(
   nursery: Nursery,
   terminalUrl: string,
@@ -97,7 +100,7 @@ export async function setStage(
   const name = `lanes-${lanes}-${other.name}`;
   const child = await nursery.start(other.script, [terminalUrl, nursery.directory, name, ...other.args]);
   const daemon = await startDaemonSide(nursery, name, terminalUrl, terminals, { cpuProfiles });
-  // Whoever asks it needs no token.
+  // This process requires no token.
   const floor = await sideOf(child, 'none', terminals);
   return {
     terminals,

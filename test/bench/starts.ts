@@ -1,4 +1,7 @@
-/** What a daemon costs before it does anything: from start to ready, and memory at rest, beside a bare node:http server. */
+/**
+ * Measures a daemon without work: the time from start to ready, and the memory at rest, compared with a plain node:http
+ * server.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Nursery } from './child.js';
@@ -7,21 +10,21 @@ import { residentMiB } from './resident.js';
 import { startDaemonProcess } from './stage.js';
 import { median, type SideBySide, sideBySide } from './statistics.js';
 
-/** The floor is the bare server here. */
+/** `floor` is the plain server here. */
 export interface Starts {
-  /** The first start of all, which makes the journal, ms. */
+  /** The very first start, which creates the journal, ms. */
   readonly firstStartMs: number;
-  /** From the spawn to the ready line, ms. */
+  /** The time from the spawn to the ready line, ms. */
   readonly startMs: SideBySide;
   readonly restMiB: SideBySide;
-  /** How much more the daemon holds, MiB. */
+  /** The additional memory of the daemon, MiB. */
   readonly aboveBareMiB: number;
 }
 
-/** How long both are left alone before their memory is read. */
+/** How long both are idle before their memory is measured. */
 const restMs = 1_000;
 
-/** Starts both, so many times, by turns first. */
+/** Starts both this many times, in alternating order. */
 export async function measureStarts(nursery: Nursery, terminalUrl: string, times: number): Promise<Starts> {
   const file = writeConfiguration(nursery.directory, 'started', terminalUrl, ['t-1']);
   const startDaemon = async () => startDaemonProcess(file, nursery);

@@ -1,12 +1,12 @@
 /** Figures from samples. */
 
-/** The value below which the share of the samples lies, by nearest rank; NaN for none. */
+/** Returns the value below which this share of the samples lies, by nearest rank; NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The middle value; the mean of the two middle ones for an even count. */
+/** Returns the middle value; the mean of the two middle ones for an even count. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((one, other) => one - other);
   const half = sorted.length / 2;
@@ -14,14 +14,14 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** A figure of the floor and of the daemon, each the median over rounds, and the median of the rounds' own ratios. */
+/** A figure of the floor and of the daemon, each the median over rounds, and the median of the ratios of the rounds. */
 export interface SideBySide {
   readonly floor: number;
   readonly daemon: number;
   readonly ratio: number;
 }
 
-/** Puts rounds side by side: neighbours in time saw the same machine, so each round's ratio counts on its own. */
+/** Pairs the rounds. Neighbours in time ran under the same conditions, so each round has its own ratio. */
 export function sideBySide(rounds: readonly { readonly floor: number; readonly daemon: number }[]): SideBySide {
   return {
     floor: median(rounds.map(({ floor }) => floor)),
@@ -30,7 +30,7 @@ export function sideBySide(rounds: readonly { readonly floor: number; readonly d
   };
 }
 
-/** How much y grows for one x: the slope of the straight line through the points (least squares). */
+/** Returns how much y grows for one x: the slope of the straight line through the points (least squares). */
 export function slope(points: readonly { readonly x: number; readonly y: number }[]): number {
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;

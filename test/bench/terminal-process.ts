@@ -1,7 +1,7 @@
 /**
- * The terminals' process: answers Login and Payment at once, for any POIID, and knows no state. All that is measured speaks to
- * the same one. Says when it listens: `url` is its WebSocket, and under the name of each other wire stands an address that answers the same.
- * Their certificate is `ca`.
+ * The terminals' process: answers Login and Payment at once, for any POIID, without state. All measured sides use the
+ * same process. Its ready line has `url`, the address of its WebSocket, and one address for each other wire. `ca` is
+ * the authority of their certificate.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -15,14 +15,16 @@ import { answerTo } from './messages.js';
 
 const options = {
   perMessageDeflate: false,
-  // How many pings a peer puts up with is its own affair, and not what is measured here.
+  // The number of pings that a peer accepts is not measured here.
   maxPendingAutoPongs: 0,
 };
 const headBytes = 4;
-// While another side has its turn, the daemon's connections rest: it closes them itself, and nobody here does so before.
+// While another side is measured, the daemon's connections are idle. The daemon itself closes them, and this process
+// must not do so earlier.
 const resting = { keepAliveTimeout: 600_000 };
 const tls = selfSigned(Date.now());
-// Said outright: not every server of Node has it by itself, and small records would wait for each other.
+// Set explicitly, because not every server of Node does it by default, and small records would then wait for each
+// other.
 const secure = { ...tls, noDelay: true };
 
 function serveWebSockets(server: Server): NetServer {
@@ -38,7 +40,7 @@ function serveWebSockets(server: Server): NetServer {
   return server;
 }
 
-/** Answers a POST; `more` stands among the headers. */
+/** Answers a POST; `more` are further headers. */
 function answering(more: Readonly<Record<string, string>> = {}) {
   return (request: IncomingMessage, reply: ServerResponse): void => {
     const chunks: Buffer[] = [];
@@ -86,7 +88,7 @@ sayReady({
   wss: await urlOf('wss', serveWebSockets(createHttpsServer({ ...secure, ...resting }))),
   http: await urlOf('http', createServer(resting, answering())),
   https: await urlOf('https', createHttpsServer({ ...secure, ...resting }, answering())),
-  // Each response ends its connection, so that each request makes one.
+  // Each response ends its connection, so that each request needs a new one.
   fresh: await urlOf('https', createHttpsServer(secure, answering({ connection: 'close' }))),
   tcp: await urlOf('tcp', createTcpServer({ noDelay: true }, serveFrames)),
   tls: await urlOf('tls', createTlsServer(secure, serveFrames)),

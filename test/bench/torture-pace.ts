@@ -1,4 +1,4 @@
-/** How many transactions a second the simulation plays on one processor. */
+/** Measures how many transactions a second the simulation plays on one processor. */
 
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../simulation/main.js', import.meta.url));
 
-/** Plays so many seeds, with the flags of `npm run torture`. Throws when one fails. */
+/** Plays this number of seeds with the flags of `npm run torture`. Throws if one fails. */
 export function measureTorturePace(seeds: number): number {
   const flags = ['--always-sparkplug', '--max-semi-space-size=64'];
   const args = [...flags, script, '--seeds', String(seeds), '--jobs', '1'];

@@ -1,4 +1,7 @@
-/** What a wire costs: payments over each, beside payments over WebSocket; daemons and terminals are the same but for the address. */
+/**
+ * Measures the cost of a wire: payments over each wire, compared with payments over WebSocket. Daemons and terminals
+ * differ only in the address.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +13,17 @@ import { compareLatency, compareThroughput, type RoundPlan } from './rounds.js';
 import { type Side, startDaemonSide } from './stage.js';
 import { type SideBySide, sideBySide } from './statistics.js';
 
-/** How much is done with each wire: alone, at one terminal, and at 100 at once. */
+/** The amount of work for each wire: alone, at one terminal, and at 100 terminals at the same time. */
 export interface WirePlan {
   readonly hops: { readonly rounds: number; readonly times: number };
   readonly one: RoundPlan;
   readonly all: RoundPlan;
 }
 
-/** Wires whose connections are kept, and TLS with a connection for each request. */
+/** Wires with kept connections, and TLS with a new connection for each request. */
 export const wires = ['http', 'https', 'tcp', 'tls', 'wss', 'fresh'] as const;
 
-/** The name of one. */
+/** The name of a wire. */
 export type WireName = (typeof wires)[number];
 
 /** Payments over a wire; `floor` is WebSocket without TLS. ms. */
@@ -33,17 +36,20 @@ export interface WireFigures {
   /** The same while all terminals pay. */
   readonly p50OfAll: SideBySide;
   readonly perSecondOfAll: SideBySide;
-  /** Of all threads of the daemon, a payment: what other work on the machine changes least. */
+  /** The processor time of all threads of the daemon for a payment, which other work on the machine affects least. */
   readonly processorMsOfAll: SideBySide;
 }
 
-/** How many terminals are "all". */
+/** The number of terminals in a measurement over all terminals. */
 const lanes = 100;
 
-/** Payments on each side before any is measured: a process goes on getting faster for some thousands of them. */
+/** Payments on each side before the measurement, because a process gets faster over some thousands of payments. */
 const warmingPayments = 3_000;
 
-/** Measures each wire in rounds by turns with WebSocket; all daemons are warm before the first. `terminal` answers on all of them. */
+/**
+ * Measures each wire in rounds that alternate with WebSocket. All daemons are warmed up before the first round.
+ * `terminal` answers on all wires.
+ */
 export async function measureWires(nursery: Nursery, terminal: Child, plan: WirePlan): Promise<readonly WireFigures[]> {
   const terminals = terminalNames(lanes);
   const ca = join(nursery.directory, 'terminals.pem');

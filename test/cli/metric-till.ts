@@ -7,7 +7,7 @@ import { newHome, tell } from './tenderd.js';
 /** The token that reads the metrics. */
 export const scrapeToken = 'm9QvT2xKcR7wLz4YbN1dHs8JfGp3EaUo6iVtBqXy0Zk';
 
-/** Starts gateway and daemon. `settings` are the lines that turn the metrics on. */
+/** Starts gateway and daemon. `settings` are the configuration lines that enable the metrics. */
 export async function metricTill(settings = `[metrics]\ntoken = { file = "scrape.token" }`) {
   const home = newHome();
   const { ready, end } = await home.simulate('--terminals T1 --speed 20');

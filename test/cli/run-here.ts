@@ -1,10 +1,10 @@
-/** Commands of the command line in the test's own process. */
+/** Runs commands of the command line in the test's own process. */
 
 import process from 'node:process';
 import { expect } from 'vitest';
 import { main } from '../../src/cli/main.js';
 
-/** What a command that ended has said. */
+/** The output of a command that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -12,12 +12,12 @@ export interface Ended {
   readonly err: string;
 }
 
-/** A command line: the words of the first text, and the other arguments as they are. */
+/** Returns a command line: the words of the first text, and the other arguments unchanged. */
 export function wordsOf([line = '', ...others]: readonly string[]): readonly string[] {
   return [...line.split(' '), ...others];
 }
 
-/** Runs a command that neither serves nor reads its input to its end, in this process. */
+/** Runs a command to its end in this process. The command must neither serve nor read its input. */
 export async function runHere(
   args: readonly string[],
   home: string,
@@ -34,12 +34,12 @@ export async function runHere(
   return { code, signal: null, ...said };
 }
 
-/** Expects that a command ended with this code and said this on standard output. */
+/** Expects that a command ended with this code and printed this on standard output. */
 export function expectOut(ended: Pick<Ended, 'code' | 'out'>, code: number, text: string): void {
   expect(ended).toMatchObject({ code, out: expect.stringContaining(text) });
 }
 
-/** Expects that a command ended with this code and said this on standard error. */
+/** Expects that a command ended with this code and printed this on standard error. */
 export function expectErr(ended: Pick<Ended, 'code' | 'err'>, code: number, text: string): void {
   expect(ended).toMatchObject({ code, err: expect.stringContaining(text) });
 }

@@ -1,12 +1,12 @@
 /**
- * An independent search for secrets and card numbers in bytes. It shares no code with the product: it builds every form of
- * what was planted, and it decodes what looks encoded and searches for card numbers by their check digit.
+ * An independent search for secrets and card numbers in bytes. It shares no code with the product. It builds every form
+ * of the planted texts. It also decodes texts that look encoded, and searches for card numbers by their check digit.
  */
 
 import { Buffer } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 
-/** The files of a `.tar.gz`, by name. Sizes in a header of ustar are octal, at 124. */
+/** Returns the files of a `.tar.gz`, by name. In an ustar header, sizes are octal and begin at 124. */
 export function filesIn(archive: Buffer): ReadonlyMap<string, Buffer> {
   const tar = gunzipSync(archive);
   const files = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export function filesIn(archive: Buffer): ReadonlyMap<string, Buffer> {
   return files;
 }
 
-/** Every encoding of a text that is planted, by name. */
+/** Returns every encoding of a planted text, by name. */
 export function encodingsOf(plant: string): Readonly<Record<string, string>> {
   const bytes = Buffer.from(plant);
   const hex = bytes.toString('hex');
@@ -43,7 +43,10 @@ export function encodingsOf(plant: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The parts of base64 that depend on the plant alone: without the characters that also have bits of its neighbours. */
+/**
+ * The parts of base64 that depend only on the planted text, without the characters that share bits with their
+ * neighbours.
+ */
 const wholeCharacters: Readonly<Record<string, (octets: number) => readonly [from: number, to: number]>> = {
   base64: (octets) => [0, Math.floor((octets * 8) / 6)],
   base64url: (octets) => [0, Math.floor((octets * 8) / 6)],
@@ -51,7 +54,7 @@ const wholeCharacters: Readonly<Record<string, (octets: number) => readonly [fro
   'base64 after two octets': (octets) => [3, Math.floor(((octets + 2) * 8) / 6)],
 };
 
-/** Every form of a text that the search looks for, by name. */
+/** Returns every searched form of a text, by name. */
 export function formsOf(plant: string): Readonly<Record<string, string>> {
   const forms = Object.entries(encodingsOf(plant)).map(([name, text]) => {
     const [from, to] = wholeCharacters[name]?.(Buffer.byteLength(plant)) ?? [0, text.length];
@@ -60,7 +63,7 @@ export function formsOf(plant: string): Readonly<Record<string, string>> {
   return Object.fromEntries(forms);
 }
 
-/** The names of the forms in which any of the plants is in a text. */
+/** Returns the names of the forms in which any planted text occurs in a text. */
 export function plantsIn(text: string, plants: readonly string[]): readonly string[] {
   return plants.flatMap((plant) =>
     Object.entries(formsOf(plant)).flatMap(([name, form]) => (text.includes(form) ? [`${plant}: ${name}`] : [])),
@@ -76,7 +79,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Card numbers of test cards that issuers publish, as they begin. */
+/** The prefixes of the test card numbers that issuers publish. */
 const issuers = /^(?:4|5[1-5]|2[2-7]|3[47]|6(?:011|5))/;
 
 function numbersIn(text: string): readonly string[] {
@@ -84,7 +87,7 @@ function numbersIn(text: string): readonly string[] {
   return runs.map((run) => run.replaceAll(/\D/g, '')).filter((run) => issuers.test(run) && passesLuhn(run));
 }
 
-/** Every card number in a text, also in its hexadecimal, base64 and percent-encoded parts. */
+/** Returns every card number in a text, also in its hexadecimal, base64 and percent-encoded parts. */
 export function cardNumbersIn(text: string): readonly string[] {
   const decoded = [
     ...(text.match(/(?:[0-9a-f]{2}[ :]?){13,}/gi) ?? []).map((run) => Buffer.from(run.replaceAll(/[ :]/g, ''), 'hex')),

@@ -1,20 +1,20 @@
-/** What `tenderd simulate` starts, in the test's own process. */
+/** Starts `tenderd simulate` in the test's own process. */
 
 import { EventEmitter, once } from 'node:events';
 import { buildProgram } from '../../src/cli/program.js';
 import { wordsOf } from './run-here.js';
 import type { ProcessInterface } from '../../src/cli/command/process-interface.js';
 
-/** Simulated terminals, or a payment service. */
+/** Simulated terminals, or a simulated payment service. */
 export interface Simulated {
   readonly ready: Readonly<Record<string, unknown>>;
-  /** What it has said on standard error. */
+  /** Returns its output on standard error. */
   readonly err: () => string;
-  /** Asks it to end, and waits for that. */
+  /** Asks it to end, and waits for the end. */
   readonly end: () => Promise<void>;
 }
 
-/** Starts the command with these arguments, and resolves when it is ready; rejects when it cannot start. */
+/** Starts the command with these arguments. Resolves when it is ready; rejects if it cannot start. */
 export async function simulateHere(args: readonly string[], home: string): Promise<Simulated> {
   const said = { out: '', err: '' };
   const happened = new EventEmitter();

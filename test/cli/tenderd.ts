@@ -1,4 +1,4 @@
-/** Runs the real binary as a technician would, in a home of its own. */
+/** Runs the real program like a technician, in its own home directory. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,16 +17,16 @@ if (!existsSync(new URL('../../dist/bundle/main.cjs', import.meta.url))) {
   throw new Error('the binary is not built: run "npm run build" first');
 }
 
-/** Commands that serve, or start others that do. */
+/** Commands that serve, or start other commands that do. */
 const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
 
-/** The room that a journal takes beforehand is written at each start. */
+/** The reserve of a journal is written at each start, so it is small here. */
 const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
 
-/** A test of a taken port need not wait until the port is free. */
+/** A test of a port in use need not wait until the port is free. */
 const withoutWait = { TENDERD_LIMITS_START_MS: '0' };
 
-/** A command that runs. */
+/** A running command. */
 export class Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -45,12 +45,12 @@ export class Running {
     }));
   }
 
-  /** Resolves when the text has been said on either stream; rejects when the command ends without saying it. */
+  /** Resolves when the text was printed on either stream. Rejects if the command ends without it. */
   async says(text: string): Promise<void> {
     await this.#until(() => this.out.includes(text) || this.err.includes(text), text);
   }
 
-  /** The first line on standard output. */
+  /** Resolves with the first line on standard output. */
   async firstLine(): Promise<string> {
     await this.#until(() => this.out.includes('\n'), 'a line');
     return this.out.split('\n')[0] ?? '';
@@ -69,13 +69,16 @@ export class Running {
   }
 }
 
-/** A home directory with everything that commands started in it leave behind. */
+/** A home directory with all files of the commands that were started in it. */
 export class Home {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
   readonly #running: Running[] = [];
   readonly #simulated: Simulated[] = [];
 
-  /** Starts a command: the first text may have several words, as they are typed; with `input` its standard input is a pipe. */
+  /**
+   * Starts a command: the first text may have several words, as they are typed. With `input`, its standard input is a
+   * pipe.
+   */
   start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
@@ -90,7 +93,7 @@ export class Home {
     return running;
   }
 
-  /** Runs a command to its end: in this process, for most of what a short one of its own takes is its start. */
+  /** Runs a command to its end, in this process: in a separate process, most of a short command's time is its start. */
   async run(...args: readonly string[]): Promise<Ended> {
     return needProcess.has(wordsOf(args)[0] ?? '') ? this.start(args).ended : runHere(args, this.directory);
   }
@@ -105,14 +108,14 @@ export class Home {
     return { server, ready };
   }
 
-  /** Starts simulated terminals or a payment service: in this process, as {@link run} does. */
+  /** Starts simulated terminals or a payment service, in this process like {@link run}. */
   async simulate(...args: readonly string[]): Promise<Simulated> {
     const simulated = await simulateHere(args, this.directory);
     this.#simulated.push(simulated);
     return simulated;
   }
 
-  /** Ends everything that was started here and removes the directory. */
+  /** Ends all started commands and removes the directory. */
   async clear(): Promise<void> {
     for (const { child } of this.#running)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
@@ -122,14 +125,14 @@ export class Home {
   }
 }
 
-/** A home that goes when the test ends. */
+/** Creates a home directory that is removed when the test ends. */
 export function newHome(): Home {
   const home = new Home();
   onTestFinished(async () => home.clear());
   return home;
 }
 
-/** Tells the simulator something over its control interface. */
+/** Sends a command to the simulator over its control interface. */
 export async function tell(simulator: unknown, script: string): Promise<void> {
   const response = await fetch(`${String(simulator)}/control/script`, {
     method: 'POST',
@@ -139,7 +142,7 @@ export async function tell(simulator: unknown, script: string): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Everything that the journal has on the disk, what it has not yet taken in from beside it, too. */
+/** Returns the bytes of the journal on the disk, including its log. */
 export function journalText(directory: string): string {
   const files = readdirSync(directory).filter((name) => name.startsWith('journal.sqlite'));
   return files.map((name) => readFileSync(join(directory, name)).toString('latin1')).join('');

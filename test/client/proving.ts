@@ -1,24 +1,27 @@
-/** Proves that a server of a test holds the token, as the daemon does: written from the description, not from its code. */
+/**
+ * Proves that a server of a test has the token, as the daemon does. It was written from the description, not from the
+ * daemon's code.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What the caller sends as its bearer, for this nonce of a daemon. */
+/** Returns the bearer that the caller sends, for this nonce of a daemon. */
 export function sessionOf(token: string, daemonNonce: string): string {
   return mac(token, `tenderd session\n${daemonNonce}`);
 }
 
-/** The path and query of the question for a proof. */
+/** Returns the path and query of the request for a proof. */
 export function proofPath(token: string, nonce: string): string {
   return `/v1/proof?key=${mac(token, 'tenderd key')}&nonce=${nonce}`;
 }
 
-/** What a daemon at this address must answer. */
+/** Returns the answer that a daemon at this address must give. */
 export function proofOf(token: string, address: string, nonce: string, daemonNonce: string): string {
   return mac(token, `tenderd proof\n${address}\n${nonce}\n${daemonNonce}`);
 }
 
-/** Answers the question for a proof as the holder of the token would; false when something else was asked. */
+/** Answers the request for a proof like the holder of the token; false if it is another request. */
 export function proved(token: string, { url = '', headers }: IncomingMessage, response: ServerResponse): boolean {
   const asked = new URL(url, 'http://127.0.0.1');
   if (asked.pathname !== '/v1/proof') return false;
@@ -30,7 +33,7 @@ export function proved(token: string, { url = '', headers }: IncomingMessage, re
   return true;
 }
 
-/** What proves an answer of a daemon to this request. */
+/** Returns the proof of a daemon's answer to this request. */
 export function answerProofOf(
   token: string,
   address: string,
@@ -42,7 +45,7 @@ export function answerProofOf(
   return mac(token, ['tenderd answer', address, nonce, method, url, status, body].join('\n'));
 }
 
-/** Answers as the holder of the token would: JSON with its proof, or a stream that begins with its proof and this text. */
+/** Answers like the holder of the token: JSON with its proof, or a stream that begins with its proof and this text. */
 export function answerProved(
   token: string,
   request: IncomingMessage,

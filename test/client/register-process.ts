@@ -1,4 +1,7 @@
-/** A register as a process of its own, to be killed: `register-process.js URL TOKEN PAYMENT`. Prints each state that it is told. */
+/**
+ * A register as a separate process that a test can kill: `register-process.js URL TOKEN PAYMENT`. Prints each reported
+ * state.
+ */
 
 import { writeSync } from 'node:fs';
 import process from 'node:process';

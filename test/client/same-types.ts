@@ -1,6 +1,6 @@
 /**
- * The client's types are the schemas of the API, written by hand so that a register's editor shows them. The compiler compares: where one of
- * the two changes alone, this file does not compile.
+ * The client's types are the API's schemas, written by hand so that a register's editor shows them. The compiler
+ * compares the two: if only one of them changes, this file does not compile.
  */
 
 import type { z } from 'zod';
@@ -30,14 +30,20 @@ import type {
   TransactionKind,
 } from '../../src/core/index.js';
 
-/** What JSON makes of it: readonly all the way down, since the API fills its documents and a register reads them, and no undefined. */
+/**
+ * The type after JSON: readonly at all levels, because the API fills its documents and a register only reads them, and
+ * without undefined.
+ */
 type Read<T> = T extends readonly (infer Entry)[]
   ? readonly Read<Entry>[]
   : T extends object
     ? { readonly [Key in keyof T]: Read<Exclude<T[Key], undefined>> }
     : T;
 
-/** The same with all that may be left out: otherwise what one of the two does not know would pass for left out. */
+/**
+ * The same with all optional members required. Otherwise a member that only one of the two has would count as an
+ * omitted one.
+ */
 type Whole<T> = T extends readonly (infer Entry)[]
   ? readonly Whole<Entry>[]
   : T extends object
@@ -48,24 +54,24 @@ type Fits<One, Other> = [One] extends [Other] ? true : false;
 type BothWays<One, Other> = Fits<One, Other> & Fits<Other, One>;
 
 /**
- * True when neither has a member, an option or a word that the other lacks. The compiler looks two levels deep and takes the rest for equal,
- * so what lies deeper has a line of its own.
+ * True if neither has a member, an option or a word that the other lacks. The compiler checks two levels and assumes
+ * that the rest is equal, so deeper types have their own lines.
  */
 type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, Whole<Other>>;
 
-/** What a reconciliation sends: it has no amount. */
+/** The request of a reconciliation, which has no amount. */
 type SentClosing = Omit<client.Reconciliation, 'id'>;
-/** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
+/** The request of `pay`, `refund` and `reverse`. `id` is in the path, and the amount is an object. */
 type Sent<ReceivedRequest> = Omit<ReceivedRequest, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
 type Body = SentBody;
 type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
-/** What lists and events leave out. */
+/** The fields that lists and events leave out. */
 type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'serviceAttempts' | 'acquirerData' | 'checkout' | 'order';
 type Receipt = ItemOf<NonNullable<ReportedTransaction['receipts']>>;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
-/** What the requests and outcomes of a kind have in the core, in the words of an answer. */
+/** The fields of the requests and outcomes of a kind in the core, with the names of an answer. */
 type InCore<K extends client.Kind> =
   | Exclude<keyof RequestFields[K], 'reading' | 'terminalData' | 'storedValue' | 'loyalty'>
   | Exclude<keyof OutcomeFields[K], 'cardBrand' | 'maskedPan' | 'entryMode'>
@@ -73,14 +79,14 @@ type InCore<K extends client.Kind> =
   | ('authorized' extends keyof OutcomeFields[K] ? 'remaining' : never)
   | ('difference' extends keyof OutcomeFields[K] ? 'allowPartial' : never)
   | (K extends 'payment' ? 'leftInSale' : never);
-/** What every transaction has. */
+/** The fields that every transaction has. */
 type OfAll = keyof client.TransactionOf<'reconciliation'> & keyof client.TransactionOf<'reversal'>;
-/** The kinds of which the client tells other fields than the core has. */
+/** The kinds whose fields in the client differ from those in the core. */
 type Otherwise = {
   [K in client.Kind]: BothWays<Exclude<keyof client.TransactionOf<K>, OfAll>, InCore<K>> extends true ? never : K;
 }[client.Kind];
 
-/** Each is `true`, or this does not compile. */
+/** Each is `true`; otherwise this does not compile. */
 export const sameTypes: {
   readonly kind: BothWays<kinds.TransactionKind, TransactionKind>;
   readonly scope: BothWays<kinds.ReconciliationScope, ReconciliationScope>;
@@ -120,7 +126,7 @@ export const sameTypes: {
     keyof z.input<typeof deviceRequestMessageBody>,
     AllKeys<client.DeviceRequestParameters>
   >;
-  /** What the client sends is what the API takes, and nothing that it takes is missing. */
+  /** The client sends what the API accepts, and no accepted field is missing. */
   readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
   readonly link: Fits<Sent<client.Link> & { kind: 'payment' }, Body>;
   readonly heldByLink: Fits<Sent<client.Link> & { kind: 'pre-authorization' }, Body>;
@@ -145,7 +151,7 @@ export const sameTypes: {
   readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
   readonly capture: Fits<Sent<client.Capture> & { kind: 'capture' }, Body>;
   readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
-  /** What a method resolves with has the fields of its kind. */
+  /** The results of a method have the fields of its kind. */
   readonly ofItsKind: BothWays<Otherwise, never>;
   readonly period: Same<NonNullable<ReportedTransaction['period']>, client.ClosedPeriod>;
   readonly body: Same<
@@ -219,7 +225,7 @@ type Told<Method extends keyof client.Tenderd> = client.Tenderd[Method] extends 
   ? keyof Answer
   : never;
 
-/** What a register may write, and what does not compile. */
+/** Code that a register may write, and code that must not compile. */
 export const compiles: {
   readonly refund: Fits<Refund, Refund>;
   readonly refundOfNothing: Fits<Omit<Refund, 'original'>, Refund>;
@@ -240,14 +246,14 @@ export const compiles: {
   cardOfReversal: false,
 };
 
-/** The kinds that the answer of a method may have; none if it may have every kind, as the answer of `get` does. */
+/** The kinds that the answer of a method may have; none if it may have every kind, like the answer of `get`. */
 type AskedBy<Method> = Method extends (...args: never[]) => Promise<{ readonly kind: infer Kinds }>
   ? [client.Kind] extends [Kinds]
     ? never
     : Kinds
   : never;
 
-/** The kinds that a method of the client asks for. A verification is asked for by a link. */
+/** The kinds that a method of the client requests. A link requests a verification. */
 type Asked = AskedBy<client.Tenderd[keyof client.Tenderd]> | 'verification';
 
 /** A kind that is not assignable here needs a method in src/client/tenderd.ts. */

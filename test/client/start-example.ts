@@ -1,4 +1,4 @@
-/** Runs a program of `examples` as a register's. */
+/** Runs a program of `examples` as a register. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,24 +6,26 @@ import process from 'node:process';
 import { onTestFinished } from 'vitest';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** An example that is being run. */
+/** A running example. */
 export interface Run {
   readonly output: () => string;
   kill(): void;
-  /** Stops it where it is (SIGSTOP), and everything that it started. */
+  /** Stops it and its child processes (SIGSTOP). */
   freeze(): void;
-  /** Lets it go on (SIGCONT). */
+  /** Continues it (SIGCONT). */
   thaw(): void;
   readonly ended: Promise<number | null>;
 }
 
-/** A folder of its own for a register. */
+/** Returns a new folder for a register. */
 export function ownFolder(): string {
   const folder = freshFolder();
   return folder;
 }
 
-/** Runs one, as a register at this shop's daemon, in its own folder; without a daemon it finds the address itself. */
+/**
+ * Runs an example as a register of this shop's daemon, in its own folder. Without a daemon it finds the address itself.
+ */
 export function startExample(
   { daemon, dataDir }: { readonly daemon?: { readonly url: string }; readonly dataDir: string },
   folder: string,
@@ -32,7 +34,7 @@ export function startExample(
 ): Run {
   const child = spawn(program, [...args, ...(amount === '' ? [] : [amount])], {
     cwd: folder,
-    // A group of its own, so that what a shell has started dies with it.
+    // Its own process group, so that the child processes of a shell end with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

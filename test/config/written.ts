@@ -1,4 +1,4 @@
-/** A configuration file that a test writes, and what loading it says. */
+/** A configuration file that a test writes, and the result of loading it. */
 
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
 
-/** A directory of its own, gone after the test. What is said of the file begins with line and column. */
+/**
+ * Returns functions for a new directory, which is removed after the test. A message about the file begins with line and
+ * column.
+ */
 export function configurationIn(prefix: string) {
   const directory = mkdtempSync(join(tmpdir(), prefix));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -30,5 +33,5 @@ export function configurationIn(prefix: string) {
   return { directory, load, problemsOf };
 }
 
-/** A line of a gateway: the test authority is the root of its terminals. */
+/** A configuration line of a gateway: the test authority is the root of its terminals. */
 export const rootLine = `tls = { ca = ${JSON.stringify(fileURLToPath(new URL('../../examples/vendors/test-only-ca.pem', import.meta.url)))} }`;

@@ -1,4 +1,4 @@
-/** The console of a live shop in a real browser: opened, used by keys, and examined by axe-core. */
+/** The console of a live shop in a real browser: opened, used by keys, and checked by axe-core. */
 
 import axe from 'axe-core';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { payment } from '../api/open-interface.js';
 import type { LiveShop } from '../attack/live-shop.js';
 import type { Browser, Look } from '../browser.js';
 
-/** The look of a desktop. */
+/** The window size of a desktop. */
 export const wide: Look = { width: 1280, height: 900, scheme: 'light' };
 
 const codeShape = z.object({ address: z.string() });
@@ -24,7 +24,7 @@ export async function openConsole(browser: Browser, shop: LiveShop, look: Look):
   await browser.shows('Overview');
 }
 
-/** Takes a payment as a register does, to its end. */
+/** Takes a payment like a register, to its end. */
 export async function pay(shop: LiveShop, id: string, change: object = {}): Promise<string> {
   const path = `/v1/transactions/${id}`;
   await shop.call({ method: 'PUT', path, body: payment({ sale: id, ...change }) });
@@ -35,14 +35,14 @@ export async function pay(shop: LiveShop, id: string, change: object = {}): Prom
   }
 }
 
-/** Goes to a page by its link, with keys alone. */
+/** Opens a page by its link, with keys only. */
 export async function goTo(browser: Browser, name: string): Promise<void> {
   await browser.tabTo(name);
   await browser.press('Enter');
   await browser.until(async () => (await browser.focused())?.role === 'heading');
 }
 
-/** Returns the rules that axe-core finds broken, with their places. All folded parts are open. */
+/** Returns the rules that axe-core finds violated, with their places. All collapsed parts are open. */
 export async function brokenRules(browser: Browser): Promise<unknown> {
   await browser.evaluate(
     `for (const one of document.querySelectorAll('details')) one.open = true; ${axe.source}; undefined`,

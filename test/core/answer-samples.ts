@@ -1,8 +1,8 @@
-/** Answers of a terminal, as JSON, that between them have every member that the table reports. */
+/** Answers of a terminal as JSON. Together they have every member that the table reports. */
 
 import type { AnyRequest } from '../unchecked.js';
 
-/** An answer, and the request that it answers. */
+/** An answer, and its request. */
 export interface AnswerSample {
   readonly name: string;
   readonly asked: Partial<AnyRequest>;

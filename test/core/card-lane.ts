@@ -5,10 +5,10 @@ import { acquired, at, transactionOf } from './records.js';
 
 /** The terminal's key of the card that was read. */
 export const poi = { TransactionID: '77', TimeStamp: at };
-/** The same, as a request names it. */
+/** The same key, as a request names it. */
 export const acquisitionPoi = { transactionId: '77', timeStamp: at };
 
-/** A lane whose terminal has read a card for `c1`, of sale `R-1`. */
+/** Returns a lane whose terminal has read a card for `c1`, of sale `R-1`. */
 export function laneWithCard(options: DrivenOptions = {}): DrivenLane {
   const lane = new DrivenLane(options).ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
   lane.say({ ...acquired(lane.attempt('c1')) });
@@ -16,18 +16,18 @@ export function laneWithCard(options: DrivenOptions = {}): DrivenLane {
   return lane;
 }
 
-/** The register asks for a payment with the card. */
+/** Requests a payment with the card. */
 export function payWithCard(lane: DrivenLane, id = 'p1', sale = 'R-1'): DrivenLane {
   const { request } = transactionOf({ transactionId: id, sale, cardAcquisition: 'c1' });
   return lane.happen({ type: 'requested', request, acquisitionPoi, startWithinMs: 30_000 });
 }
 
-/** The terminal answers the request to let it go. */
+/** Answers the request to release the card. */
 export function releaseCard(lane: DrivenLane, word = 'Success'): DrivenLane {
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   const header = lane.toLast('EnableService');
   return lane.say({ name: 'EnableServiceResponse', header, body: { Response: response } });
 }
 
-/** Whether a transaction has left for the terminal. */
+/** True if a transaction was sent to the terminal. */
 export const isStarted = (lane: DrivenLane, id: string): boolean => lane.record(id).attempts.length > 0;

@@ -1,4 +1,4 @@
-/** A lane that is asked device requests, step by step; and the words of a terminal that answers them. */
+/** A lane with device requests, driven step by step, and the answers of its terminal. */
 
 import { expect } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
@@ -11,7 +11,7 @@ import { deviceRequestRules } from '../../src/core/terminal/messages/device-requ
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 
-/** One wish of each kind. */
+/** One request of each kind. */
 export const samples: {
   readonly [Kind in DeviceRequestKind]: Extract<DeviceRequestParameters, { readonly kind: Kind }>;
 } = {
@@ -30,7 +30,7 @@ export const samples: {
   admin: { kind: 'admin', service: 'update' },
 };
 
-/** Those that are a message of their own. */
+/** The kinds with a message of their own. */
 export type RequestedKind = Exclude<DeviceRequestKind, 'login'>;
 /** See {@link RequestedKind}. */
 export const requestedKinds: readonly RequestedKind[] = [
@@ -46,52 +46,52 @@ export const requestedKinds: readonly RequestedKind[] = [
 
 /** See the top of the file. */
 export class DeviceRequestLane extends DrivenLane {
-  /** Asks for it; whoever asks is the operator unless named. */
+  /** Makes a request. The caller is the operator unless a register is named. */
   request(kind: DeviceRequestKind, register?: string): this {
     return this.happen({ type: 'device-request-asked', parameters: samples[kind], register });
   }
 
-  /** The n-th device request that was asked, counted from 0. */
+  /** Returns the n-th device request, counted from 0. */
   deviceRequest(index = 0): DeviceRequest {
     const deviceRequest = this.state.deviceRequests[index];
     if (deviceRequest === undefined) throw new Error(`no device request ${index}`);
     return deviceRequest;
   }
 
-  /** Who asked for it wants it stopped. */
+  /** Aborts the request for its register. */
   stop(reason = 'the customer left', deviceRequestId = this.deviceRequest().deviceRequestId): this {
     return this.happen({ type: 'device-request-abort', deviceRequestId, reason });
   }
 
-  /** Result and reason, or where it is. */
+  /** Returns the result and reason, or the state. */
   ended(index = 0): string {
     const { end, inFlight } = this.deviceRequest(index);
     return end === undefined ? (inFlight === undefined ? 'waits' : 'runs') : `${end.result}: ${end.reason}`;
   }
 
-  /** Expects this end of the first device request, or where it is. */
+  /** Expects this end or state of the first device request. */
   showsRequest(ended: string): this {
     expect(this.ended()).toBe(ended);
     return this;
   }
 
-  /** Whether the terminal is kept from everything else by a device request. */
+  /** True if a device request blocks everything else at the terminal. */
   get isHeld(): boolean {
     return this.state.deviceRequests.some(({ inFlight }) => inFlight !== undefined);
   }
 
-  /** The ids under which a kind left, in order. */
+  /** Returns the ids with which requests of a kind were sent, in order. */
   ids(kind: RequestedKind): readonly string[] {
     return this.sent(deviceRequestRules[kind].category);
   }
 
-  /** The answer to the latest request of a kind: `Success`, or an ErrorCondition. */
+  /** Answers the latest request of a kind: `Success`, or an ErrorCondition. */
   reply(kind: RequestedKind, word = 'Success', header: Partial<MessageHeader> = {}): this {
     return this.say(replyOf(kind, this.ids(kind).at(-1) ?? 'none', word, header));
   }
 }
 
-/** An answer to a device request. */
+/** Returns an answer to a device request. */
 export function replyOf(
   kind: RequestedKind,
   id: string,

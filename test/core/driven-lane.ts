@@ -1,4 +1,6 @@
-/** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
+/**
+ * One lane, driven step by step without an engine. The test passes events in, and everything that comes out is kept.
+ */
 
 import { expect } from 'vitest';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
@@ -18,10 +20,10 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { headerOf, paymentAnswer, transactionOf } from './records.js';
 import { type AnyRequest } from '../unchecked.js';
 
-/** What a lane starts with. */
+/** The initial conditions of a lane. */
 export interface DrivenOptions {
   readonly profile?: string;
-  /** What the profile promises otherwise than its name says. */
+  /** Promises that differ from those of the named profile. */
   readonly promises?: Partial<Profile>;
   readonly dialect?: Dialect;
   readonly open?: readonly TransactionRecord[];
@@ -29,32 +31,35 @@ export interface DrivenOptions {
   readonly prompts?: PromptPolicy;
 }
 
-/** A message as the terminal says it: what a decoder keeps of unknown fields need not be said. */
+/** A message as a test writes it: the list of unknown fields may be left out. */
 type Said<One> = One extends Message ? Omit<One, 'kept'> & Partial<Pick<One, 'kept'>> : never;
 
 /** Wall time of the start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
-/** The terminal as it presents itself. */
+/** The terminal's description of itself. */
 const POISystemData = {
   DateTime: '2026-01-01T00:00:00Z',
   POISoftware: { ProviderIdentification: 'x', ApplicationName: 'x', SoftwareVersion: '1', CertificationCode: 'x' },
   POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
 };
 
-/** A device that was seen to say by itself that a session was gone: its memory is vouched for while the session stands. */
+/** A device that has reported a lost session by itself before. While its session is open, its memory is proved. */
 const vouchedFor = { device: 'SERIAL 1', loggedOutDevice: 'SERIAL 1' };
 
-/** See the top of the file. The terminal is `T1`, we are `SHOP`, the login session of epoch 1 stands, connection 1 is up. */
+/**
+ * See the top of the file. The terminal is `T1`, the register is `SHOP`, the login session of epoch 1 is open, and
+ * connection 1 is up.
+ */
 export class DrivenLane {
   state: LaneState;
   nowMs = 0;
-  /** Added to wall time: the machine slept, or its clock was set. */
+  /** Added to the wall time: the machine slept, or its clock was set. */
   wallOffsetMs = 0;
   link: WireState = { up: true, connection: 1, lastReceivedMs: 0 };
   readonly facts: Fact[] = [];
   readonly effects: Effect[] = [];
-  /** The latest version of everything that was committed. */
+  /** The latest version of all committed records. */
   readonly records = new Map<string, TransactionRecord>();
 
   constructor(options: DrivenOptions = {}) {
@@ -76,7 +81,7 @@ export class DrivenLane {
     this.state = startLane(settings, { ...lane, ...vouchedFor, attention: [], ...record }, open, 1);
   }
 
-  /** One step; an event that has nothing but its type may be said by that. */
+  /** Runs one step. An event that has only a type may be given as its type. */
   happen(happened: LaneEvent | 'started' | 'stopping' | 'tick'): this {
     const event = typeof happened === 'string' ? { type: happened } : happened;
     const { state, commit, effects } = step(this.state, event, this.#now());
@@ -87,7 +92,10 @@ export class DrivenLane {
     return this;
   }
 
-  /** The record of a transaction as it would be after this; the lane stays as it is. Undefined where nothing of it changes. */
+  /**
+   * Returns the record of a transaction as it would be after this event, without changing the lane. Undefined if
+   * nothing of it changes.
+   */
   recordAfter(event: LaneEvent, transactionId: string): TransactionRecord | undefined {
     const { commit } = step(this.state, event, this.#now());
     return commit?.transactions.findLast(({ request }) => request.transactionId === transactionId);
@@ -103,7 +111,7 @@ export class DrivenLane {
     };
   }
 
-  /** Lets time pass, with a tick whenever the lane wants one; the link is heard of all the time. */
+  /** Lets time pass, with a tick whenever the lane needs one. The link receives something all the time. */
   wait(ms: number): this {
     const endMs = this.nowMs + ms;
     for (;;) {
@@ -118,12 +126,12 @@ export class DrivenLane {
     return this;
   }
 
-  /** Something was received on the link just now. */
+  /** Records that the link received something just now. */
   hear(): void {
     if (this.link.up) this.link = { ...this.link, lastReceivedMs: this.nowMs };
   }
 
-  /** The link is lost. */
+  /** Ends the link. */
   down(): this {
     const cause = { code: 'closed', text: 'the gateway closed it' };
     const connection = this.link.up ? this.link.connection : 0;
@@ -131,19 +139,19 @@ export class DrivenLane {
     return this.happen({ type: 'link-down', connection, cause });
   }
 
-  /** Another connection comes up. */
+  /** Opens another connection. */
   up(connection: number): this {
     this.link = { up: true, connection, lastReceivedMs: this.nowMs };
     return this.happen({ type: 'link-up', connection });
   }
 
-  /** The register asks for a payment of 12.50 EUR, or for what it is said to be. */
+  /** Requests a payment of 12.50 EUR, with the given changes. */
   ask(transactionId: string, change: Partial<AnyRequest> = {}, startWithinMs = 30_000): this {
     const { request } = transactionOf({ transactionId, sale: `sale of ${transactionId}`, ...change });
     return this.happen({ type: 'requested', request, startWithinMs });
   }
 
-  /** A message of the terminal. */
+  /** Receives a message of the terminal. */
   say(said: Said<Message>, more: Partial<Received> = {}, connection = 1): this {
     return this.happen({
       type: 'message',
@@ -152,22 +160,22 @@ export class DrivenLane {
     });
   }
 
-  /** The answer to the attempt: `Success`, `Partial`, or an ErrorCondition. */
+  /** Receives the answer to the attempt: `Success`, `Partial`, or an ErrorCondition. */
   answer(serviceId: string, word: string, more: Partial<Received> = {}): this {
     return this.say({ ...answerOf(serviceId, word) }, more);
   }
 
-  /** The answer to the first attempt of a transaction. */
+  /** Receives the answer to the first attempt of a transaction. */
   answerTo(transactionId: string, word: string, more: Partial<Received> = {}): this {
     return this.answer(this.attempt(transactionId), word, more);
   }
 
-  /** The register aborts a transaction. */
+  /** Aborts a transaction for its register. */
   abort(transactionId: string, reason: string): this {
     return this.happen({ type: 'abort', transactionId, reason });
   }
 
-  /** The status answer to the latest question that repeats an answer to the attempt. */
+  /** Answers the latest status question with a repeated answer to the attempt. */
   repeat(serviceId: string, word: string, more: Partial<Received> = {}): this {
     const { header, body, name } = answerOf(serviceId, word);
     const repeated = { MessageHeader: header, [name]: body };
@@ -181,7 +189,7 @@ export class DrivenLane {
     );
   }
 
-  /** The status answer to the latest question that is no more than an ErrorCondition. */
+  /** Answers the latest status question with only an ErrorCondition. */
   status(condition: string): this {
     const header = this.toLast('TransactionStatus');
     return this.say({
@@ -191,31 +199,31 @@ export class DrivenLane {
     });
   }
 
-  /** The answer to the latest Login. */
+  /** Answers the latest Login. */
   loggedIn(word = 'Success'): this {
     const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
     const body = { Response: response, ...(word === 'Success' ? { POISystemData } : {}) };
     return this.say({ name: 'LoginResponse', header: this.toLast('Login'), body });
   }
 
-  /** The header of the answer to the latest request of a category. */
+  /** Returns the header of the answer to the latest request of a category. */
   toLast(category: string): MessageHeader {
     return headerOf({ MessageCategory: category, ServiceID: this.sent(category).at(-1) });
   }
 
-  /** ServiceIDs of the requests of a category, in the order in which they left. */
+  /** Returns the ServiceIDs of the sent requests of a category, in order. */
   sent(category: string): readonly string[] {
     return this.effects.flatMap((effect) =>
       effect.type === 'send' && effect.message.header.MessageCategory === category ? [effect.serviceId] : [],
     );
   }
 
-  /** The ServiceID of the n-th attempt of a transaction, counted from 0. */
+  /** Returns the ServiceID of the n-th attempt of a transaction, counted from 0. */
   attempt(transactionId: string, index = 0): string {
     return this.record(transactionId).attempts[index]?.serviceId ?? `no attempt ${index}`;
   }
 
-  /** The request of a transaction that is in flight, if any. */
+  /** Returns the request of a transaction that is in flight, if any. */
   inFlight(transactionId: string): Entry['inFlight'] {
     return this.entry(transactionId)?.inFlight;
   }
@@ -230,13 +238,13 @@ export class DrivenLane {
     return record;
   }
 
-  /** Result and reason, where it has an outcome. */
+  /** Returns the result and reason, if it has an outcome. */
   told(transactionId: string): string {
     const { outcome } = this.record(transactionId);
     return outcome === undefined ? 'no outcome' : `${outcome.result}: ${outcome.reason}`;
   }
 
-  /** States of its attempts. */
+  /** Returns the states of its attempts. */
   states(transactionId: string): readonly string[] {
     return this.record(transactionId).attempts.map(({ state }) => state);
   }
@@ -259,19 +267,19 @@ export class DrivenLane {
     return this;
   }
 
-  /** Expects that so many requests of a category have left. */
+  /** Expects that this number of requests of a category was sent. */
   hasSent(category: string, count: number): this {
     expect(this.sent(category)).toHaveLength(count);
     return this;
   }
 
-  /** Expects exactly these facts since the last look; see {@link news}. */
+  /** Expects exactly these facts since the last call; see {@link news}. */
   hasNoted(...facts: readonly unknown[]): this {
     expect(this.news()).toEqual(facts);
     return this;
   }
 
-  /** The facts since the last look: type, row and text. */
+  /** Returns the facts since the last call: type, row and text. */
   news(): readonly string[] {
     return this.facts.splice(0).map(({ type, text, detail }) => {
       const row = detail?.['row'];
@@ -288,7 +296,7 @@ function answerOf(serviceId: string, word: string): Extract<MoneyAnswer, { reado
   return answer;
 }
 
-/** A lane on which payment `p1` runs; `S` is its attempt. */
+/** Returns a lane on which payment `p1` runs; `S` is its attempt. */
 export function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
   const lane = new DrivenLane(options).ask('p1');
   lane.news();
