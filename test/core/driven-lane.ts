@@ -310,7 +310,7 @@ export function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane;
   return { lane, S };
 }
 
-/** The ServiceIDs that TransactionStatus asked for, newest last. */
+/** Returns the ServiceIDs that TransactionStatus asked for. The newest is last. */
 export function inquiriesOf(lane: DrivenLane): readonly (string | undefined)[] {
   return lane.effects.flatMap((effect) =>
     effect.type === 'send' && effect.message.name === 'TransactionStatusRequest'

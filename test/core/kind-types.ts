@@ -1,6 +1,6 @@
 /**
- * What the compiler holds of requests and outcomes: each kind has its own fields and no others, and its row says the same of them as its type. Where it does not,
- * this file does not compile.
+ * Shows with the compiler that each kind has its own request and outcome fields and no others, and that its row agrees
+ * with its types. If not, this file does not compile.
  */
 
 import { cardAcquisitions } from '../../src/core/kinds/card-acquisition.js';
@@ -31,7 +31,7 @@ type Rows = typeof rows;
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-/** The original that a row says its requests name. */
+/** The original that the requests of a kind name, according to its row. */
 type OriginalIn<Row> = 'about' extends keyof Row
   ? Row extends { readonly about: { readonly mayBeUnlinked: true } }
     ? Original
@@ -39,12 +39,12 @@ type OriginalIn<Row> = 'about' extends keyof Row
   : undefined;
 type CardIn<Row> = 'usesCard' extends keyof Row ? string : undefined;
 
-/** A field of the requests of a kind, as its type has it; undefined where it has none. */
+/** The type of a request field of a kind, or undefined if the kind has no such field. */
 type Field<K extends TransactionKind, Name extends string> = Name extends keyof RequestFields[K]
   ? RequestFields[K][Name]
   : undefined;
 
-/** The kinds whose row says otherwise than the type of their requests. */
+/** The kinds whose row disagrees with the type of their requests. */
 type Disagreeing = {
   [K in TransactionKind]: [
     Same<Rows[K]['options'][number], OptionOf<K>>,
@@ -55,7 +55,7 @@ type Disagreeing = {
     : K;
 }[TransactionKind];
 
-/** None is. */
+/** True: no kind disagrees. */
 export const allAgree: Same<Disagreeing, never> = true;
 
 type Takes<Written, K extends TransactionKind = TransactionKind> = Written extends TransactionRequest<K> ? true : false;
@@ -64,7 +64,7 @@ type Amount = { readonly amountDetails: AmountDetails };
 type OfOurs = { readonly original: { readonly type: 'transaction'; readonly transactionId: string } };
 type OfNone = { readonly original: { readonly type: 'unlinked' } };
 
-/** What a request is, and what is none of its kind. */
+/** Examples of requests. True if the request is valid for its kind. */
 export const taken: {
   readonly payment: Takes<Common & Amount & { kind: 'payment'; options: { tip: 100 } }>;
   readonly paymentOfOneTime: Takes<Common & Amount & { kind: 'payment'; options: { oneTime: true } }>;
@@ -91,7 +91,7 @@ export const taken: {
 
 type Reports<Written, K extends TransactionKind> = Written extends OutcomeDetails<K> ? true : false;
 
-/** What an outcome reports, and what is none of its kind. */
+/** Examples of outcomes. True if the kind can report these details. */
 export const reported: {
   readonly payment: Reports<{ approvalCode: string; cardBrand: string; tip: AmountDetails }, 'payment'>;
   readonly paymentOfPeriod: Reports<{ period: { totals: [] } }, 'payment'>;

@@ -1,4 +1,4 @@
-/** What the core asks by the row of a kind, here by the transaction alone: the rows are those of the product. */
+/** Calls functions of the core with the transaction alone: each finds the product's row of the transaction's kind. */
 
 import { nothingOf as nothing } from '../../src/messages/index.js';
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
@@ -71,7 +71,7 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
   return moneyRequestWith({ dialect }, record, attempt);
 }
 
-/** As {@link moneyRequest}, with conditions of the dialect's own. */
+/** As {@link moneyRequest}, with the dialect's own conditions. */
 export function moneyRequestWith(
   settings: Parameters<typeof requests.moneyRequest>[1],
   record: TransactionRecord,

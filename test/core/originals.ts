@@ -1,4 +1,4 @@
-/** Payments that are named by the terminal's key, what names them, and how admission answers. */
+/** Payments, requests that name them by the terminal's key, and the answers of the admission. */
 
 import type { KeyLookup, PoiTransaction } from '../../src/core/model/common-types.js';
 import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
@@ -9,11 +9,11 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, eur } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
-/** See the top of the file. */
+/** The terminal's key of a payment. */
 export const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
 /** The same key as a register may have copied it. */
 export const copied: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T11:00:04Z' };
-/** See the top of the file. */
+/** An approved outcome with this amount. */
 export const moved = (amount: number, poiTransaction?: PoiTransaction, revision = 1) =>
   outcomeOf('approved', {
     authorized: eur(amount),
@@ -21,10 +21,10 @@ export const moved = (amount: number, poiTransaction?: PoiTransaction, revision 
     ...(poiTransaction === undefined ? {} : { poiTransaction }),
   });
 
-/** See the top of the file. */
+/** An original that is named by the terminal's key. */
 export const named = { type: 'terminal', poiTransaction: copied } as const;
 
-/** See the top of the file. */
+/** A payment that was approved with 10.00 EUR and is known by the terminal's key. */
 export function taken(
   transactionId: string,
   change: Partial<AnyRequest> = {},
@@ -34,7 +34,7 @@ export function taken(
   return transactionOf(request, { outcome: moved(1_000, key), acknowledgedRevision: 1, ...rest });
 }
 
-/** What gives back, captures or undoes, by the key, with its end: 10.00 moved unless it is said otherwise. */
+/** A follow-up that names its original by the terminal's key, with its outcome. It moved 10.00 EUR by default. */
 export function followed(
   transactionId: string,
   kind: TransactionRequest['kind'],
@@ -56,7 +56,7 @@ export function followed(
   };
 }
 
-/** See the top of the file. */
+/** A new request that names its original by the terminal's key. */
 export function asks(kind: TransactionRequest['kind'], change: Partial<AnyRequest> = {}): TransactionRequest {
   const { amountDetails, ...request } = transactionOf({
     transactionId: 'new',
@@ -69,7 +69,7 @@ export function asks(kind: TransactionRequest['kind'], change: Partial<AnyReques
   return unchecked({ ...request, ...(kind === 'reversal' || amountDetails === undefined ? {} : { amountDetails }) });
 }
 
-/** See the top of the file. */
+/** The searches that the admission uses, in these records. */
 export function lookups(records: readonly TransactionRecord[]) {
   return {
     find: (id: string) => records.find(({ request }) => request.transactionId === id),
@@ -78,7 +78,7 @@ export function lookups(records: readonly TransactionRecord[]) {
   };
 }
 
-/** See the top of the file. */
+/** The answer of the admission to a request when the journal has these records. */
 export function admitted(
   request: TransactionRequest,
   records: readonly TransactionRecord[],
@@ -95,7 +95,7 @@ export function admitted(
   });
 }
 
-/** See the top of the file. */
+/** The answer of {@link admitted} as text: the decision, or the refusal code with the transaction that it names. */
 export function told(request: TransactionRequest, ...records: readonly TransactionRecord[]): string {
   const admission = admitted(request, records);
   if (admission.decision !== 'refuse') return admission.decision;

@@ -1,10 +1,10 @@
-/** Questions of the terminal, a lane on which they are answered, and what it was told. */
+/** The terminal's questions, a lane that answers them, and the answers that the terminal received. */
 
 import type { PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/messages/prompt.js';
 import type { Input, InputData, Message, MessageOf } from '../../protocol/index.js';
 import { DrivenLane } from './driven-lane.js';
 
-/** What the header of each device request has. */
+/** The common header fields of each device request. */
 export const device = { MessageClass: 'Device', MessageType: 'Request', SaleID: 'SHOP', POIID: 'T1' } as const;
 
 /** A question of the terminal. */
@@ -29,7 +29,7 @@ export function question(
   };
 }
 
-/** A line of a menu; one that begins with # is a heading. */
+/** A line of a menu. A text that begins with # is a heading. */
 export function entryOf(text: string) {
   return {
     OutputFormat: 'Text',
@@ -53,7 +53,7 @@ export const toSign: Message = {
   },
 };
 
-/** `p1` of register `front` runs on a lane whose questions the register answers. */
+/** A lane on which `p1` of register `front` runs. By default the register answers the questions. */
 export function running(defaults: PromptDefaults = {}, by: 'register' | 'configuration' = 'register') {
   const lane = new DrivenLane({ prompts: { by, answers: defaults }, record: { takesInput: true } });
   lane.ask('p1', { register: 'front' });
@@ -61,17 +61,17 @@ export function running(defaults: PromptDefaults = {}, by: 'register' | 'configu
   return { lane, serviceId: lane.attempt('p1') };
 }
 
-/** The one prompt that is open. */
+/** The only open prompt. Throws if there is not exactly one. */
 export function only(lane: DrivenLane): Prompt {
   const [prompt, ...others] = lane.state.prompts.filter(({ end }) => end === undefined);
   if (prompt === undefined || others.length > 0) throw new Error(`${lane.state.prompts.length} prompts`);
   return prompt;
 }
 
-/** What the terminal was answered, in short: the field, or the ErrorCondition. */
+/** An answer to the terminal, in short: the input field, or the ErrorCondition. */
 type Given = Partial<Input> | string | undefined;
 
-/** All that it was answered. */
+/** All answers that the terminal received. */
 export function answers(lane: DrivenLane): readonly Given[] {
   return lane.effects.flatMap((effect): readonly Given[] => {
     if (effect.type !== 'send' || effect.message.name !== 'InputResponse') return [];
@@ -83,7 +83,7 @@ export function answers(lane: DrivenLane): readonly Given[] {
   });
 }
 
-/** What the terminal was told beside the last ErrorCondition. */
+/** The AdditionalResponse of the latest answer to the terminal. */
 export function failure(lane: DrivenLane): string | undefined {
   return lane.effects
     .flatMap((effect) =>
@@ -94,7 +94,7 @@ export function failure(lane: DrivenLane): string | undefined {
     .at(-1);
 }
 
-/** The register answers it. */
+/** Answers the open prompt as the register does. */
 export function answer(lane: DrivenLane, given: PromptAnswer): void {
   lane.happen({ type: 'answer-prompt', promptId: only(lane).promptId, answer: given });
 }

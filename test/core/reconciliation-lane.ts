@@ -1,4 +1,4 @@
-/** A lane with a reconciliation `z1`, whose terminal tells periods. */
+/** A lane with a reconciliation `z1` and a terminal that reports its periods. */
 
 import type { ReconciliationScope } from '../../src/core/model/kind-names.js';
 import type { MessageHeader, Response, TransactionTotals } from '../../protocol/index.js';
@@ -6,10 +6,10 @@ import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { headerOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
 
-/** After it nothing of a request that left in the first second can arrive. */
+/** From this moment on, a request that left in the first second can no longer arrive, ms. */
 export const past = 56_000;
 
-/** A lane whose terminal tells periods. */
+/** A lane whose terminal reports its periods. */
 export class ReconciliationLane extends DrivenLane {
   constructor(options: DrivenOptions = {}, scope?: ReconciliationScope) {
     super(options);
@@ -19,7 +19,7 @@ export class ReconciliationLane extends DrivenLane {
     this.happen({ type: 'requested', request: unchecked(wanted), startWithinMs: 30_000 });
   }
 
-  /** The answer to the latest GetTotals: period and number of transactions in it, or an ErrorCondition. */
+  /** Answers the latest GetTotals with a period and its number of transactions, or with an ErrorCondition. */
   totals(id: string, count = 0, header: MessageHeader = this.toLast('GetTotals')): this {
     const isPeriod = /^\d*$/.test(id);
     const response = isPeriod ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: id };
@@ -30,7 +30,7 @@ export class ReconciliationLane extends DrivenLane {
     });
   }
 
-  /** An answer to the attempt, or to the latest question for a closed period. */
+  /** Answers the attempt, or the latest question about a closed period. */
   closed(
     response: Response,
     { type = 'SaleReconciliation', id, count = 0 }: { type?: string; id?: string; count?: number } = {},
@@ -45,7 +45,7 @@ export class ReconciliationLane extends DrivenLane {
     return this.closed(response, { type: 'PreviousReconciliation', id }, header);
   }
 
-  /** What an answer to the question for period 6 says, in which three transactions were. */
+  /** Answers the question about period 6, which had three transactions. */
   before(response: Response, count = response.Result === 'Success' ? 3 : 0): this {
     return this.closed(response, { type: 'PreviousReconciliation', id: '6', count }, this.toLast('Reconciliation'));
   }
@@ -54,7 +54,10 @@ export class ReconciliationLane extends DrivenLane {
     return headerOf({ MessageCategory: 'Reconciliation', ServiceID: this.attempt('z1') });
   }
 
-  /** Waits for a question that leaves past this moment: by default one at which nothing can arrive any more. */
+  /**
+   * Waits for a TransactionStatus that leaves at or after this moment. By default nothing can arrive any more at that
+   * moment.
+   */
   asked(pastMs = past): this {
     for (let tries = 0; tries < 2_000; tries += 1) {
       const { managementRequest } = this.state;
@@ -70,21 +73,23 @@ export class ReconciliationLane extends DrivenLane {
   }
 }
 
-/** Period 7 is open with three transactions, the request has left, and its link was lost after a second. */
+/**
+ * A lane whose period 7 is open with three transactions, whose request left, and whose link was lost after a second.
+ */
 export function lost(options: DrivenOptions = {}): ReconciliationLane {
   const lane = new ReconciliationLane(options).totals('7', 3).wait(1_000).relink();
   lane.news();
   return lane;
 }
 
-/** An answer's Response that closed. */
+/** The Response of a successful closing. */
 export const success = { Result: 'Success' };
-/** One that did not, with its ErrorCondition. */
+/** The Response of a failed closing with this ErrorCondition. */
 export function failure(condition: string): Response {
   return { Result: 'Failure', ErrorCondition: condition };
 }
 
-/** The totals of so many transactions. */
+/** The totals for this number of transactions. */
 function totalsOfSome(count: number): { TransactionTotals?: readonly TransactionTotals[] } {
   if (count === 0) return {};
   const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };

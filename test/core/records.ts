@@ -11,13 +11,13 @@ import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../pro
 import type { TransactionRecord, IsReviewed } from '../../src/core/model/transaction.js';
 import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
-/** The moment at which everything happened. */
+/** The moment of all events. */
 export const at = '2026-01-01T00:00:00.000Z';
 
 /** An amount in euro, in cents. */
 export const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** A payment of 12.50 EUR, or what it is said to be; `change` changes its request. */
+/** A payment of 12.50 EUR by default. `change` changes its request, `rest` its record. */
 export function transactionOf(
   change: Partial<AnyRequest> = {},
   rest: Partial<TransactionRecord> = {},
@@ -41,7 +41,7 @@ export function transactionOf(
   };
 }
 
-/** The same without an amount: a reversal of the whole. */
+/** The same record without an amount: a reversal of the whole payment. */
 export function wholeReversal(rest: Partial<TransactionRecord> = {}): TransactionRecord {
   const { amountDetails: _whole, ...request } = transactionOf({ kind: 'reversal' }).request;
   return { ...transactionOf(), request: unchecked(request), ...rest };
@@ -75,7 +75,7 @@ export function outcomeOf(result: Outcome['result'], change: Partial<AnyOutcome>
   });
 }
 
-/** What admission is told: of nothing else, and of these terminals, unless it is said. */
+/** The context of an admission with two terminals and no other transactions by default. */
 export function admissionContext(change: Partial<AdmissionContext> = {}): AdmissionContext {
   const nothing = {
     existing: undefined,
@@ -87,7 +87,7 @@ export function admissionContext(change: Partial<AdmissionContext> = {}): Admiss
   return { ...nothing, places: ['till', 'bar'], nowWallMs: 1_000, startBeforeWallMs: undefined, ...change };
 }
 
-/** What stands against a request about an original that the terminal can name, as the rest of a sentence. */
+/** The reason against a request about an original that the terminal can name, as the rest of a sentence. */
 export function whyNot(
   { request }: TransactionRecord,
   original: TransactionRecord,
@@ -100,13 +100,13 @@ export function whyNot(
   return obstacleIn(request, nameable, { others, isReviewed: reviewing(known), places: [] });
 }
 
-/** What an operator reviewed, each by its revision then. */
+/** Tells which transactions an operator reviewed, given the revision of each at the review. */
 export function reviewing(known: ReadonlyMap<string, number> = new Map()): IsReviewed {
   const reviewed = [...known].map(([transactionId, revision]) => ({ transactionId, revision, operator: 'A. Berg' }));
   return reviewedBy(transactionOf({ reviewed }));
 }
 
-/** What a terminal answers that approved 3.00 EUR of a stored-value transaction. */
+/** The answer of a terminal that approved a stored-value transaction with this amount. */
 export function storedValueAnswer(type: string, ItemAmount: string): MoneyAnswer {
   const account = {
     StoredValueID: '9780000000017',

@@ -1,4 +1,7 @@
-/** The parts of docs/reference/sale-ledger.md about payments at a payment service and about sales that are paid in parts, made of the tables. */
+/**
+ * Makes the parts of docs/reference/sale-ledger.md about payments at a payment service and about sales that are paid in
+ * parts, from the tables.
+ */
 
 import { refundedRows, saleSizes, saleStates, takenRows } from '../../src/core/sale/sale-rows.js';
 import {

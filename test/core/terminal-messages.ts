@@ -1,4 +1,4 @@
-/** What a terminal says unasked: what it shows, prints and plays while a request runs, and its events. */
+/** Messages that a terminal sends on its own: texts, documents and sounds while a request runs, and events. */
 
 import type { MessageHeader, MessageOf } from '../../protocol/index.js';
 import { at } from './records.js';
@@ -22,7 +22,7 @@ export function print(ServiceID: string | undefined, DocumentQualifier: string):
   return { name: 'PrintRequest', kept: [], header, body: { PrintOutput } };
 }
 
-/** A sound that wants an answer at once. */
+/** A sound whose sender wants an answer at once. */
 export function sound(ServiceID: string | undefined): MessageOf<'SoundRequest'> {
   const body = { ResponseMode: 'Immediate', SoundAction: 'StartSound', SoundContent: { Text: 'beep' } };
   return { name: 'SoundRequest', kept: [], header: { ...device, MessageCategory: 'Sound', ServiceID }, body };

@@ -1,4 +1,7 @@
-/** Takes a story through the register: what is asked for next, and what anew, once the one before is settled. */
+/**
+ * Leads a story: asks the register for each next transaction when the one before is settled, and for a transaction
+ * again under a new id if it was not processed.
+ */
 
 import type { Machine } from '../simulation/machine/machine.js';
 import type { Scene } from '../simulation/scene.js';
@@ -9,17 +12,20 @@ import type { OnlineStage } from './online-stage.js';
 import { MatrixRegister, nothingTold, type Notice, type StoryRegister } from './register.js';
 import { earlierIdOf, idOf, requestOf, type Story } from './stories.js';
 
-/** How a transaction ends that is never asked for, because the one before did not go through. */
+/** The result of a transaction that the story did not ask for, because the one before did not go through. */
 export const neverAsked = 'never asked';
 
-/** So long after the first one was taken in, its customer wants to pay otherwise, ms. */
+/** The customer wants to pay in another way this long after the first transaction was accepted, ms. */
 const handOverMs = 500;
 
-/** So long a link of a service that promises nothing is wanted, and so long what takes its place waits for it, ms. */
+/**
+ * A link of a service that promises nothing is to be paid within the first time. The transaction that replaces it may
+ * wait for the second time, ms.
+ */
 const wantedMs = 120_000;
 const waitsMs = 60_000;
 
-/** One at the till. */
+/** The cashier of a story. */
 export class Cashier {
   readonly register: StoryRegister;
   readonly #story: Story;
@@ -31,7 +37,7 @@ export class Cashier {
   readonly #running: ConstructorParameters<typeof MatrixRegister>[1];
   readonly #stretches: { from: number; to: number | undefined }[] = [];
   readonly #anew = new Set<string>();
-  /** The first transaction of the story, as it went through. */
+  /** The id under which the first transaction of the story went through. */
   #firstId = idOf(0);
 
   constructor(
@@ -63,7 +69,7 @@ export class Cashier {
         : new NexoMatrixRegister(scene, machine, story.nexo, notice);
   }
 
-  /** Before all that: what the terminal answers while nothing happens to the daemon. */
+  /** Asks for the earlier transactions of the story, before the daemon may die. */
   beginEarlier(): void {
     this.#askEarlier(0);
   }
@@ -74,11 +80,11 @@ export class Cashier {
     if (ask !== undefined) this.register.ask(requestOf(ask, { transactionId, firstId, sale: 'earlier sale' }));
   }
 
-  /** From here on the daemon may die: the terminal is asked what it is asked before, and the first transaction. */
+  /** Asks for the device request of the story and for its first transaction. From here on the daemon may die. */
   begin(): void {
     const { deviceRequest } = this.#story;
     this.#open(0);
-    // Nobody waits for its answer, or asks again: the daemon takes it along when it dies.
+    // The cashier does not wait for the answer and does not ask again: the request is lost if the daemon dies.
     if (deviceRequest !== undefined) void this.#running().lanes?.deviceRequests.ask('till-1', deviceRequest);
     this.#ask(0, idOf(0));
   }
@@ -100,7 +106,7 @@ export class Cashier {
     this.register.ask(request);
   }
 
-  /** What nobody says to be over needs a time of its own. */
+  /** Limits the time of a link whose end the service never reports, and of the transaction that replaces it. */
   #bounds(index: number): { readonly payBefore?: string; readonly startBefore?: string } {
     if (this.#story.isUnpromised !== true) return {};
     const after = (ms: number): string => new Date(this.#scene.time.wallMs() + ms).toISOString();
@@ -108,7 +114,7 @@ export class Cashier {
     return takesPlace ? { startBefore: after(waitsMs) } : { payBefore: after(wantedMs) };
   }
 
-  /** The customer of the first one wants to pay otherwise. */
+  /** The customer of the first transaction wants to pay in another way. */
   #taken(transactionId: string): void {
     if (this.#story.handsOver !== true || transactionId !== idOf(0)) return;
     this.#scene.time.at(this.#scene.time.monoMs() + handOverMs, () => {
@@ -129,7 +135,7 @@ export class Cashier {
     const result = this.register.result(transactionId);
     if (result === 'not-processed' && isFirstTry) {
       this.#anew.add(idOf(index, true));
-      // What was to strike the first try does not strike this one.
+      // The faults of the first try do not hit this one.
       if (index === this.#struck) this.#scene.control('T1 now: forget behaviours');
       this.#ask(index, idOf(index, true));
     } else if (result === 'approved' && this.#story.asks[index + 1] !== undefined) {
@@ -139,14 +145,20 @@ export class Cashier {
     }
   }
 
-  /** A link that nobody can tell of, and that nobody will pay: it is asked about in the background for ever. */
+  /**
+   * A link whose end the service does not report and that the shopper does not pay: tenderd asks about it in the
+   * background without end.
+   */
   #unsettled(transactionId: string): void {
     const index = this.#story.asks.findIndex((_ask, one) => transactionId === idOf(one));
     const isLast = index === this.#struck && this.#column.end === 'unresolved';
     if (isLast && this.#story.asks[index]?.isOnline === true) this.#moments.end();
   }
 
-  /** One of the two is settled. When neither was charged, the one that takes the place is asked for anew. */
+  /**
+   * One of the two transactions is settled. If neither was charged, the register asks for the second one again under a
+   * new id.
+   */
   #changedRail(transactionId: string): void {
     const ends = [0, 1].map((index) => this.register.result(idOf(index)));
     if (ends.includes(nothingTold) || transactionId === idOf(1, true)) return;
@@ -156,7 +168,7 @@ export class Cashier {
     this.#ask(1, idOf(1, true));
   }
 
-  /** How all of it went. */
+  /** How the transactions of the story ended. */
   told(): Pick<Life, 'stretches' | 'ends' | 'endsAnew'> {
     const { asks } = this.#story;
     const last = this.#moments.passed.length;

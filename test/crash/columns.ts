@@ -1,4 +1,7 @@
-/** The columns of the matrix: how a transaction ends when nothing dies; and what the daemon was doing when it was asked for it. */
+/**
+ * The columns of the matrix: how a transaction ends if no process dies. Also the states of the daemon in which a
+ * register asks.
+ */
 
 import type { Cue } from '../../src/simulator/service/rules/index.js';
 import type { CallFate } from '../simulation/services/faults.js';
@@ -6,31 +9,31 @@ import type { CallFate } from '../simulation/services/faults.js';
 /** One column. */
 export interface Column {
   readonly name: string;
-  /** What the terminal is told beforehand. */
+  /** The behaviours that the terminal is set to beforehand. */
   readonly script: readonly string[];
-  /** What it is told in place of that where no customer has the time to press stop. */
+  /** The behaviours for a transaction in which no customer has the time to press stop. */
   readonly scriptWithoutCustomer?: readonly string[];
-  /** How the transaction ends when nothing dies. */
+  /** The result of the transaction if no process dies. */
   readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
-  /** The terminal loses its session: nothing vouches for its memory of what was sent before. */
+  /** The terminal loses its session, so tenderd cannot trust its memory of the time before. */
   readonly isForgetful?: true;
-  /** What befalls the transaction at a payment service. */
+  /** The faults of the transaction at a payment service. */
   readonly online?: OnlineColumn;
 }
 
-/** See above. What moves nothing gets through. */
+/** The faults of a transaction at a payment service. Requests that move no money get through. */
 export interface OnlineColumn {
-  /** The first request that moves something. */
+  /** The fate of the first request that moves money. */
   readonly fate?: CallFate;
-  /** What acquirer, issuer or the sender of webhooks make of it. */
+  /** The fault at the acquirer, at the issuer or in the sender of webhooks. */
   readonly cue?: Cue['fault'];
-  /** What the shopper does with the link; pays when left out. */
+  /** The act of the shopper who has the link. By default the shopper pays. */
   readonly shopper?: 'declined' | 'declined, then pays' | 'leaves';
-  /** The register withdraws it when it is shown. */
+  /** The register aborts the transaction when the link is shown. */
   readonly isWithdrawn?: true;
 }
 
-/** All columns. Busy and logged out are the first word of the terminal; a second attempt is approved. */
+/** All columns. Busy and logged out are the first answer of the terminal; it approves a second attempt. */
 export const columns: readonly Column[] = [
   { name: 'approved', script: [], end: 'approved' },
   { name: 'declined', script: ['decline'], end: 'declined' },
@@ -46,15 +49,15 @@ export const columns: readonly Column[] = [
   { name: 'answer lost', script: ['lose answer'], end: 'approved' },
 ];
 
-/** What is not shown to be the terminal's own. */
+/** Answers that are not proved to be from the terminal. */
 const forgedColumns: readonly Column[] = [
   { name: 'sealed by another', script: ['answer other-key'], end: 'approved' },
   { name: 'not sealed', script: ['answer unsealed'], end: 'approved' },
 ];
 
-/** Those of each other way to a terminal, beside the others. */
+/** Additional columns of each other way to a terminal. */
 export const wireColumns = {
-  /** What a response without a message leaves open, and what it ends. */
+  /** Responses without a message: some leave the end open, and some decide it. */
   http: [
     { name: '503 before', script: ['http 503 before-delivery'], end: 'not-processed' },
     { name: '503 behind', script: ['http 503 after-approval'], end: 'approved' },
@@ -62,7 +65,7 @@ export const wireColumns = {
     { name: 'broken off', script: ['cut mid-frame'], end: 'approved' },
   ],
   sealed: forgedColumns,
-  /** What a cloud says by itself of a payment that it passes on. */
+  /** Answers of a cloud's own to a payment that it forwards. */
   cloud: [
     { name: 'Busy of the cloud', script: ['cloud fails Busy; hold 20s'], end: 'approved' },
     { name: 'LoggedOut of the cloud', script: ['cloud fails LoggedOut; hold 20s'], end: 'approved' },
@@ -73,7 +76,7 @@ export const wireColumns = {
   coded: forgedColumns,
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
-/** Those of what is asked of a payment service: a link, and what follows from one. */
+/** The columns of all requests to a payment service: a link and its follow-ups. */
 export const onlineColumns: readonly Column[] = [
   { name: 'approved', script: [], end: 'approved' },
   { name: 'declined', script: [], end: 'declined', online: { cue: 'declined', shopper: 'declined' } },
@@ -86,14 +89,17 @@ export const onlineColumns: readonly Column[] = [
   { name: 'answer lost', script: [], end: 'approved', online: { fate: { how: 'answer-lost' } } },
 ];
 
-/** Those of a link alone. */
+/** Additional columns of a link. */
 export const linkColumns: readonly Column[] = [
   { name: 'no webhook', script: [], end: 'approved', online: { cue: 'webhook-never' } },
   { name: 'capture failed', script: [], end: 'declined', online: { cue: 'capture-failed' } },
   { name: 'withdrawn', script: [], end: 'not-processed', online: { shopper: 'leaves', isWithdrawn: true } },
 ];
 
-/** Those of a link of a service that promises nothing: a decline is not its end, and what was withdrawn may still be paid. */
+/**
+ * The columns of a link whose service promises nothing: a shopper who was declined may try again, and a link that was
+ * aborted may still be paid.
+ */
 export const unpromisedColumns: readonly Column[] = [
   { name: 'approved', script: [], end: 'approved' },
   { name: 'answer lost', script: [], end: 'approved', online: { fate: { how: 'answer-lost' } } },
@@ -106,12 +112,13 @@ export const unpromisedColumns: readonly Column[] = [
 ];
 
 /**
- * Where the story begins: before the first Login, so that the payment waits for it; on a link that was heard a moment ago, so that
- * it is taken in and sent with one commit; or after a pause, so that the link is tried before.
+ * When the register asks: before the first Login, so that the payment waits for it; on a link that received a message a
+ * moment ago, so that one commit accepts the payment and its attempt; or after a pause, so that tenderd tests the link
+ * first.
  */
 export const beginnings = ['before the Login', 'on a fresh link', 'after a pause'] as const;
 
-/** One of them. */
+/** When the register asks. */
 export type Beginning = (typeof beginnings)[number];
 
 /** When the register asks, ms after the start of the daemon. */

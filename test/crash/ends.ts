@@ -1,4 +1,4 @@
-/** How the transactions of a story must end, by where the daemon died (design, section 5). */
+/** How the transactions of a story must end, depending on where the daemon died (design, section 5). */
 
 import type { TransactionKind, TransactionRecord } from '../../src/core/index.js';
 import { neverAsked } from './cashier.js';
@@ -8,13 +8,16 @@ import type { Moment } from './moments.js';
 import { nothingTold } from './register.js';
 import { idOf, type Story } from './stories.js';
 
-/** One death: the moment of a life that had only the deaths before it. */
+/** One death: a moment of a life in which only the earlier deaths happened. */
 export interface Death {
   readonly of: Life;
   readonly at: number;
 }
 
-/** Of each transaction of the story. After one that does not go through, nothing more is asked for. */
+/**
+ * Returns the result that each transaction of the story must have. After one that does not go through, the story asks
+ * for nothing more.
+ */
 export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): readonly string[] {
   const { story, struck, column } = plot;
   const isFirstEver = tellsOfFirstEver(plot);
@@ -39,8 +42,9 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
 }
 
 /**
- * What is wrong with how a sale ended that changed its rail: one of the two is charged, and both end. Where the first was charged, the second may have been refused.
- * Where a service promises nothing, nobody can say of a link that nobody has paid that nobody will: then nothing may take its place.
+ * Says what is wrong with a sale that changed its rail. Exactly one transaction must be charged, and both must end. If
+ * the first was charged, the second may have been refused. If a service promises nothing, an unpaid link may still be
+ * paid at any time: then no transaction may replace it.
  */
 export function wrongWithHandOver({
   ends: [first = '', second = ''],
@@ -60,7 +64,7 @@ export function wrongWithHandOver({
   return isCharged && hasEnded ? [] : [`${text}, and one of both should be charged`];
 }
 
-/** What was said of links that nobody can tell of, and was not that they must not be charged again. */
+/** Names each link that may still be paid and whose outcome does not forbid a new charge. */
 export function wrongWithRetry({ run: { services } }: Pick<Life, 'run'>): readonly string[] {
   return (services?.registers.told ?? []).flatMap(({ transactionId, outcome: { result, retry, reason } }) =>
     result === 'unresolved' && reason === 'may-still-be-paid' && retry !== 'unsafe'
@@ -69,10 +73,13 @@ export function wrongWithRetry({ run: { services } }: Pick<Life, 'run'>): readon
   );
 }
 
-/** What the ends of a story depend on. */
+/** The parts of a plot that decide its ends. */
 type ReportedAnswer = Pick<Plot, 'story' | 'struck' | 'column' | 'profile'>;
 
-/** Whether nothing vouches for the terminal's memory: it never answered anything, and its profile promises nothing. */
+/**
+ * True if tenderd has no reason to trust the terminal's memory: it never answered anything, and its profile promises
+ * nothing.
+ */
 export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profile'>): boolean {
   return (
     story.earlier.length === 0 &&
@@ -81,25 +88,25 @@ export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profi
   );
 }
 
-/** The end, where what ends by the terminal's denial alone is believed of no terminal that cannot show its memory. */
+/** The result for a terminal that cannot prove its memory. tenderd does not believe its denial alone. */
 function unlessDenied(end: Column['end']): Column['end'] {
   return end === 'not-processed' ? 'unresolved' : end;
 }
 
-/** By HTTP a connection is made for each request. */
+/** The ways to a terminal that make a new connection for each request. */
 const dialled: readonly Story['by'][] = ['http', 'sealed', 'cloud'];
 
 const undisturbed: Column = { name: 'approved', script: [], end: 'approved' };
 
-/** One transaction of a story, and what strikes it. */
+/** One transaction of a story, with its faults. */
 interface Struck {
   readonly index: number;
   readonly column: Column;
   readonly kind: TransactionKind | undefined;
   readonly isFirstEver: boolean;
-  /** It is asked of the payment service. */
+  /** It goes to the payment service. */
   readonly isOnline: boolean;
-  /** Its connection is made for it: where the daemon dies before that, nothing has left. */
+  /** tenderd makes a connection for it. If the daemon dies before the connection is made, the request did not leave. */
   readonly isDialled: boolean;
 }
 
@@ -107,14 +114,17 @@ function endOf(struck: Struck, deaths: readonly Death[]): string {
   const { index, column } = struck;
   for (const { of, at } of deaths) {
     const moments = momentsOf(of, index, at);
-    // Where the register has to ask again, the next death is the first that the transaction knows of.
+    // If the register has to ask again, the next death is the first one that concerns the transaction.
     if (moments !== undefined && !isBefore(moments.death, 'accepted', moments.all))
       return endAfter(moments.all, moments.death, struck);
   }
   return column.end;
 }
 
-/** The moments of a transaction, and the place of a death among them; undefined where it is none of them. */
+/**
+ * Returns the moments of a transaction and the position of a death among them, or undefined if the death is not among
+ * them.
+ */
 function momentsOf(
   { moments, stretches }: Life,
   index: number,
@@ -125,21 +135,22 @@ function momentsOf(
   return { all: moments.slice(stretch.from, stretch.to), death: at - stretch.from };
 }
 
-/** Whether a transaction did not know of this death: it was another's, or the register asked again. */
+/** True if a death did not concern a transaction: it hit another transaction, or the register asked again. */
 export function isAskedAgainAfter({ of, at }: Death, index: number): boolean {
   const moments = momentsOf(of, index, at);
   return moments === undefined || isBefore(moments.death, 'accepted', moments.all);
 }
 
 /**
- * How a transaction must end when the daemon dies at this of its moments. Before it is taken in, the register asks
- * again, and it ends as if nothing had happened. Taken in, and not with the terminal for good: what is only queued, what
- * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
+ * Returns the result that a transaction must have if the daemon dies at this of its moments. Before its acceptance, the
+ * register asks again, and it ends as if no process had died. After its acceptance, it is not processed if it only
+ * waited, if its request did not leave, or if the terminal refused it. From the deciding request on, the terminal's
+ * answer decides.
  */
 function endAfter(moments: readonly Moment[], death: number, struck: Struck): string {
   const { column, kind: asked, isFirstEver, isDialled } = struck;
   if (isBefore(death, 'accepted', moments)) return column.end;
-  // What is written has its key, by which the same request leaves again: the service does it once.
+  // The journal has the key of a written attempt. The same request leaves again with it, and the service acts once.
   if (struck.isOnline) return isBefore(death, 'attempt', moments) ? 'not-processed' : column.end;
   const opened = moments.flatMap(({ kind, step }, index) =>
     kind === 'after commit' && /\battempt \d/.test(step) ? [index] : [],
@@ -147,25 +158,29 @@ function endAfter(moments: readonly Moment[], death: number, struck: Struck): st
   const sent = (after: number | undefined): number =>
     moments.findIndex(({ kind }, index) => kind === 'after send' && index > (after ?? -1)) + (isDialled ? 1 : 0);
   if (death >= sent(opened.at(-1))) {
-    // Nothing repeats the no to a closing: when it was not heard, the period that is still open is all that can be known.
+    // A terminal does not repeat a refusal of a closing. If the refusal was lost, tenderd can only learn that the
+    // period is still open.
     const isKnown = asked !== 'reconciliation' || column.end === 'approved' || !isBefore(death, 'answer', moments);
     return isKnown ? column.end : 'not-processed';
   }
-  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten. Heard, it counts where an earlier answer
-  // is repeated.
+  // The LoggedOut was lost with the daemon, and the session was lost with it: the terminal may have forgotten the
+  // payment that it denies. A LoggedOut that was written counts when the terminal repeats an earlier answer.
   const isHeard = !isBefore(death, 'refusal', moments);
   const isForgotten =
     column.isForgetful === true &&
     death >= sent(opened[0]) &&
     (isFirstEver ? death < (opened[1] ?? death + 1) : !isHeard);
-  // A terminal that says that it lost a session is believed from then on.
+  // After a terminal reported a lost session, tenderd believes its denials.
   const isShown = !isFirstEver || (column.isForgetful === true && isHeard);
   const isUnknown = isForgotten || (!isShown && isOpenAt(death, moments, opened));
-  // A card that may have been read moved nothing: it is read again.
+  // A card acquisition moves no money, so the card can be read again.
   return isUnknown && asked !== 'card-acquisition' ? 'unresolved' : 'not-processed';
 }
 
-/** Whether an attempt is written that the terminal did not refuse and confirm: nobody can tell whether it left. */
+/**
+ * True if an attempt is written for which neither the refusal nor the link is written after it: tenderd cannot know
+ * whether it left.
+ */
 function isOpenAt(death: number, moments: readonly Moment[], opened: readonly number[]): boolean {
   const newest = opened.findLast((index) => index <= death);
   if (newest === undefined) return false;
@@ -173,7 +188,10 @@ function isOpenAt(death: number, moments: readonly Moment[], opened: readonly nu
   return !since.some(({ kind, step }) => kind === 'after commit' && step === 'lane written');
 }
 
-/** Whether it was sent while a Login that died unanswered might still arrive: then no NotFound is proof (design, section 5). */
+/**
+ * True if its attempt left while an unanswered Login of a dead daemon could still arrive: then NotFound proves nothing
+ * (design, section 5).
+ */
 export function isSentUnsure({ run }: Life, index: number): boolean {
   const isIt = ({ request, registerRequestIds = [] }: TransactionRecord): boolean =>
     request.transactionId === idOf(index) ||
@@ -182,7 +200,7 @@ export function isSentUnsure({ run }: Life, index: number): boolean {
   return (found?.record.attempts ?? []).some(({ sessionEpoch }) => sessionEpoch === 0);
 }
 
-/** Whether a death comes before the commit of such a step. */
+/** True if a death comes before the commit of a step whose name contains this text. */
 function isBefore(death: number, step: string, moments: readonly Moment[]): boolean {
   const written = moments.findIndex((moment) => moment.kind === 'after commit' && moment.step.includes(step));
   return written < 0 || death < written;

@@ -1,4 +1,4 @@
-/** Plays one story, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
+/** Plays one story and ends the daemon at chosen moments: the real engine, codecs and SQLite in virtual time. */
 
 import {
   defaultProfile,
@@ -24,54 +24,59 @@ import { type Moment, Moments } from './moments.js';
 import { OnlineStage } from './online-stage.js';
 import type { Story } from './stories.js';
 
-/** What is played. */
+/** A story with its faults and deaths. */
 export interface Plot {
   readonly story: Story;
-  /** Which of its transactions the column strikes. */
+  /** The index of the transaction that has the faults of the column. */
   readonly struck: number;
   readonly column: Column;
   readonly beginning: Beginning;
-  /** Numbers of the moments at which the daemon dies, in order. */
+  /** The numbers of the moments at which the daemon dies, in order. */
   readonly kills: readonly number[];
-  /** What becomes of the calls to the payment service, in their order, in place of what the column says. */
+  /** The fates of the calls to the payment service, in their order, instead of those of the column. */
   readonly fates?: readonly CallFate[];
-  /** The payment service dies at them in place of the daemon. */
+  /** At these moments the payment service dies, not the daemon. */
   readonly killsService?: boolean;
-  /** What recovery may trust; the default trusts nothing. */
+  /** What recovery may trust. By default it trusts the terminal in nothing. */
   readonly profile?: Profile;
-  /** What it may trust of the payment service in place of what the story says: only where a mistake is injected. */
+  /**
+   * What recovery may trust of the payment service, instead of the profile of the story. Set only where a bug is
+   * injected.
+   */
   readonly serviceProfile?: ServiceProfile;
-  /** Mistakes that must be found. */
+  /** Injected bugs that the run must find. */
   readonly injected?: () => Injected;
 }
 
-/** The moments of one transaction: from the register's asking to its having the acknowledgement. */
+/**
+ * The moments of one transaction: from the register's request until the register has the answer to its acknowledgement.
+ */
 export interface Stretch {
   readonly from: number;
-  /** Behind the last one; where it was never settled, behind all. */
+  /** The index after the last moment. If the transaction was never settled, the index after all moments. */
   readonly to: number;
 }
 
-/** How it went. */
+/** How a story went. */
 export interface Life {
   readonly run: Run;
-  /** All moments at which the daemon may die, recoveries included. */
+  /** All moments at which the daemon may die, including those of recoveries. */
   readonly moments: readonly Moment[];
-  /** Those of each transaction that was asked for. */
+  /** The moments of each transaction that the register asked for. */
   readonly stretches: readonly Stretch[];
-  /** How each transaction of the story is told to have ended. */
+  /** The result of each transaction as the register received it. */
   readonly ends: readonly string[];
-  /** How each ended that was asked for anew after a `not-processed`. */
+  /** The result of each transaction that the register asked for again after a `not-processed`. */
   readonly endsAnew: readonly string[];
-  /** One of its two transactions takes the place of the other. */
+  /** One of its two transactions replaces the other. */
   readonly handsOver: boolean;
   /** The payment service promises nothing. */
   readonly isUnpromised: boolean;
-  /** So many calls left for the payment service. */
+  /** The number of calls that left for the payment service. */
   readonly calls: number;
 }
 
-/** A day on which nothing fails but the daemon. */
+/** A day on which nothing but the daemon fails. */
 const quietDay: Partial<Setup> = {
   dialect: 'standard-3.1',
   encoding: 'xml',
@@ -80,11 +85,11 @@ const quietDay: Partial<Setup> = {
   requestFaults: 0,
   frameFaults: 0,
   incidents: 0,
-  // What the terminal must repeat is older than the session that it loses.
+  // The answer that the terminal must repeat is older than the session that it loses.
   forgetsAtLogin: false,
 };
 
-/** How the terminal is reached. */
+/** The setup for each way to a terminal. */
 const peers: Readonly<Record<NonNullable<Story['by']> | 'gateway', Partial<Setup>>> = {
   gateway: {},
   http: { carrier: 'http' },
@@ -96,18 +101,18 @@ const peers: Readonly<Record<NonNullable<Story['by']> | 'gateway', Partial<Setup
 
 const behindCloud: Profile = profiles['swedbank-cloud'] ?? defaultProfile;
 
-/** What takes a customer's card and PIN: there is time to press stop. */
+/** The kinds in which the customer uses a card and a PIN: the customer has time to press stop. */
 const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'pre-authorization']);
-/** After this, what came earlier is over, and the terminal rests, ms. */
+/** By this time the earlier transactions have ended and the terminal is idle, ms. */
 const earlierMs = 60_000;
-/** A start of the daemon takes so long after its death, ms. */
+/** The time between a death of the daemon and its next start, ms. */
 const restartMs = 1_000;
-/** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8), ms. */
+/** The hard limit with its Abort and last TransactionStatus, and 30 s of a working link (invariant I8), ms. */
 const boundMs = 350_000;
-/** After this, questions in the background have found whatever the terminal still knows, ms. */
+/** By this time the requests in the background have found everything that the terminal still knows, ms. */
 const backgroundMs = 1_500_000;
 
-/** Plays it to its end. The same plot gives the same life. */
+/** Plays a plot to its end. The same plot always gives the same life. */
 export async function live(plot: Plot): Promise<Life> {
   const { story, struck, column, beginning, kills, injected, profile = defaultProfile } = plot;
   const scene = new Scene(1, undefined, {
@@ -168,11 +173,11 @@ export async function live(plot: Plot): Promise<Life> {
   machine.inject(moments.around(['till-1', serviceName], 'T1', injected?.() ?? {}));
   machine.start();
   for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
-  // In the very turn of the start, or much later.
+  // The register asks in the turn of the start, or much later.
   if (askedAtMs[beginning] > 0) time.runUntil(time.monoMs() + askedAtMs[beginning]);
   lastDeathMs = time.monoMs();
   cashier.begin();
-  // Each death gives it time anew.
+  // Each death extends the time.
   for (let endMs = lastDeathMs; endMs < lastDeathMs + boundMs && !register.isDone; )
     await until((endMs = lastDeathMs + boundMs));
   const openAtBound = scene.committed
@@ -180,7 +185,7 @@ export async function live(plot: Plot): Promise<Life> {
     .filter(({ record }) => record.outcome === undefined)
     .map(({ record }) => record.request.transactionId);
   await until(lastDeathMs + backgroundMs);
-  // Late words of the terminal that are still on their way, and its lane's rest.
+  // The late messages of the terminal arrive, and its lane becomes idle.
   time.runUntil(time.monoMs() + 20_000);
   const run: Run = {
     scene,

@@ -1,10 +1,11 @@
 /**
- * `npm run crash-matrix`: kills the daemon at every moment of each story, for every way in which its transactions can end, and
- * prints the end of each cell; then the same with real processes and `kill -9` for a sample. `--once` leaves out the second death in
- * each recovery and the ten in a row, `--simulated` the real processes, `--real` the simulation. `--story` plays those with
- * this word in their name, `--profile` names another than the default, which trusts nothing. `--jobs` plays so many parts of the
- * stories at once, and as many as the machine has processors when left out; the tables of a part are printed when it has ended.
- * The last line is one JSON object. Exits 1 when a cell ends badly.
+ * `npm run crash-matrix`: ends the daemon at every moment of each story, for every way in which its transactions can
+ * end, and prints the end of each cell. Then it does the same with real processes and `kill -9` for a sample. `--once`
+ * leaves out the second death in each recovery and the ten deaths in a row, `--simulated` leaves out the real
+ * processes, `--real` leaves out the simulation. `--story` selects the stories with this word in their name.
+ * `--profile` names a profile; the default trusts the terminal in nothing. `--jobs` is the number of parts that run at
+ * the same time, by default the number of processors; the tables of a part are printed when it has ended. The last line
+ * is one JSON object. Exits with 1 if a cell ends badly.
  */
 
 import { availableParallelism } from 'node:os';
@@ -30,10 +31,10 @@ const values = readOptions(import.meta.url, {
 });
 if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${values.profile}`);
 
-/** What was counted, by name. */
+/** Counts by name. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What one process plays: each column strikes one transaction of a story that begins in one way. */
+/** The parts, each for one process: a story, its beginning, and the transaction that has the faults of the columns. */
 const parts = [paymentStory, firstEverStory, ...otherStories, ...wireStories, ...nexoStories, ...onlineStories]
   .filter(({ name }) => name.includes(values.story))
   .flatMap((story) =>
@@ -48,10 +49,10 @@ else {
   say([JSON.stringify({ ...simulated, ...(real === undefined ? {} : { real }) })]);
   process.exitCode = (simulated?.['bad_cells'] ?? 0) + (real?.['bad_cells'] ?? 0) > 0 ? 1 : 0;
 }
-// Connections to daemons that are dead must not keep this process.
+// Open connections to dead daemons must not keep this process alive.
 process.exit();
 
-/** All parts, so many at once as there are jobs; the sum of what they counted. */
+/** Plays all parts, as many at a time as there are jobs. Returns the sums of their counts. */
 async function inProcesses(): Promise<Counts> {
   const { story, jobs, part: _part, ...same } = values;
   const flags = [...(same.once ? ['--once'] : []), '--profile', same.profile, '--story', story];
@@ -79,7 +80,7 @@ async function inProcesses(): Promise<Counts> {
   return counts;
 }
 
-/** One part, with its tables and what is wrong in them. */
+/** Plays one part and prints its tables and its wrong cells. */
 async function played(index: number): Promise<Counts> {
   const part = parts[index];
   const profile = profiles[values.profile];
@@ -105,7 +106,7 @@ function rowOf({ moment }: Cell): readonly [string, string] {
   return moment === undefined ? ['nothing dies', ''] : [moment.of + moment.step, moment.kind];
 }
 
-/** Which table a cell stands in. */
+/** Returns the title of the table of a cell. */
 function titleOf({ story, struck, beginning, killsService }: Cell): string {
   const which = story.asks.length > 1 ? `, what strikes the ${story.asks[struck]?.kind}` : '';
   const victim = killsService === true ? ', the payment service dies' : '';
@@ -119,7 +120,7 @@ function textOf({ end, secondEnds, wrong }: Cell): string {
   return `${wrong.length > 0 ? 'WRONG ' : ''}${end}${again}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
 }
 
-/** What is played with real processes: payments at a terminal, and links. */
+/** Plays the samples with real processes: payments at a terminal, and links. */
 async function withProcesses(): Promise<Counts> {
   const terminals = await realSample();
   const links = await linkSample();

@@ -1,4 +1,4 @@
-/** Goes through the cells: the daemon dies at each moment of each story, and once more at each moment of each recovery. */
+/** Plays the cells: the daemon dies at each moment of each story, and again at each moment of each recovery. */
 
 import type { Profile, ServiceProfile } from '../../src/core/index.js';
 import type { Injected } from '../simulation/machine/machine.js';
@@ -18,20 +18,20 @@ import { type Life, live, type Plot } from './life.js';
 import type { Moment } from './moments.js';
 import { columnsOf, paymentStory, type Story } from './stories.js';
 
-/** What is gone through. */
+/** The cells to play. */
 export interface MatrixOptions {
-  /** The payment when left out. */
+  /** By default only the payment. */
   readonly stories?: readonly Story[];
-  /** Those of each story when left out. */
+  /** By default those of each story. */
   readonly beginnings?: readonly Beginning[];
-  /** Which of its transactions the columns strike; each in turn when left out. */
+  /** The indexes of the transactions that have the faults of the columns. By default each in turn. */
   readonly struck?: readonly number[];
   readonly columns?: readonly Column[];
-  /** Whether the daemon dies, the payment service, or each in turn as when left out. */
+  /** True ends the payment service, false the daemon. By default each dies in turn. */
   readonly killsService?: readonly boolean[];
-  /** The daemon also dies a second time, at every so manyth moment of each recovery; never when left out. */
+  /** The daemon also dies a second time at every n-th moment of each recovery. By default it does not. */
   readonly secondKillEvery?: number;
-  /** It also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
+  /** The daemon also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
   readonly hasTenInARow?: boolean;
   readonly profile?: Profile;
   readonly serviceProfile?: ServiceProfile;
@@ -41,27 +41,27 @@ export interface MatrixOptions {
 /** One cell: where the daemon died, and how the story ended. */
 export interface Cell {
   readonly story: Story;
-  /** Which of its transactions the column strikes. */
+  /** The index of the transaction that has the faults of the column. */
   readonly struck: number;
   readonly beginning: Beginning;
   readonly column: Column;
-  /** It is the payment service that dies. */
+  /** The payment service dies, not the daemon. */
   readonly killsService?: boolean;
-  /** Where it died first; undefined for the story that nothing disturbed. */
+  /** The moment of the first death, or undefined if no process died. */
   readonly moment: Moment | undefined;
-  /** How its transactions ended. */
+  /** The results of its transactions. */
   readonly end: string;
-  /** Ends after a second death, with how often each came. */
+  /** The results after a second death, with the number of times that each occurred. */
   readonly secondEnds: ReadonlyMap<string, number>;
-  /** What is wrong, in words, with where the second death was; empty for a good cell. */
+  /** The errors as sentences, with the moment of the second death. Empty for a good cell. */
   readonly wrong: readonly string[];
 }
 
-/** All cells, and their counts. */
+/** All cells and their counts. */
 export interface Matrix {
   readonly cells: readonly Cell[];
   readonly counts: {
-    /** Stories with one death, and with two. */
+    /** The stories with one death, then those with two. */
     readonly cells: number;
     readonly second_kills: number;
     readonly ten_in_a_row: number;
@@ -69,7 +69,7 @@ export interface Matrix {
     readonly lost: number;
     readonly misreported: number;
     readonly stuck: number;
-    /** Payments of which nobody can tell: the terminal lost its session, or a Login was lost. None of them moved. */
+    /** Payments with an unknown end: the terminal lost its session, or a Login was lost. None of them moved money. */
     readonly unresolved: number;
     readonly needless_unresolved: number;
     readonly unresolved_but_charged: number;
@@ -77,7 +77,7 @@ export interface Matrix {
   };
 }
 
-/** Plays all of it. */
+/** Plays all cells. */
 export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> {
   const playing = new Playing(options);
   const isForgotten = options.profile?.memorySurvivesRestart !== true;
@@ -97,7 +97,7 @@ export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> 
   return playing.matrix();
 }
 
-/** The cells as they are played. */
+/** Plays cells and counts the results. */
 class Playing {
   readonly #options: MatrixOptions;
   readonly #tally = new Tally('all');
@@ -109,7 +109,7 @@ class Playing {
     this.#options = options;
   }
 
-  /** One story undisturbed, and then with a death at each of its moments. */
+  /** Plays one story without a death, and then with a death at each of its moments. */
   async column(scene: Omit<Plot, 'kills' | 'planted' | 'profile'>): Promise<void> {
     const { injected, profile, serviceProfile } = this.#options;
     const plot = {
@@ -132,12 +132,12 @@ class Playing {
   ): Promise<Cell> {
     const life = await live({ ...plot, kills: [first] });
     const death = { of: calm, at: first };
-    // A service that dies has kept what it did: all ends as if nothing had happened.
+    // A payment service keeps its data when it dies, so everything must end as if it had not died.
     const after = (...deaths: readonly Death[]) => endsAfter(plot, plot.killsService === true ? [] : deaths);
     const wrong = [...this.#wrongWith(life, after(death))];
     const secondEnds = new Map<string, number>();
     const every = (this.#options.secondKillEvery ?? life.moments.length) * (plot.story.secondDeathEvery ?? 1);
-    // A service that dies again and again cannot be reached: what never left ends then.
+    // A payment service that dies again and again is unreachable, so a request that did not leave ends.
     const diesOnce = plot.killsService === true;
     const lastSecond = diesOnce ? 0 : life.moments.length;
     for (let second = first + every; second < lastSecond; second += every) {
@@ -153,7 +153,7 @@ class Playing {
       const ends = after(death);
       const calmEnds = endsAfter(plot, []);
       const lost = tellsOfFirstEver(plot) ? 'unresolved' : 'not-processed';
-      // Where the register asked again, any of the ten may have been the one that the transaction knew of first.
+      // If the register asked again, any of the ten deaths may be the first one that concerned the transaction.
       const loose = ends.map((end, index) => {
         const isOpen = isAskedAgainAfter(death, index);
         const told = last.ends[index] ?? end;

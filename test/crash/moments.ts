@@ -1,4 +1,7 @@
-/** The moments of a story at which the daemon may die: around each commit, after each frame, after each word to the register. */
+/**
+ * The moments of a story at which the daemon may die: before and after each commit, after each message that leaves, and
+ * after each message to the register.
+ */
 
 import type { FactType, LaneCommit } from '../../src/core/index.js';
 import { glance } from '../simulation/machine/glance.js';
@@ -6,19 +9,19 @@ import { type Injected, ProcessDied } from '../simulation/machine/machine.js';
 import { overlay } from '../simulation/machine/overlay.js';
 import { port } from '../simulation/injection-seams.js';
 
-/** Where in a step the daemon dies. After a commit means: before anything that follows from it. */
+/** Where in a step the daemon dies. "After commit" means before the effects of the commit. */
 export type MomentKind = 'before commit' | 'after commit' | 'after send' | 'after telling';
 
 /** One moment of a run. */
 export interface Moment {
   readonly kind: MomentKind;
-  /** The step in words; a repeated one is numbered. */
+  /** The step in words. A repeated step has a number. */
   readonly step: string;
-  /** The transaction of the story that it is a step of. */
+  /** The transaction of the story to which the step belongs. */
   readonly of: string;
 }
 
-/** What facts are called in a table. */
+/** The name of each fact in a table. */
 const words: Readonly<Partial<Record<FactType, string>>> = {
   answered: 'answer',
   refused: 'refusal',
@@ -36,8 +39,8 @@ const words: Readonly<Partial<Record<FactType, string>>> = {
 };
 
 /**
- * Numbers the moments of a run, and lets the process die at those that were chosen. The same kills give the same moments up to
- * the last of them, so that a run that was watched can be played again with one kill more.
+ * Numbers the moments of a run, and ends the process at the chosen ones. The same deaths give the same moments up to
+ * the last death, so a run can be played again with one more death.
  */
 export class Moments {
   readonly passed: Moment[] = [];
@@ -47,29 +50,32 @@ export class Moments {
   #isCounting = false;
   #of = '';
 
-  /** `die` says whether it was the daemon that died: then nothing of its turn goes on. */
+  /** `die` returns true if the daemon died: then the rest of its turn does not happen. */
   constructor(kills: readonly number[], die: () => boolean) {
     this.#kills = new Set(kills);
     this.#die = die;
   }
 
-  /** From here on moments count: the register asks for this transaction. */
+  /** Counts the moments from here on: the register asks for this transaction. */
   begin(of: string): void {
     this.#isCounting = true;
     this.#of = of;
   }
 
-  /** The register has its acknowledgement: the transaction is over. */
+  /** The register has the answer to its acknowledgement: the transaction is over. */
   end(): void {
     this.#isCounting = false;
   }
 
-  /** A register was told something. The process may be gone when this returns. */
+  /** A register received a message. The process may be dead when this returns. */
   told(what: string): void {
     this.#reached('after telling', `${what} told`);
   }
 
-  /** Puts the moments of one terminal, and of the payment service, around a journal and their wires, outside whatever else is planted there. */
+  /**
+   * Adds the moments of one terminal and of the payment service to a journal and the wires, outside any other injected
+   * bugs.
+   */
   around(writers: readonly string[], poiId: string, inner: Injected): Injected {
     const wire = port((real) => ({
       launch: (connection, key, text) => {
@@ -128,7 +134,7 @@ export class Moments {
   }
 }
 
-/** A commit in words: what it writes about the transaction. */
+/** Names a commit by what it writes about the transaction. */
 function stepOf(parts: readonly LaneCommit[]): string | undefined {
   if (parts.length === 0) return undefined;
   const types = new Set(parts.flatMap(({ facts }) => facts.map(({ type }) => type)));

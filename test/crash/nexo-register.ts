@@ -1,4 +1,7 @@
-/** A register of the matrix at the nexo interface: it asks until it hears how it ended, by TransactionStatus or by asking for the same again, or has that POSTed. */
+/**
+ * A register of the matrix at the nexo interface. It asks until it knows the end, by TransactionStatus or by the same
+ * request again, or it receives the result as a POST.
+ */
 
 import type { Lanes, TransactionRequest } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
@@ -13,35 +16,35 @@ import type { LinkNotes } from './online-stage.js';
 import type { Notice, StoryRegister } from './register.js';
 import type { NexoHabit } from './stories.js';
 
-/** One transaction as its register knows it. */
+/** One transaction from the register's view. */
 interface Deed {
   readonly id: string;
   readonly wanted: Wanted;
-  /** Its requests, newest last. */
+  /** Its requests. The newest is last. */
   readonly asks: NexoAsk[];
-  /** The last that was heard of it. */
+  /** The latest answer about it. */
   heard?: Heard;
   isSettled: boolean;
-  /** How often it was told that it still runs. */
+  /** The number of answers that said that it still runs. */
   waits: number;
 }
 
 const saleId = 'MATRIX';
 const poiId = 'T1';
 const encoding = 'json';
-/** So long after a lost connection it asks again, ms. */
+/** The register asks again this long after a lost connection, ms. */
 const againMs = 500;
-/** So long it waits for an answer, ms. */
+/** The register waits this long for an answer, ms. */
 const timeLimitMs = 120_000;
-/** It has booked what it heard, ms. */
+/** The register has booked an answer after this time, ms. */
 const bookMs = 200;
-/** What still runs is asked about so often at first, and then now and then, ms. */
+/** The pause between questions about a running transaction: short for this number of times, then long, ms. */
 const [soonMs, laterMs, soonWaits] = [2_000, 30_000, 20];
 
 const kinds: readonly Wanted['kind'][] = ['payment', 'refund', 'reversal'];
 const ends: Readonly<Partial<Record<string, string>>> = { Refusal: 'declined', Cancel: 'cancelled' };
 
-/** See above. */
+/** The register, see the top of the file. */
 export class NexoMatrixRegister implements StoryRegister, ResultTaker {
   readonly saleId = saleId;
   readonly isThere = true;
@@ -102,7 +105,9 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     this.#asks(deed);
   }
 
-  /** The same in the words of the standard: what is given back is named by the terminal's key in the answer. */
+  /**
+   * The same request in nexo terms. A refund or reversal names its original by the terminal's key in the answer to it.
+   */
   #wantedOf({ transactionId, kind, amountDetails, original }: TransactionRequest): Wanted {
     const said = kinds.find((one) => one === kind);
     const about = original?.type === 'transaction' ? this.#deeds.get(original.transactionId)?.heard : undefined;
@@ -139,7 +144,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
       if (answer === undefined) return this.#later(againMs, () => this.#recovers(deed));
       this.#understands(deed, heardIn(encoding, answer));
     });
-    // A payment that nobody can tell the end of has no answer: its status has.
+    // A payment with an unknown end has no answer. Its TransactionStatus has one.
     this.#later(timeLimitMs, () => {
       if (isOver) return;
       isOver = true;
@@ -148,7 +153,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     });
   }
 
-  /** It hears whether it was taken in, and no more; where it does not, it asks again. */
+  /** Sends a request and learns only whether it was accepted. If it was not, the register asks again. */
   #leaves(deed: Deed, ask: NexoAsk, request: Parameters<typeof written>[1]): void {
     const heard = (answer: string | undefined): void => {
       if (answer !== 'ok') return this.#later(againMs, () => this.#asks(deed));
@@ -158,7 +163,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     this.#wire.say(written(encoding, request), encoding, 'arrives', heard, 'later');
   }
 
-  /** Of what nobody can tell the end of no result comes: its status says so. */
+  /** No result comes for a payment with an unknown end, so the register asks for its status. */
   #misses(deed: Deed, ask: NexoAsk): void {
     if (deed.isSettled || deed.heard?.type === 'approved' || deed.heard?.type === 'failed') return;
     const { serviceId } = ask;
@@ -176,7 +181,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     this.#notice.told('POST');
   }
 
-  /** See `ResultTaker`. The daemon may die before it hears of it. */
+  /** See `ResultTaker`. The daemon may die before the answer arrives. */
   takes(body: string): number {
     const atMs = this.#scene.time.monoMs();
     const { serviceId } = glance(body);
@@ -201,7 +206,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     return 204;
   }
 
-  /** The daemon has written down that it was taken, by whichever process. */
+  /** Settles the transaction when a process of the daemon has written that the register took the result. */
   #settlesOnceWritten(deed: Deed): void {
     const record = this.#scene.committed
       .all()
@@ -253,7 +258,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     }
   }
 
-  /** What it heard while the daemon died it asks for once more, and must hear the same. */
+  /** If the daemon died while the register booked the answer, the register asks again and must receive the same. */
   #books(deed: Deed): void {
     const process = this.#living();
     this.#notice.told('outcome');
@@ -264,7 +269,7 @@ export class NexoMatrixRegister implements StoryRegister, ResultTaker {
     });
   }
 
-  /** The process that runs, if one does. */
+  /** The number of the running process, or undefined if none runs. */
   #living(): number | undefined {
     const { lanes, processes } = this.#machine();
     return lanes === undefined ? undefined : processes;

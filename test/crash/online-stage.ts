@@ -1,4 +1,4 @@
-/** The payment service of a story: what strikes the transaction that the column is about, and the shopper who has its link. */
+/** The payment service of a story: its faults for one transaction, and the shopper who has the link. */
 
 import { type Outcome, type ServiceProfile, serviceProfiles, type TransactionRequest } from '../../src/core/index.js';
 import type { Engine } from '../../src/lane/index.js';
@@ -9,14 +9,14 @@ import { ServiceSide } from '../simulation/services/service-side.js';
 import type { OnlineColumn } from './columns.js';
 import type { Plot } from './life.js';
 
-/** So long after a link is shown its shopper acts, ms. */
+/** The shopper acts this long after the link is shown, ms. */
 const shopperMs = 2_000;
-/** A start of the service takes so long after its death, ms. */
+/** The time between a death of the service and its next start, ms. */
 const restartMs = 3_000;
 
 const cards = { pays: '4111111111111111', declined: '4000000000000002' } as const;
 
-/** The cards that a shopper tries, one after another. */
+/** The cards that a shopper tries, in this order. */
 const triesOf = {
   pays: [cards.pays],
   declined: [cards.declined],
@@ -25,11 +25,13 @@ const triesOf = {
   Record<Exclude<NonNullable<OnlineColumn['shopper']>, 'leaves'> | 'pays', readonly string[]>
 >;
 
-/** A service that promises that one decline ends a link, too; and one that keeps nothing of it. */
+/**
+ * The first is a service that promises, among other things, that one decline ends a link. The second promises nothing.
+ */
 const keepsPromises = { cancelClosesSessions: true, attemptsMax: 1 };
 const keepsNothing = { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 };
 
-/** What is trusted of it. */
+/** Returns what tenderd trusts of the service. */
 function trustedIn({ story, serviceProfile }: Pick<Plot, 'story' | 'serviceProfile'>): ServiceProfile {
   if (serviceProfile !== undefined) return serviceProfile;
   const { default: nothing, simulated } = serviceProfiles;
@@ -37,7 +39,7 @@ function trustedIn({ story, serviceProfile }: Pick<Plot, 'story' | 'serviceProfi
   return story.isUnpromised === true ? nothing : { ...simulated, attemptsMax: 1 };
 }
 
-/** What a register of links wrote down. */
+/** The records of a register of links. */
 export interface LinkNotes {
   readonly told: readonly {
     readonly atMs: number;
@@ -48,15 +50,15 @@ export interface LinkNotes {
   readonly safeWhileOpen: readonly string[];
 }
 
-/** See above. */
+/** The payment service, see the top of the file. */
 export class OnlineStage {
   readonly side: ServiceSide;
   readonly #scene: Scene;
   readonly #shown = new Set<string>();
-  /** The transaction that is struck, and how. */
+  /** The transaction that has the faults, and the faults. */
   #struck: { readonly transactionId: string; readonly begins: boolean; readonly column: OnlineColumn } | undefined;
   #isFateDone = false;
-  /** So many calls left for it. */
+  /** The number of calls that left for the service. */
   calls = 0;
 
   constructor(scene: Scene, engine: () => Engine | undefined, plot: Pick<Plot, 'story' | 'serviceProfile' | 'fates'>) {
@@ -82,7 +84,7 @@ export class OnlineStage {
     });
   }
 
-  /** From here on this transaction is struck; undefined when none is. */
+  /** From here on this transaction has the faults. Without a column, no transaction has faults. */
   strike(request: TransactionRequest, column: OnlineColumn | undefined): void {
     const { transactionId, original } = request;
     this.#struck = column === undefined ? undefined : { transactionId, begins: original === undefined, column };
@@ -90,22 +92,22 @@ export class OnlineStage {
 
   #cue(request: string) {
     const { cue } = this.#struck?.column ?? {};
-    // What strikes a link strikes its shopper, and not the cancel that closes it.
+    // The faults of a link hit the shopper's request, and not the cancel that closes the link.
     const isStruck = this.#struck?.begins === true ? request === 'pay' : !['create', 'status'].includes(request);
     return cue !== undefined && isStruck ? [cue] : [];
   }
 
-  /** Its process dies, and is started again. */
+  /** Ends the process of the service and starts it again later. */
   die(): void {
     this.side.host.die(restartMs);
   }
 
-  /** Whether the register is to withdraw this link. */
+  /** True if the register is to abort the transaction of this link. */
   isWithdrawn(transactionId: string): boolean {
     return this.#struck?.transactionId === transactionId && this.#struck.column.isWithdrawn === true;
   }
 
-  /** A link is shown: whoever has it pays by it once, whatever dies. True when it was not shown before. */
+  /** A link is shown. Its shopper pays with it once, whatever dies. Returns true if the link was not shown before. */
   shows(transactionId: string, url: string): boolean {
     if (this.#shown.has(transactionId)) return false;
     this.#shown.add(transactionId);
@@ -130,7 +132,7 @@ export class OnlineStage {
     this.#scene.time.at(this.#scene.time.monoMs() + shopperMs, act);
   }
 
-  /** What the oracle compares. */
+  /** Returns what the oracle compares. */
   books(notes: LinkNotes): Run['services'] {
     const { host, unwritten, questions, sendings, keyed, profile } = this.side;
     const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };

@@ -1,16 +1,19 @@
-/** The cells that are tried with real processes: where `kill -9` strikes, and how the payment must end (compare `endAfter`). */
+/**
+ * The cells of the sample with real processes: where `kill -9` strikes, and how the payment must end (compare
+ * `endAfter`).
+ */
 
 import { columns, type Column } from './columns.js';
 
-/** How the moment of a death is found. */
+/** How the moment of a death is recognized. */
 export type Strike =
   /** The daemon's own hook, `TENDERD_KILL_AT`. */
   | { readonly at: 'hook'; readonly point: string }
-  /** The terminal has the request, and has not begun. */
+  /** The terminal has received the request, and has not begun. */
   | { readonly at: 'request received' }
-  /** The answer has left the gateway; it dies with the daemon. */
+  /** The answer has left the gateway, and is lost when the daemon dies. */
   | { readonly at: 'answer on its way' }
-  /** The register has heard how it ended, and has not acknowledged it. */
+  /** The register knows the end, and has not acknowledged it. */
   | { readonly at: 'told' };
 
 /** One cell. */
@@ -18,7 +21,7 @@ export interface RealCell {
   readonly column: Column;
   readonly row: readonly [step: string, moment: string];
   readonly strike: Strike;
-  /** The point at which the recovering daemon dies, too. */
+  /** The point at which the recovering daemon dies as well. */
   readonly second?: string;
   readonly end: string;
 }
@@ -36,7 +39,7 @@ const answered: Row = { row: ['answer', 'on its way'], strike: { at: 'answer on 
 const read: Row = { row: ['answer written', 'before commit'], strike: hook('answer-read') };
 const readAgain: Row = { row: ['answer written (2)', 'before commit'], strike: hook('answer-read:2') };
 const asked: Row = { row: ['TransactionStatus sent', 'after send'], strike: hook('status-sent') };
-// Busy is believed when the terminal denies the payment and then repeats its answer to the one before.
+// tenderd believes a Busy when the terminal denies the payment and then repeats its answer to the payment before.
 const earlierAsked: Row = { row: ['TransactionStatus sent (2)', 'after send'], strike: hook('status-sent:2') };
 const earlierRead: Row = { row: ['earlier answer read', 'before commit'], strike: hook('answer-read:2') };
 const readBehindEarlier: Row = { ...readAgain, strike: hook('answer-read:3') };
@@ -45,7 +48,7 @@ const told: Row = { row: ['outcome told', 'after telling'], strike: { at: 'told'
 const recovering: Row = { ...sent, row: ['Payment sent', 'and in the recovery'], second: 'status-sent' };
 const recovered: Row = { ...sent, row: ['Payment sent', 'and when it is known'], second: 'committed-before-told' };
 
-/** Rows of a column, by how they must end. */
+/** The rows of a column, by the result that they must have. */
 type Ends = Readonly<Partial<Record<string, readonly Row[]>>>;
 
 const sample: Readonly<Record<string, Ends>> = {
@@ -56,13 +59,14 @@ const sample: Readonly<Record<string, Ends>> = {
   declined: { 'not-processed': [written], declined: [sent, received, answered, read, concluded, told, recovering] },
   cancelled: { 'not-processed': [written], cancelled: [sent, answered, read, concluded] },
   busy: { 'not-processed': [sent, read, asked, earlierAsked, earlierRead], approved: [sentAgain, readBehindEarlier] },
-  // Its refusal is lost with the daemon, and its session with it: nobody vouches for its memory, unless the refusal is on disk.
+  // The refusal is lost with the daemon, and the session with it. tenderd cannot trust the terminal's memory, unless
+  // the refusal is written.
   'logged out': { unresolved: [sent, read], 'not-processed': [asked], approved: [sentAgain, readAgain] },
   'request lost': { 'not-processed': [sent, recovering] },
   'answer lost': { approved: [sent, recovering] },
 };
 
-/** All of them. */
+/** All cells. */
 export const realCells: readonly RealCell[] = columns.flatMap((column) =>
   Object.entries(sample[column.name] ?? {}).flatMap(([end, rows = []]) =>
     rows.map((row): RealCell => ({ column, end, ...row })),

@@ -13,17 +13,17 @@ import type { Kind, RealSample, TriedCell } from './real-sample.js';
 /** One cell: where a process dies. */
 export interface LinkCell {
   readonly row: readonly [step: string, moment: string];
-  /** The daemon ends itself there (`TENDERD_KILL_AT`). */
+  /** The daemon ends itself at this point (`TENDERD_KILL_AT`). */
   readonly daemonDiesAt?: string;
-  /** The service dies there: before it is asked at all, once the link is shown, or once it is paid. */
+  /** The service dies at this moment: before the first request, when the link is shown, or when it is paid. */
   readonly serviceDies?: 'before' | 'shown' | 'paid';
-  /** The register withdraws the link once it is shown. */
+  /** The register aborts the transaction when the link is shown. */
   readonly isWithdrawn?: true;
 }
 
 const hook = (step: string, moment: string, daemonDiesAt: string): LinkCell => ({ row: [step, moment], daemonDiesAt });
 
-/** All of them. */
+/** All cells. */
 export const linkCells: readonly LinkCell[] = [
   hook('link written', 'after commit', 'committed-before-send'),
   hook('create sent', 'after send', 'sent'),
@@ -62,10 +62,10 @@ const link = {
 };
 const refund = { kind: 'refund', service: 'shop', sale: 'sale', ...money, original: { transactionId: 'l1' } };
 
-/** A cell that takes longer hangs, ms. */
+/** A cell that takes longer has hung, ms. */
 const timeLimitMs = 90_000;
 
-/** Tries these cells, one after another. */
+/** Plays these cells, one after another. */
 export async function linkSample(cells: readonly LinkCell[] = linkCells): Promise<RealSample> {
   const tried: TriedCell[] = [];
   const kinds: Kind[] = [];
@@ -112,12 +112,12 @@ class Stage {
     this.#deathsLeft = cell.daemonDiesAt === undefined ? 0 : 1;
   }
 
-  /** What is wrong in the end. */
+  /** Plays the cell and returns the errors that it found. */
   async played(): Promise<readonly { readonly kind: Kind; readonly text: string }[]> {
     const { serviceDies, isWithdrawn } = this.#cell;
     const service = await ServiceProcess.start(this.#nursery, { store: this.#name });
     this.#service = service;
-    // No terminal is asked anything: nobody need be there.
+    // The story does not use the terminal, so no simulator of a terminal runs.
     this.#shop = new Shop({ url: 'ws://127.0.0.1:9/', terminals: ['till-1'], tables: service.tables });
     await this.#startDaemon();
     if (serviceDies === 'before') await this.#serviceDies(service);
@@ -125,14 +125,14 @@ class Stage {
     if (serviceDies === 'shown') await this.#serviceDies(service);
     if (isWithdrawn === true) await this.#withdraw();
     else {
-      // A shopper who finds nobody there tries again.
+      // If the service is down, the shopper waits until it runs again.
       await this.#returning;
       await service.tell('shopper', { checkoutUrl: url, act: 'pay', card: '4111 1111 1111 1111' });
       if (serviceDies === 'paid') await this.#serviceDies(service);
     }
     const first = await this.#settled('l1', link);
     const second = first.result === 'approved' ? await this.#settled('r1', refund) : undefined;
-    // What was taken in, and never sent, is asked for anew.
+    // The register asks again for a refund that was accepted and never sent.
     const anew = second?.result === 'not-processed' ? await this.#settled('r2', refund) : undefined;
     if (this.#deathsLeft > 0) throw new Error('the daemon did not die where it should');
     this.end = [first, second, anew].flatMap((one) => one?.result ?? []).join(', ');
@@ -143,7 +143,8 @@ class Stage {
   async #startDaemon(): Promise<void> {
     const { daemonDiesAt } = this.#cell;
     const killAt = this.#deathsLeft > 0 && daemonDiesAt !== undefined ? { TENDERD_KILL_AT: daemonDiesAt } : {};
-    // At its own pace: the wall clock of a daemon that lives faster would stand before that of the one which died.
+    // This daemon runs at normal speed. With a faster clock, its wall time would differ from the time of the daemon
+    // that died.
     const environment = { ...this.#service?.environment, ...killAt };
     const daemon = await this.#shop?.start({ environment, logLevel: 'error' });
     if (daemon === undefined) throw new Error('there is a shop');
@@ -158,7 +159,7 @@ class Stage {
     if (signal === 'SIGKILL') this.#deathsLeft -= 1;
   }
 
-  /** It is gone, and back half a second later. */
+  /** Ends the service and starts it again half a second later. */
   async #serviceDies(service: ServiceProcess): Promise<void> {
     await service.kill();
     this.#returning = wait(500).then(async () => service.restart());
@@ -181,7 +182,7 @@ class Stage {
     return told;
   }
 
-  /** Asks for the same again until it is so; whatever dies meanwhile. */
+  /** Repeats the same request until the answer satisfies `isSo`, whatever dies in between. */
   async #until(id: string, body: object, isSo: (told: Word) => boolean): Promise<Word> {
     return this.#asking(async (register) => {
       const { status, text } = await register.ask('PUT', `/v1/transactions/${id}`, body, { prefer: 'wait=2' });
@@ -201,7 +202,7 @@ class Stage {
         if (answer !== undefined) return answer;
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        // Its connection broke: it has died, and its end is waited for.
+        // The connection broke because the daemon died. Waits until the process has ended.
         await ended;
       }
     }
@@ -215,7 +216,7 @@ class Stage {
   }
 }
 
-/** The words of the register against the books of the service. */
+/** Compares the answers that the register received with the books of the service. */
 export function wrongWith(
   ledger: Awaited<ReturnType<ServiceProcess['ledger']>>,
   first: Word,

@@ -1,11 +1,14 @@
-/** A sample of the matrix with the real daemon, killed with `kill -9`, before the real simulator; its ledger is the truth. */
+/**
+ * A sample of the matrix with the real daemon, killed with `kill -9`, and the real simulator. The simulator's ledger is
+ * the truth.
+ */
 
 import type { LedgerEntry } from '../../src/simulator/index.js';
 import { type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
 import { payment, type Register, type ReportedAnswer } from '../world/register-client.js';
 import { type RealCell, realCells } from './real-cells.js';
 
-/** One cell that was tried. */
+/** A cell that was played. */
 export interface TriedCell {
   readonly row: RealCell['row'];
   readonly column: string;
@@ -13,7 +16,7 @@ export interface TriedCell {
   readonly wrong: readonly string[];
 }
 
-/** What was tried, and its counts. */
+/** The cells that were played, and their counts. */
 export interface RealSample {
   readonly cells: readonly TriedCell[];
   readonly counts: Readonly<
@@ -21,19 +24,19 @@ export interface RealSample {
   >;
 }
 
-/** Cells at once: each has a daemon that mostly waits. */
+/** The number of cells at the same time. The daemon of each mostly waits. */
 const atOnce = 3;
-/** Waits of a recovering daemon pass so much faster: 100 s for an orphaned socket are 5. */
+/** A recovering daemon waits at this speed: the 100 s for an orphaned socket take 5 s. */
 const recovering = { TENDERD_SPEED: '20' };
-/** A cell that takes longer hangs, ms. */
+/** A cell that takes longer has hung, ms. */
 const timeLimitMs = 90_000;
 
-/** What the terminal answered before: it must repeat this before its NotFound is believed. */
+/** The earlier transaction. The terminal must repeat its answer before tenderd believes NotFound. */
 const earlierId = 'p0';
 const paymentId = 'p1';
 const anewId = 'p1-anew';
 
-/** What is looked at of what a register was told. */
+/** The parts of an answer to the register that are checked. */
 type Word = Pick<ReportedAnswer, 'transactionId' | 'state' | 'result' | 'approvalCode'>;
 
 /** How a cell ended. */
@@ -44,7 +47,7 @@ export interface Ended {
   readonly complaints: readonly string[];
 }
 
-/** Tries these cells, or the whole sample. */
+/** Plays these cells. By default the whole sample. */
 export async function realSample(cells: readonly RealCell[] = realCells): Promise<RealSample> {
   const tried: (TriedCell & { readonly kinds: ReadonlySet<Kind>; readonly isUnresolved: boolean })[] = [];
   const waiting = [...cells];
@@ -81,10 +84,10 @@ export async function realSample(cells: readonly RealCell[] = realCells): Promis
   };
 }
 
-/** What can be wrong with a cell. */
+/** The kinds of errors of a cell. */
 export type Kind = 'charged twice' | 'lost' | 'misreported' | 'unexpected' | 'stuck';
 
-/** What the register was told against what the terminal's ledger says. */
+/** Compares the answers that the register received with the terminal's ledger. */
 export function wrongWith(
   { told, anew, ledger, complaints }: Ended,
   end: string,
@@ -111,7 +114,7 @@ export function wrongWith(
   return wrong;
 }
 
-/** Lives of daemons, one after another, until the payment has ended. Rejects when one does not die where it should. */
+/** Runs daemons, one after another, until the payment has ended. Rejects if one does not die where it should. */
 async function tryCell(cell: RealCell): Promise<Ended> {
   const ends: (() => Promise<void>)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -147,7 +150,7 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   });
   await payBefore(shop);
   simulator.control(script);
-  // The session of the earlier life stands, so that the payment would start at once: without a link it waits.
+  // The session of the earlier daemon still exists, so the payment would start at once. Without a link it waits.
   if (isAccepted) simulator.control('gateway now: refuse');
   const planned = strike.at === 'hook' ? { TENDERD_KILL_AT: strike.point } : {};
   const first = await shop.start({ environment: planned });
@@ -165,7 +168,7 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   return recoveredBy(register, simulator);
 }
 
-/** An earlier life, in which nothing happens. */
+/** Runs an earlier daemon in which no process dies. */
 async function payBefore(shop: PracticeStage['shop']): Promise<void> {
   const daemon = await shop.start();
   await daemon.register.put(earlierId, payment('till-1', 'earlier sale'));
@@ -179,7 +182,10 @@ async function killed(ended: Promise<{ readonly signal: string | null }>, output
   if (signal !== 'SIGKILL') throw new Error(`the daemon was not killed, it ended by itself:\n${output()}`);
 }
 
-/** The register asks again under the same id, acknowledges what it is told, and charges anew where that is safe. */
+/**
+ * The register asks again under the same id, acknowledges the outcome, and charges again under a new id where that is
+ * safe.
+ */
 async function recoveredBy(register: Register, { world }: PracticeStage['simulator']): Promise<Ended> {
   const told = await outcomeOf(register, paymentId);
   await register.post(paymentId, 'acknowledge', { revision: told.revision });

@@ -1,4 +1,7 @@
-/** The register of the matrix: it asks until it is answered, books what it is told, acknowledges, and charges anew where that is safe. */
+/**
+ * The register of the matrix: it asks until it receives an answer, books the outcome, acknowledges it, and charges
+ * again under a new id where that is safe.
+ */
 
 import type { Lanes, Outcome, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
@@ -7,46 +10,46 @@ import type { ReceivedRequest, ReportedAnswer } from '../simulation/registers/re
 import type { Scene } from '../simulation/scene.js';
 import type { LinkNotes } from './online-stage.js';
 
-/** So long after a start of the daemon, or after its word, the register acts, ms. */
+/** The register acts this long after a start of the daemon, and this long after an answer, ms. */
 const connectMs = 700;
 const acknowledgeMs = 200;
 
-/** How a transaction ended of which nobody was told anything. */
+/** The result of a transaction about which the register received nothing. */
 export const nothingTold = 'nothing told';
 
-/** What the register notices. */
+/** The events of the register. */
 export interface Notice {
-  /** It was told this for the first time. */
+  /** It received this for the first time. */
   told(what: string): void;
-  /** The transaction is settled: it was told how it ended, and its acknowledgement was answered. */
+  /** The transaction is settled: the register received the outcome, and the daemon answered its acknowledgement. */
   settled(transactionId: string): void;
-  /** It was told that nobody can tell, and its acknowledgement of that was answered. */
+  /** The register received the outcome `unresolved`, and the daemon answered its acknowledgement. */
   unsettled?(transactionId: string): void;
-  /** It was taken in; said once. */
+  /** The transaction was accepted. Called once. */
   taken?(transactionId: string): void;
-  /** There is a link to pay by; true when that is news. */
+  /** The register received a link. Returns true if the link is new. */
   shown?(transactionId: string, url: string): boolean;
-  /** Whether it is to be withdrawn once it is shown. */
+  /** True if the register is to abort the transaction when the link is shown. */
   isWithdrawn?(transactionId: string): boolean;
 }
 
-/** Whoever asks for the transactions of a story, at one of the interfaces. */
+/** A register that asks for the transactions of a story, at one of the interfaces. */
 export interface StoryRegister {
-  /** Answers are awaited: promises must be let settle. */
+  /** The register waits for answers, so promises have to be settled. */
   readonly isWaiting: boolean;
-  /** All that was asked for is settled, or was refused for good. */
+  /** Every transaction is settled, or was refused permanently. */
   readonly isDone: boolean;
-  /** How a transaction is told to have ended. */
+  /** The result of a transaction as the register received it. */
   result(transactionId: string): string;
   /** Asks for a transaction. */
   ask(request: TransactionRequest): void;
-  /** A process starts, and can be asked when this turn is over. */
+  /** A process starts. It accepts requests when this turn is over. */
   started(lanes: Lanes): void;
-  /** The process is gone. */
+  /** The process has ended. */
   ended(): void;
-  /** What was asked for and told at terminals. */
+  /** The requests and the answers about terminals. */
   books(): Pick<Run, 'registers' | 'nexo'>;
-  /** What was told of the payment service. */
+  /** The answers about the payment service. */
   links(): LinkNotes;
 }
 
@@ -60,13 +63,13 @@ export class MatrixRegister implements StoryRegister {
   readonly #scene: Scene;
   readonly #running: () => { readonly lanes: Lanes | undefined; readonly process: number };
   readonly #notice: Notice;
-  /** What it asked for and, by revision, what it was told. */
+  /** The requests, by transaction id. */
   readonly #requests = new Map<string, TransactionRequest>();
   readonly #taken = new Set<string>();
   readonly #latest = new Map<string, Outcome>();
   readonly #settled = new Set<string>();
   readonly #refused: string[] = [];
-  /** Acknowledgements that are on their way, by process and revision. */
+  /** Acknowledgements and aborts that are planned or sent, by process and transaction. */
   readonly #deviceRequests = new Set<string>();
   #pending = 0;
 
@@ -123,7 +126,10 @@ export class MatrixRegister implements StoryRegister {
     this.#ask(request);
   }
 
-  /** A process started: what was not answered is asked again under the same id, what runs is looked at. */
+  /**
+   * A process started. The register repeats requests without an answer under the same id, and follows the running
+   * transactions.
+   */
   #connected(): void {
     this.#pending = 0;
     for (const one of this.asked) if (one.answeredAtMs === undefined) one.isUnanswered = true;
@@ -134,7 +140,7 @@ export class MatrixRegister implements StoryRegister {
     }
   }
 
-  /** Does something later, unless the process of now is gone by then. */
+  /** Does something later, unless this process has ended by then. */
   #later(afterMs: number, act: () => void): void {
     const { process } = this.#running();
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => {

@@ -1,4 +1,4 @@
-/** What the register of the matrix asks for: a payment, or what is more than one payment. */
+/** The stories of the matrix: a payment, or several transactions. */
 
 import type { DeviceRequestParameters, TransactionKind, TransactionRequest } from '../../src/core/index.js';
 import {
@@ -17,54 +17,63 @@ import { unchecked } from '../unchecked.js';
 /** One transaction of a story. */
 export interface Ask {
   readonly kind: TransactionKind;
-  /** The first one is its original. */
+  /** The first transaction is its original. */
   readonly isAboutFirst?: true;
-  /** It is asked of the payment service. */
+  /** It goes to the payment service. */
   readonly isOnline?: true;
-  /** In minor units; 1250 when left out. */
+  /** In minor units. The default is 1250. */
   readonly amount?: number;
-  /** It pays with the card that the first one read; anew it does without. */
+  /** It pays with the card that the first transaction read. A second try under a new id does not. */
   readonly hasCardOfFirst?: true;
-  /** How it ends otherwise than the column says when nothing dies, by the column's name. */
+  /** Its results if no process dies and they differ from the end of the column, by the column's name. */
   readonly ends?: Readonly<Partial<Record<string, Column['end']>>>;
 }
 
 /**
- * What a register that speaks nexo does after a lost connection: it asks for the status, or for the same again under another ServiceID. `posted`: it
- * does not wait for answers, asks again for what was not taken in, and has its results POSTed.
+ * What a register that speaks nexo does after a lost connection: it asks for the status, or it repeats the request with
+ * another ServiceID. `posted`: it does not wait for answers, repeats a request that was not accepted, and receives its
+ * results as POSTs.
  */
 export type NexoHabit = 'status' | 'repeat' | 'posted';
 
 /** One story. */
 export interface Story {
   readonly name: string;
-  /** What is asked for, each when the one before is approved and settled. */
+  /** The transactions. The register asks for each when the one before is approved and settled. */
   readonly asks: readonly Ask[];
   /**
-   * What the terminal answered before, in another life of the daemon: it must repeat one of the category before its
-   * NotFound is believed. Empty where the story tells of its first transaction ever.
+   * The transactions that the terminal answered before, for an earlier process of the daemon. The terminal must repeat
+   * the answer to one of the same category before tenderd believes NotFound. Empty in the story of the terminal's first
+   * transaction.
    */
   readonly earlier: readonly Ask[];
-  /** The second one is asked for while the first is open, and takes its place: one of them is charged. */
+  /**
+   * The register asks for the second transaction while the first is open, and the second replaces the first. One of
+   * them is charged.
+   */
   readonly handsOver?: true;
   /**
-   * The payment service promises nothing, tenderd trusts it in nothing (the `default` profile), and it is so: sessions do not end, a cancel closes none, and who
-   * was declined may try again. Its links are to be paid within two minutes.
+   * The payment service promises nothing, and tenderd trusts it in nothing (the `default` profile). It keeps none of
+   * the promises: sessions do not end, a cancel closes none of them, and a shopper who was declined may try again. Its
+   * links are to be paid within two minutes.
    */
   readonly isUnpromised?: true;
-  /** The terminal is asked by HTTP, alone, in sealed messages or behind a cloud; by TCP; or with a code on each message. By plain WebSocket when left out. */
+  /**
+   * The way to the terminal: HTTP, HTTP with sealed messages, HTTP through a cloud, TCP, or messages with a code. The
+   * default is a plain WebSocket.
+   */
   readonly by?: 'http' | 'sealed' | 'cloud' | 'tcp' | 'coded';
-  /** How things stand when it is told. */
+  /** The states of the daemon in which the register asks. */
   readonly beginnings: readonly Beginning[];
-  /** It is asked for at the nexo interface, by a register with this habit; at the HTTP interface when left out. */
+  /** The register uses the nexo interface, with this habit. The default is the HTTP interface. */
   readonly nexo?: NexoHabit;
-  /** In it the daemon dies a second time at every so manyth moment of those that others have; at each when left out. */
+  /** The daemon dies a second time at every n-th of the moments of other stories. The default is each of them. */
   readonly secondDeathEvery?: number;
-  /** What the terminal is asked right before the first of them, outside any transaction. */
+  /** The device request that the register sends right before the first transaction, outside any transaction. */
   readonly deviceRequest?: DeviceRequestParameters;
 }
 
-/** The story that is told with every beginning. */
+/** The story that is played with every beginning. */
 export const paymentStory: Story = {
   name: 'payment',
   beginnings,
@@ -74,7 +83,7 @@ export const paymentStory: Story = {
 
 const onFreshLink: readonly Beginning[] = ['on a fresh link'];
 
-/** What is told beside it, on a fresh link alone. */
+/** The other stories, which are played on a fresh link only. */
 export const otherStories: readonly Story[] = [
   {
     name: 'pre-authorization, then its capture',
@@ -92,7 +101,8 @@ export const otherStories: readonly Story[] = [
     name: 'closing',
     beginnings: onFreshLink,
     asks: [{ kind: 'reconciliation' }],
-    // No terminal repeats a closing: another transaction stands for it. The period that opens then is empty, and shows nothing.
+    // A terminal does not repeat the answer to a closing, so another transaction proves its memory. The period that
+    // opens then is empty and proves nothing.
     earlier: [{ kind: 'payment' }, { kind: 'reconciliation' }],
   },
   {
@@ -100,7 +110,7 @@ export const otherStories: readonly Story[] = [
     beginnings: onFreshLink,
     asks: [
       { kind: 'card-acquisition' },
-      // With its session the terminal lets the card go.
+      // A terminal that loses its session also lets the card go.
       { kind: 'payment', hasCardOfFirst: true, ends: { 'logged out': 'not-processed' } },
     ],
     earlier: [{ kind: 'card-acquisition' }, { kind: 'payment', hasCardOfFirst: true }],
@@ -114,7 +124,7 @@ export const otherStories: readonly Story[] = [
   },
 ];
 
-/** What is told at the nexo interface. */
+/** The stories at the nexo interface. */
 export const nexoStories: readonly Story[] = [
   {
     name: 'nexo payment, asked about by its status',
@@ -150,7 +160,7 @@ export const nexoStories: readonly Story[] = [
   },
 ];
 
-/** What is told of terminals that are reached otherwise than by plain WebSocket. */
+/** The stories of terminals that are not reached by plain WebSocket. */
 export const wireStories: readonly Story[] = [
   {
     name: 'payment by HTTP',
@@ -194,7 +204,7 @@ export const wireStories: readonly Story[] = [
   },
 ];
 
-/** What is told of the payment service: there no terminal needs to remember anything. */
+/** The stories of the payment service. They need no memory of a terminal. */
 export const onlineStories: readonly Story[] = [
   {
     name: 'link, then its refund',
@@ -265,7 +275,10 @@ export const onlineStories: readonly Story[] = [
   },
 ];
 
-/** The columns that strike one transaction of a story. What takes the place of another goes through, so that it is seen to be charged once. */
+/**
+ * Returns the columns with faults for one transaction of a story. A transaction that replaces another goes through, so
+ * that the matrix shows that the sale is charged once.
+ */
 export function columnsOf({ asks, handsOver, by, isUnpromised }: Story, struck: number): readonly Column[] {
   if (by !== undefined) return [...columns, ...wireColumns[by]];
   const { isOnline, kind } = asks[struck] ?? {};
@@ -281,7 +294,7 @@ export function columnsOf({ asks, handsOver, by, isUnpromised }: Story, struck: 
   );
 }
 
-/** The terminal has never answered a transaction: nothing shows that its memory reaches back. */
+/** The terminal never answered a transaction, so nothing proves that its memory reaches back. */
 export const firstEverStory: Story = {
   name: 'first payment ever',
   beginnings: onFreshLink,
@@ -294,21 +307,21 @@ const hasNoAmount: ReadonlySet<TransactionKind> = new Set(['reconciliation', 'ca
 const back = 'https://shop.example/back';
 const returnUrls = { success: back, cancel: back, error: back };
 
-/** How a request is asked. */
+/** The variable parts of a request. */
 interface Wording {
   readonly transactionId: string;
-  /** The transaction that the first ask became. */
+  /** The id under which the first transaction went through. */
   readonly firstId: string;
   readonly isAnew?: boolean;
   readonly sale?: string;
-  /** The transaction whose place it takes. */
+  /** The transaction that it replaces. */
   readonly insteadOf?: string;
-  /** Until when a link is wanted, and until when what takes the place of another may start. */
+  /** The time until which a link is wanted, and the time until which a transaction that replaces another may start. */
   readonly payBefore?: string;
   readonly startBefore?: string;
 }
 
-/** The request: 12.50 EUR, where there is an amount. */
+/** The request, with 12.50 EUR by default if its kind has an amount. */
 export function requestOf(
   ask: Ask,
   { transactionId, firstId, isAnew = false, sale = 'sale', insteadOf, payBefore, startBefore }: Wording,
@@ -331,7 +344,7 @@ export function requestOf(
   });
 }
 
-/** The id of the n-th transaction of a story, and the one under which it is asked for anew when it was not processed. */
+/** The id of the n-th transaction of a story, or the id for its second try after `not-processed`. */
 export function idOf(index: number, isAnew = false): string {
   return `p${index + 1}${isAnew ? '-anew' : ''}`;
 }

@@ -1,14 +1,20 @@
-/** Sets cells as a table for a person: a row for each moment, in the order of the story, and a column for each outcome. */
+/**
+ * Prints cells as a table for a reader: a row for each moment, in the order of the story, and a column for each
+ * outcome.
+ */
 
 /** One cell of any matrix. */
 export interface TableCell {
-  /** The step, and the moment of it. */
+  /** The step, and the moment in it. */
   readonly row: readonly [step: string, moment: string];
   readonly column: string;
   readonly text: string;
 }
 
-/** The lines of a table with this title over its rows. What happens in no column twice stands in its place by the order of each. */
+/**
+ * Returns the lines of a table with this title above its rows. A row that only some columns have is placed according to
+ * the order in those columns.
+ */
 export function tableOf(title: string, cells: readonly TableCell[]): readonly string[] {
   const columns = [...new Set(cells.map(({ column }) => column))];
   const texts = new Map(cells.map(({ row, column, text }) => [[...row, column].join('\n'), text]));
@@ -30,7 +36,9 @@ export function tableOf(title: string, cells: readonly TableCell[]): readonly st
   );
 }
 
-/** One order for all: what only some columns have stands behind what comes before it there. */
+/**
+ * Merges the rows of all columns into one order: a row that only some columns have comes after its predecessor there.
+ */
 function rowsOf(columns: readonly (readonly string[])[]): readonly string[] {
   const rows: string[] = [];
   for (const column of columns) {

@@ -1,14 +1,17 @@
-/** Moves as the story tells them, and answers that are put on their way. */
+/** Branches with a description, and answers on their way to the daemon. */
 
 import type { Answer, Condition, World } from './world.js';
 
-/** One way that things can go, as the story tells it. */
+/** A possible next world, with a description of the move that leads to it. */
 export interface Branch {
   readonly text: string;
   readonly world: World;
 }
 
-/** Sends an answer on its way. The same answer twice is one; of old questions and Logins only the newest answer counts. */
+/**
+ * Adds an answer that is on its way. Equal answers to a money request count once. Of each other kind, only the newest
+ * answer is kept.
+ */
 export function withAnswer(world: World, answer: Answer): World {
   const others = world.toDaemon.filter((other) =>
     answer.kind === 'money'
@@ -18,7 +21,7 @@ export function withAnswer(world: World, answer: Answer): World {
   return { ...world, toDaemon: [...others, answer] };
 }
 
-/** The answer to a money request. */
+/** Makes the answer to a money request. */
 export function moneyAnswer(serviceId: string, condition: Condition): Answer {
   return { kind: 'money', serviceId, about: undefined, condition, isRepeated: false };
 }

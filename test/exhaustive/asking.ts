@@ -1,4 +1,7 @@
-/** What registers and people want: transactions, as admission lets them in, a device request, an abort, a release. */
+/**
+ * The wishes of registers and operators: transactions that the admission accepts, a device request, an abort, and a
+ * release.
+ */
 
 import {
   admit,
@@ -17,10 +20,10 @@ import type { Branch } from './answers.js';
 import { deviceRequestName, type World } from './world.js';
 import { unchecked } from '../unchecked.js';
 
-/** The first transaction: what later ones are about. */
+/** The first transaction, which later ones name as their original. */
 const firstId = 'p1';
 
-/** The request of a wish: 10.00 EUR, where there is an amount. */
+/** Makes the request, with 10.00 EUR if its kind has an amount. */
 function requestOf(parameters: SceneRequest, terminal: string, transactionId: string): TransactionRequest {
   const { kind, sale } = parameters;
   const hasAmount = kind !== 'reversal' && kind !== 'reconciliation' && kind !== 'card-acquisition';
@@ -37,7 +40,7 @@ function requestOf(parameters: SceneRequest, terminal: string, transactionId: st
   });
 }
 
-/** What the scene has the register ask for first. */
+/** Returns the branches of the register's first request in the scene. */
 export function askFirst(world: World, stage: Stage): readonly Branch[] {
   return stage.scene.deviceRequest !== undefined && world.asked.length === 0
     ? askDeviceRequest(world, stage, stage.scene.deviceRequest)
@@ -54,7 +57,7 @@ function askDeviceRequest(
   return stepped({ ...world, asked }, stage, text, { type: 'device-request-asked', parameters, register: undefined });
 }
 
-/** The register asks for the next of its wishes. */
+/** The register asks for the next transaction of the scene. */
 function askNext(world: World, stage: Stage, looked?: TransactionRecord): readonly Branch[] {
   const { transactions } = world.journal;
   const parameters = stage.scene.parameters[transactions.length];
@@ -64,7 +67,7 @@ function askNext(world: World, stage: Stage, looked?: TransactionRecord): readon
   return ask(world, stage, request, looked);
 }
 
-/** The link to the one before, and an operator's review of it where nobody knows how it ended. */
+/** Returns the link to the transaction before, and an operator's review of it if it is unresolved. */
 function namesOf({ request, outcome }: TransactionRecord): Pick<TransactionRequest, 'retryOf' | 'reviewed'> {
   const { transactionId } = request;
   const { result, revision = 0 } = outcome ?? {};
@@ -72,7 +75,7 @@ function namesOf({ request, outcome }: TransactionRecord): Pick<TransactionReque
   return { retryOf: transactionId, ...(reviewed === undefined ? {} : { reviewed }) };
 }
 
-/** The register asks, as admission lets it: what is refused is no move. */
+/** The register asks for a transaction. Returns no branch if the admission refuses it. */
 function ask(
   before: World,
   stage: Stage,
@@ -103,7 +106,7 @@ function ask(
   return stepped(asked, stage, text, { type: 'requested', request, ...found });
 }
 
-/** The register has booked what it was told of a sale. */
+/** The register has acknowledged every outcome of a sale. */
 function acknowledged(world: World, stage: Stage, sale: string): World {
   return world.journal.transactions.reduce((now, record) => {
     const { outcome, request } = record;
@@ -112,7 +115,7 @@ function acknowledged(world: World, stage: Stage, sale: string): World {
   }, world);
 }
 
-/** What may be asked, stopped and released now. */
+/** Returns the branches of all requests, aborts and releases that are possible now. */
 export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
   const { lane, journal } = world;
   const { free } = stage.scene;
@@ -141,7 +144,7 @@ export function movesOfPeople(world: World, stage: Stage): readonly Branch[] {
   return moves;
 }
 
-/** The first transaction may be stopped, and the device request; a card that was read may be let go. */
+/** The register may abort the first transaction and the device request. It may also let a card go that was read. */
 function aborts(world: World, stage: Stage): readonly Branch[] {
   const { lane, journal } = world;
   if (lane === undefined) return [];

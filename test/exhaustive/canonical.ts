@@ -1,12 +1,16 @@
 /**
- * When two worlds are the same for all that can follow: times count from now, ids and numbers by their order, texts not at
- * all. Every field of the state goes in unless it is named here, so that a new one cannot be forgotten.
+ * Decides when two worlds are equal in everything that can follow. Times are relative to now, ids and numbers are
+ * replaced by their order, and texts are left out. Every field of the state counts unless it is named here, so that a
+ * new field is not forgotten.
  */
 
 import { flightsOf, limits } from '../../src/core/index.js';
 import type { World } from './world.js';
 
-/** Texts, stamps and what never changes in a run. What the lane remembers of a record is what the journal has. */
+/**
+ * Texts, timestamps and values that never change in a run. The lane's copy of a record is left out because the journal
+ * has the same record.
+ */
 const leftOut: ReadonlySet<string> = new Set([
   'settings',
   'request',
@@ -26,12 +30,12 @@ const leftOut: ReadonlySet<string> = new Set([
   'breaches',
   'deviceRequestId',
   'parameters',
-  // No clock jumps in this world: the wall clock says what the monotonic one says.
+  // No clock jumps in this world, so the wall clock equals the monotonic clock.
   'clocks',
   'wallMs',
 ]);
 
-/** Moments that are only ever compared with now: once past, all the same. */
+/** Moments that are only compared with now. All past ones are equal. */
 const pastIsPast: ReadonlySet<string> = new Set([
   'askAtMs',
   'askedAtMs',
@@ -44,13 +48,13 @@ const pastIsPast: ReadonlySet<string> = new Set([
   'untilMs',
 ]);
 
-/** What holds the ServiceID of an attempt or of a question. */
+/** Fields with the ServiceID of an attempt or of a question. */
 const idNames: ReadonlySet<string> = new Set(['serviceId', 'about', 'newest', 'approved']);
 
-/** Older than this no other moment differs, ms. */
+/** All other moments that are further in the past than this are equal, ms. */
 const longAgoMs = 400_000;
 
-/** What a link that was silent for longer than this is: silent, ms. */
+/** A link that was silent for this long counts as silent, ms. */
 const silentMs = 2_001;
 
 class Writer {
@@ -82,11 +86,11 @@ class Writer {
     if (Array.isArray(value)) {
       const isOfIds = name === 'veto' || name === 'behind' || name === 'notSent';
       const members = value.map((member: unknown) => this.write(member, isOfIds ? 'serviceId' : ''));
-      // In which order things are on their way plays no part where each of them may be next.
+      // The order of what is on its way does not matter if any of it may arrive next.
       if ((name === 'toTerminal' && !this.#isInOrder) || name === 'toDaemon' || name === 'courses') members.sort();
       return `[${members.join()}]`;
     }
-    // What an entry remembers of its record is what the journal has: its id says which one that is.
+    // The journal has the record of an entry, so the id of the record is enough.
     let text = '{' + ('record' in value ? transactionIdOf(value.record) : '');
     for (const [key, member] of Object.entries(value)) {
       if (member === undefined || leftOut.has(key)) continue;
@@ -99,7 +103,7 @@ class Writer {
     if (name === 'connection') return `c${ordered(this.#connections, value)}`;
     if (name === 'mark') return `m${this.#marks.indexOf(value)}`;
     if (name === 'sessionEpoch') return String(value === this.#epoch);
-    // Waits no longer grow from here on.
+    // From this count on, pauses no longer grow.
     if (name === 'fruitless' || name === 'failures' || name === 'refusals') return String(Math.min(value, 10));
     if (!name.endsWith('Ms')) return String(value);
     const awayMs = value - this.#nowMs;
@@ -128,10 +132,12 @@ function ordered<T>(seen: Map<T, number>, value: T): number {
   return seen.size - 1;
 }
 
-/** The text of a world that all worlds like it have. `isInOrder`: requests arrive in the order in which they left. */
+/**
+ * Returns a text that is the same for all equal worlds. `isInOrder`: requests arrive in the order in which they left.
+ */
 export function canonical(world: World, isInOrder: boolean): string {
   const writer = new Writer(world, isInOrder);
-  // The journal first, so that its attempts are named in their order.
+  // The journal comes first, so that its attempts are numbered in their order.
   const journal = writer.write(world.journal.transactions, '') + writer.write(world.journal.lane, '');
   return journal + writer.write({ ...world, journal: undefined }, '');
 }

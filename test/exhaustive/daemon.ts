@@ -1,4 +1,7 @@
-/** The process around the heart, as the engine is: step, commit, then the effects; and how it dies and starts. */
+/**
+ * The process around the core, like the engine: a step, its commit, then its effects. Also the death of the process and
+ * its next start.
+ */
 
 import {
   type Effect,
@@ -16,19 +19,19 @@ import type { Scene } from './scene.js';
 import { kindOf, periodIn, referenceIn } from './words.js';
 import type { Request, World } from './world.js';
 
-/** The heart under test: the product's, or one with an injected bug. */
+/** The core under test: that of the product, or one with an injected bug. */
 export interface Heart {
   readonly step: (state: LaneState, event: LaneEvent, now: Now) => Step;
   readonly wakeAtMs: (state: LaneState, nowMs: number) => number | undefined;
 }
 
-/** Where everything happens. */
+/** The scene and the core under test. */
 export interface Stage {
   readonly scene: Scene;
   readonly heart: Heart;
 }
 
-/** Jitter is one draw, the same every time: which one it is decides nothing but how long a pause lasts. */
+/** The random number for jitter is always the same. It only decides the length of a pause. */
 const generator = { state: 1 };
 
 function linkOf(world: World): WireState {
@@ -38,7 +41,7 @@ function linkOf(world: World): WireState {
     : { up: false, cause: { code: 'closed', text: 'the link is down' } };
 }
 
-/** Steps the lane with an event. `dies`: the process dies when the commit is durable, before any effect. */
+/** Makes a step of the lane with an event. `dies`: the process dies after the commit and before the effects. */
 export function happen(world: World, stage: Stage, event: LaneEvent, dies = false): World {
   const { lane } = world;
   if (lane === undefined) throw new RangeError('a dead daemon takes no events');
@@ -68,7 +71,7 @@ export function happen(world: World, stage: Stage, event: LaneEvent, dies = fals
   return result.effects.reduce((next, effect) => carryOut(next, stage, effect), holding);
 }
 
-/** From when on this process keeps the card: when it heard that it was read, or when it started. */
+/** Returns since when this process has kept the card: since it learned that the card was read, or since its start. */
 function heldSince(before: World, after: World, { type }: LaneEvent): number | undefined {
   const { acquiredCard } = after.journal.lane;
   if (acquiredCard === undefined) return undefined;
@@ -95,7 +98,7 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
   switch (effect.type) {
     case 'send':
       return send(world, effect);
-    // No terminal of these moves.
+    // No terminal of this world moves to another gateway.
     case 'look-for-move':
     case 'ask-at':
     case 'move-to':
@@ -105,11 +108,12 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
       const behind = world.toTerminal.flatMap((request) =>
         request.connection === effect.connection ? [request.serviceId] : [],
       );
-      // Pongs come in order, and each says what an earlier one says: only the last is followed.
+      // Pongs arrive in order, and each confirms everything that the ones before it confirm. So only the latest ping
+      // counts.
       const pings = [{ connection: effect.connection, mark: effect.mark, behind }];
       return { ...world, pings };
     }
-    // All requests share the connection.
+    // All requests share one connection.
     case 'give-up':
     case 'reset':
       return world.link.type === 'up' && world.link.connection === effect.connection ? reset(world, stage) : world;
@@ -161,7 +165,10 @@ function whyNot(world: World, kind: Request['kind'], serviceId: string, about: s
   }
 }
 
-/** So many of a kind are on their way at most; before one more, the oldest is lost. Money is never lost for room. */
+/**
+ * The greatest number of each kind that may be on its way. One more replaces the oldest. Money requests are never
+ * dropped for space.
+ */
 const onTheirWay: Readonly<Record<Request['kind'], number>> = {
   money: Number.POSITIVE_INFINITY,
   status: 1,
@@ -181,7 +188,7 @@ function room(requests: readonly Request[], kind: Request['kind']): readonly Req
     : requests.filter((request) => request !== oldest);
 }
 
-/** The connection is gone: what it carried may still arrive for as long as the gateway keeps it. */
+/** The connection is lost. Its requests may still arrive while the gateway keeps them. */
 function withoutConnection(world: World, lifetimeMs: number): World {
   const expiresAtMs = world.nowMs + lifetimeMs;
   const toTerminal = world.toTerminal.map((request) =>
@@ -192,7 +199,7 @@ function withoutConnection(world: World, lifetimeMs: number): World {
   return expired({ ...world, pings: [], toTerminal });
 }
 
-/** Requests whose time is over no longer arrive. */
+/** Removes the requests that have expired and can no longer arrive. */
 export function expired(world: World): World {
   const toTerminal = world.toTerminal.filter(
     ({ expiresAtMs }) => expiresAtMs === undefined || expiresAtMs > world.nowMs,
@@ -200,7 +207,7 @@ export function expired(world: World): World {
   return toTerminal.length === world.toTerminal.length ? world : { ...world, toTerminal };
 }
 
-/** The socket is reset; the lane is told of it in a step of its own. */
+/** Resets the socket. The lane learns of it in a separate step. */
 export function reset(world: World, stage: Stage): World {
   if (world.link.type !== 'up') return world;
   const { connection } = world.link;
@@ -230,7 +237,7 @@ export function die(world: World, stage: Stage): World {
   };
 }
 
-/** A new process starts on what was committed. */
+/** Starts a new process with the committed data. */
 export function restartDaemon(world: World, stage: Stage): World {
   const starts = world.starts + 1;
   const open = world.journal.transactions.filter(({ outcome, attempts }) => {

@@ -1,4 +1,4 @@
-/** Breadth first through every world that can be reached, so that the first thing that is wrong has the shortest story. */
+/** Explores every reachable world breadth-first, so that the first error has the shortest story. */
 
 import { hash } from 'node:crypto';
 import { canonical } from './canonical.js';
@@ -9,35 +9,35 @@ import { openings } from './opening.js';
 import { breachesBetween, breachesIn } from './oracle.js';
 import type { World } from './world.js';
 
-/** How far to go. */
+/** The limits of an exploration. */
 export interface Reach {
-  /** Moves after the register has asked. */
+  /** The number of moves after the register's request. */
   readonly depth: number;
-  /** Stop after the level in which so many states are known. */
+  /** The exploration stops after the level in which it knows this number of states. */
   readonly statesMax: number;
-  /** Every so many states is healed and run to its end, twice. */
+  /** Every n-th state is healed and run to its end, in two variants. */
   readonly healEvery: number;
 }
 
-/** What was found wrong, and the shortest way to it. */
+/** An error, and the shortest story that leads to it. */
 export interface Finding {
   readonly story: readonly string[];
   readonly breaches: readonly string[];
 }
 
-/** What an exploration saw. */
+/** The result of an exploration. */
 export interface Exploration {
-  /** The depth to which every state was seen. */
+  /** The depth up to which every state was visited. */
   readonly depth: number;
   readonly states: number;
   readonly transitions: number;
   readonly healed: number;
-  /** Nothing is left: every reachable state was seen, at any depth. */
+  /** True if every reachable state was visited, at any depth. */
   readonly isComplete: boolean;
   readonly finding: Finding | undefined;
 }
 
-/** How each state was reached: the index of the state before it, and the move. */
+/** How a state was reached: the index of the state before it, and the move. */
 interface Trail {
   readonly from: number;
   readonly text: string;

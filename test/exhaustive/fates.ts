@@ -1,4 +1,7 @@
-/** Every fate of the first calls to the payment service, and a death of the daemon at each moment of each: a small world, gone through as a whole. */
+/**
+ * Plays every fate of the first calls to the payment service, with a death of the daemon at each moment, in small
+ * worlds.
+ */
 
 import { wrongWithHandOver, wrongWithRetry } from '../crash/ends.js';
 import { columnsOf, onlineStories } from '../crash/stories.js';
@@ -7,7 +10,7 @@ import { nothingTold } from '../crash/register.js';
 import { judge } from '../simulation/oracle/index.js';
 import type { CallFate } from '../simulation/services/faults.js';
 
-/** What may become of a call. */
+/** A possible fate of a call. */
 type Fate = CallFate & { readonly name: string };
 
 const fates: readonly Fate[] = [
@@ -21,23 +24,23 @@ const fates: readonly Fate[] = [
   { name: 'another payment in the answer', how: 'damaged', damage: 'reference' },
 ];
 
-/** How far to go. */
+/** The limits of a run. */
 export interface FateReach {
-  /** So many calls have each fate; those behind them get through. */
+  /** Each of this number of calls has each fate. Later calls get through. */
   readonly calls: number;
-  /** The daemon also dies, at every so manyth moment of each life; never when left out. */
+  /** The daemon also dies at every n-th moment of each life. By default it does not die. */
   readonly deathEvery?: number;
 }
 
-/** What was seen. */
+/** The result of a run. */
 export interface FateReport {
   readonly lives: number;
   readonly deaths: number;
-  /** The first life with something wrong: its fates, its death, its story and what is wrong. */
+  /** The first life with an error: its fates, its death, its story and its errors. */
   readonly finding: readonly string[] | undefined;
 }
 
-/** Plays all of them. A fate beyond the last call of a life is none: it is not played again. */
+/** Plays all combinations of fates. A fate after the last call of a life changes nothing, so it is not played. */
 export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: FateReach): Promise<FateReport> {
   let [lives, deaths] = [0, 0];
   const wrongIn = async (chosen: readonly Fate[], kills: readonly number[]) => {
@@ -45,7 +48,7 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
     lives += 1;
     deaths += kills.length;
     const findings = judge(life.run).map(({ invariant, text }) => `! ${invariant}: ${text}`);
-    // What was to take the place of a link that was paid meanwhile is refused.
+    // A transaction that was to replace a link is refused if the link was paid in the meantime.
     const awaited = life.handsOver && life.ends[0] === 'approved' ? life.ends.slice(0, 1) : life.ends;
     const isOpen = awaited.includes(nothingTold) ? ['! nothing was told'] : [];
     const handedOver = life.handsOver && life.isUnpromised ? wrongWithHandOver(life) : [];
@@ -58,7 +61,10 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
     ];
     return { life, finding: wrong.length === 0 ? undefined : story() };
   };
-  /** Plays a life, and those that have one more fate; a call that gets through is the life before it. `calls` are those of that one. */
+  /**
+   * Plays a life, and then all lives with one more fate. If the added call only gets through, the life is the one
+   * before, and `calls` is its number of calls.
+   */
   const from = async (chosen: readonly Fate[], calls?: number): Promise<readonly string[] | undefined> => {
     let left = calls;
     if (left === undefined) {
@@ -82,10 +88,10 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
   return { lives, deaths, finding };
 }
 
-/** The small worlds: a story each, with what its shopper or the acquirer makes of the first transaction. */
+/** Returns the small worlds: the stories, each with the acts of its shopper or acquirer for the first transaction. */
 export function fateWorlds(): readonly Omit<Plot, 'kills' | 'fates'>[] {
   const chosen = ['approved', 'declined', 'withdrawn', 'no webhook'];
-  // Where nothing is promised, what differs is played.
+  // Of a service without promises, only the cases that differ are played.
   const unpromised = ['withdrawn', 'withdrawn, then paid', 'declined, then paid'];
   const unpromisedInstead = ['left'];
   return onlineStories.flatMap((story) => {

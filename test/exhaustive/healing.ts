@@ -1,4 +1,7 @@
-/** From a state on, nothing goes wrong any more: then everything must end, in time, and what can be known is known. */
+/**
+ * From some state on, no more faults happen. Then everything must end in time, and everything that can be known must be
+ * known.
+ */
 
 import {
   currentEntry,
@@ -14,29 +17,32 @@ import { breachesBetween, breachesIn } from './oracle.js';
 import type { Branch } from './answers.js';
 import type { World } from './world.js';
 
-/** An outcome comes within this of a working link (promise 6): hard limit, its Abort, the last question, and 30 s. */
+/**
+ * An outcome must come within this time of a working link (promise 6): hard limit, its Abort, the last question, and 30
+ * s.
+ */
 const outcomeMs = limits.hardMs + limits.abortEffectMs + limits.managementMs + 30_000;
-/** A closing has more patience. */
+/** The same for a closing, which has a later hard limit. */
 const closedMs = outcomeMs - limits.hardMs + limits.reconciliationHardMs;
-/** What is still unknown after so much healthy time will stay so. */
+/** After this time without faults, what is still unknown stays unknown. */
 const timeLimitMs = 3_600_000;
-/** More steps than any healthy end takes. */
+/** More steps than any world without faults needs. */
 const stepsMax = 2_000;
 
-/** How a healed world failed to end; undefined when it ended well. */
+/** The moves and errors of a healed world that did not end well. */
 export interface Failure {
   readonly moves: readonly string[];
   readonly breaches: readonly string[];
 }
 
-/** Heals the world and lets it run. `loses`: what is on its way is lost first. */
+/** Heals the world and lets it run. Returns undefined if it ends well. `loses`: everything on its way is lost first. */
 export function failureAfterHealing(world: World, stage: Stage, loses: boolean): Failure | undefined {
   const { scene, heart } = stage;
-  // A terminal that forgets, or tells no period, keeps its habit; everything else stops.
+  // A terminal that forgets, or reports no periods, continues to do so. All other faults stop.
   const { forgets, tellsNoPeriod } = scene.free;
   const habits = { ...(forgets && { forgets }), ...(tellsNoPeriod && { tellsNoPeriod }) };
   const calm: Stage = { heart, scene: { ...scene, free: habits } };
-  // A pong is lost with its connection only: the transport repeats it.
+  // A pong is only lost together with its connection, because the transport repeats it.
   let now: World = loses ? { ...world, toTerminal: [], toDaemon: [] } : world;
   const moves = [loses ? 'everything heals, and what was on its way is lost' : 'everything heals'];
   const fromMs = now.nowMs;
@@ -66,7 +72,7 @@ function isAllTold(transactions: readonly TransactionRecord[]): boolean {
   return transactions.every(({ outcome }) => outcome !== undefined);
 }
 
-/** Nothing is with the terminal any more, and no card waits there. */
+/** True if the lane has no current request, and the terminal keeps no card. */
 function isLaneFree({ lane }: World): boolean {
   return (
     lane !== undefined &&
@@ -82,14 +88,18 @@ function healthyMove(world: World, stage: Stage): Branch | undefined {
   return movesOutside(world, stage)[0] ?? movesOfDaemon(world, stage)[0] ?? movesOfTime(world, stage)[0];
 }
 
-/** Whether nobody can know it: the terminal may have forgotten, a person let it go, or it is a refusal that rests on such a one. */
+/**
+ * True if the end of the transaction cannot be known: the terminal may have forgotten it, an operator released it, or
+ * it was refused because of such a transaction.
+ */
 function isExcused(world: World, { scene }: Stage, record: TransactionRecord): boolean {
   const { request, attempts } = record;
   const mayHaveForgotten = world.terminal.hasRestarted && !scene.truth.memorySurvivesRestart;
   const isUntold = request.kind === 'reconciliation' && scene.free.tellsNoPeriod === true;
-  // It left while something might still arrive that ends the session, and the memory with it.
+  // It left while something could still arrive that ends the session, and the terminal forgets with the session.
   const isUnsure = attempts.some(({ state, sessionEpoch }) => state === 'released-by-operator' || sessionEpoch === 0);
-  // Nothing was answered before it was sent, and a device that never says LoggedOut vouches for nothing.
+  // The terminal answered nothing before the attempt left, and it never reports LoggedOut, so tenderd cannot trust its
+  // memory.
   const isUnvouched =
     scene.free.forgetsSilently === true && attempts.some(({ references = [] }) => references.length === 0);
   if (mayHaveForgotten || isUntold || isUnsure || isUnvouched) return true;

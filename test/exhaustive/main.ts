@@ -1,8 +1,9 @@
 /**
- * `npm run explore`: every reachable state of one lane, scene by scene. Options: `--depth N` moves after the register has
- * asked (7), `--scene NAME` only that one, `--states N` stops a scene after the level in which so many are known, `--heal N`
- * runs every so many states to its healed end (10). Then, as the scene `online`, every fate of the first calls to the payment service (half as many as
- * moves), with a death of the daemon at each moment.
+ * `npm run explore`: explores every reachable state of one lane, scene by scene. `--depth N` is the number of moves
+ * after the register's request (default 7). `--scene NAME` plays only that scene. `--states N` stops a scene after the
+ * level in which it knows N states. `--heal N` runs every N-th state without faults to its end (default 10). The last
+ * scene is `online`: every fate of the first calls to the payment service (half as many calls as moves), with a death
+ * of the daemon at each moment.
  */
 
 import process from 'node:process';
@@ -44,7 +45,7 @@ for (const [name, scene] of chosen) {
     ),
   );
 }
-// A call takes the service about two moves: its arrival and its answer.
+// A call to the service is about two moves: its arrival and its answer.
 const calls = Math.max(1, Math.floor(Number(values.depth) / 2));
 for (const world of values.scene === undefined || values.scene === 'online' ? fateWorlds() : []) {
   const startedMs = performance.now();

@@ -1,4 +1,4 @@
-/** Mistakes that a heart could have, planted from outside: each must be found, or the exploration proves nothing. */
+/** Bugs that a core could have, injected from outside. The exploration must find each of them, or it proves nothing. */
 
 import {
   type Attempt,
@@ -17,30 +17,30 @@ import {
 import type { Heart, Stage } from './daemon.js';
 import { scenes, type Scene } from './scene.js';
 
-/** One mistake. */
+/** An injected bug. */
 export interface Mistake {
   readonly name: string;
   readonly stage: Stage;
-  /** What the oracle must say of it. */
+  /** The error that the oracle must report. */
   readonly breach: RegExp;
 }
 
 const product: Heart = { step, wakeAtMs };
 
-/** A latest start that never comes. */
+/** A latest start that never passes. */
 const never = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
 
 function mistake(name: string, breach: RegExp, scene: Scene, change: Partial<Heart>): Mistake {
   return { name, breach, stage: { scene, heart: { ...product, ...change } } };
 }
 
-/** A profile that promises more than the world keeps. */
+/** A bug: tenderd trusts a profile that promises more than the world keeps. */
 function tooHopeful(name: string, breach: RegExp, scene: Scene, promises: Partial<Profile>): Mistake {
   const settings = { ...scene.settings, profile: { ...scene.settings.profile, ...promises } };
   return { name, breach, stage: { scene: { ...scene, settings }, heart: product } };
 }
 
-/** The step with other records than it made, in memory and in the commit alike. */
+/** Returns the step with changed records, both in memory and in the commit. */
 function withRecords(made: Step, change: (record: TransactionRecord) => TransactionRecord): Step {
   const entries = made.state.entries.map((entry) => ({ ...entry, record: change(entry.record) }));
   const stored = (made.commit?.transactions ?? []).filter(
@@ -64,7 +64,9 @@ function withAttempts(record: TransactionRecord, state: Attempt['state']): Trans
   return { ...record, attempts };
 }
 
-/** Everything open is given up as `state` before the step, and what waits may be sent anew. */
+/**
+ * Returns a state in which every open attempt has ended with `state`, so that waiting transactions may be sent again.
+ */
 function givenUp(before: LaneState, state: Attempt['state']): LaneState {
   return withEntries(before, (entry) => ({ ...entry, record: withAttempts(entry.record, state), inFlight: undefined }));
 }
@@ -89,7 +91,7 @@ function isAnswer(event: LaneEvent, condition: string): boolean {
   return (ErrorCondition ?? Result) === condition;
 }
 
-/** The step with another record of the lane than it made, in memory and in the commit alike. */
+/** Returns the step with a changed record of the lane, both in memory and in the commit. */
 function withLane(made: Step, change: Partial<LaneRecord>): Step {
   const record = { ...made.state.record, ...change };
   const commit = { writer: record.terminal, facts: [], transactions: [], ...made.commit, lane: record };
@@ -107,7 +109,7 @@ function isMessage(event: LaneEvent, name: string): boolean {
 const capture: Scene = { ...scenes.capture, openings: ['first approved'] };
 const lateLogin: Scene = { ...scenes.amnesia, openings: ['late Login'] };
 
-/** A terminal that forgets silently, and is taken for one that says so. */
+/** A scene with a terminal that forgets silently, while tenderd believes that it reports a lost session. */
 function silent(opening: 'ready' | 'first approved'): Scene {
   return { ...scenes.silence, openings: [opening], isVouchedFor: true };
 }

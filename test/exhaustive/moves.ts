@@ -1,4 +1,4 @@
-/** Everything that can happen next, each with the world that comes of it. */
+/** All possible next moves, each with the world that follows. */
 
 import type { LaneEvent } from '../../src/core/index.js';
 import { movesOfPeople } from './asking.js';
@@ -10,7 +10,7 @@ import { arrive, finish, mayApprove, restart } from './terminal.js';
 import { deviceRequestName, nameOf, type Answer, type World } from './world.js';
 import { receivedOf } from './words.js';
 
-/** All moves from a world. */
+/** Returns all moves from a world. */
 export function movesFrom(world: World, stage: Stage): readonly Branch[] {
   const { lane, link, notSent } = world;
   if (lane === undefined) {
@@ -27,7 +27,7 @@ export function movesFrom(world: World, stage: Stage): readonly Branch[] {
   ];
 }
 
-/** What is said to a living daemon. */
+/** Returns the moves in which a running daemon receives something. */
 export function movesOfDaemon(world: World, stage: Stage): readonly Branch[] {
   const { link } = world;
   const moves: Branch[] = [];
@@ -58,7 +58,7 @@ function heard(world: World, stage: Stage, connection: number): readonly Branch[
   if (ping?.connection !== connection) return moves;
   const isUnread = world.toTerminal.some((request) => ping.behind.includes(request.serviceId));
   if (isUnread && stage.scene.truth.lifetimeAfterPongMs === 0) return moves;
-  // The gateway has read what left before: from now on it keeps it for so long at most.
+  // The gateway has read the requests that left before the ping. From now on it keeps them at most for this time.
   const expiresAtMs = world.nowMs + stage.scene.truth.lifetimeAfterPongMs;
   const toTerminal = fresh.toTerminal.map((request) =>
     ping.behind.includes(request.serviceId)
@@ -94,7 +94,7 @@ function toldOf({ period }: Answer): string {
   return period === undefined ? '' : `: ${period.id}${period.isEmpty ? ', in which is nothing' : ''}`;
 }
 
-/** The link of a living daemon comes or goes. */
+/** Returns the moves in which a running daemon loses its link or connects. */
 export function movesOfLink(world: World, stage: Stage): readonly Branch[] {
   const { link } = world;
   switch (link.type) {
@@ -127,7 +127,7 @@ export function movesOfLink(world: World, stage: Stage): readonly Branch[] {
   }
 }
 
-/** Time passes, for a living daemon. */
+/** Returns the moves in which time passes for a running daemon. */
 export function movesOfTime(world: World, stage: Stage): readonly Branch[] {
   if (world.lane === undefined) return [];
   if (world.isDue) return stepped(world, stage, 'the timer fires', { type: 'tick' });
@@ -144,12 +144,12 @@ export function movesOfTime(world: World, stage: Stage): readonly Branch[] {
   return moves;
 }
 
-/** What the gateway and the terminal do by themselves. */
+/** Returns the moves of the gateway and of the terminal. */
 export function movesOutside(world: World, stage: Stage): readonly Branch[] {
   const { scene } = stage;
   const { free, truth } = scene;
   const moves: Branch[] = [];
-  // The terminal itself as the peer reads in order.
+  // With this profile the peer is the terminal itself, which reads in order.
   const arrivable = truth.lifetimeAfterPongMs === 0 ? world.toTerminal.slice(0, 1) : world.toTerminal;
   for (const request of arrivable) {
     const others = world.toTerminal.filter((other) => other !== request);

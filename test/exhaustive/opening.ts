@@ -1,4 +1,4 @@
-/** How things stand when the register asks: the first worlds of a scene. */
+/** The states in which the register asks: the first worlds of a scene. */
 
 import type { Stage } from './daemon.js';
 import { askFirst } from './asking.js';
@@ -7,19 +7,22 @@ import type { Opening } from './scene.js';
 import type { Branch } from './answers.js';
 import { startWorld, type World } from './world.js';
 
-/** What happens before the register asks, by a part of each move's text; of several moves the last. */
+/**
+ * The moves before the register's first request, each given by a part of its text. If several moves match, the last one
+ * is made.
+ */
 const preludes: Partial<Readonly<Record<Opening, readonly string[]>>> = {
-  // A Login was not answered, the next one was: the first is still on its way.
+  // The first Login is not answered and the second is, so the first is still on its way.
   'late Login': ['the link comes back', 'the timer fires', 'the timer fires', 'Login reaches', 'Success for a Login'],
 };
 
-/** The same behind the register's asking for its first wish. */
+/** The same for the moves after the register's first request. */
 const firstMoves: Partial<Readonly<Record<Opening, readonly string[]>>> = {
   'first running': ['which starts it'],
   'first approved': ['which starts it', 'the terminal approves', 'the daemon hears Success'],
 };
 
-/** The world of an opening, and what comes of the register's asking there. */
+/** Returns the world of an opening, and the branches of the register's first request in it. */
 export function openings(
   stage: Stage,
   opening: Opening,

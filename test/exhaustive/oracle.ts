@@ -1,6 +1,6 @@
 /**
- * What must hold in every state of the world and in every move, judged by the terminal's own truth. Nothing here asks the
- * heart for its opinion: it reads what was committed, what is on its way, and what the terminal did.
+ * Checks what must hold in every state and in every move, compared with what the terminal really did. It never asks the
+ * core: it reads the committed data, what is on its way, and the actions of the terminal.
  */
 
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../src/core/index.js';
 import { deviceRequestName, nameOf, ownerOf, type Course, type World } from './world.js';
 
-/** What is checked, as the report names it. */
+/** The rules that are checked, with the texts of the report. */
 export const invariants = [
   'I1 at most one approved attempt for a transaction and for a sale',
   'I2 no money request leaves before its attempt is committed, twice under one ServiceID, after an abort or past the latest start',
@@ -33,7 +33,7 @@ function courseOf(world: World, serviceId: string): Course | undefined {
   return world.terminal.courses.find((course) => course.serviceId === serviceId);
 }
 
-/** Whether a money request may still be started by the terminal. */
+/** True if the terminal may still start a money request. */
 function mayStart(world: World, serviceId: string): boolean {
   return (
     courseOf(world, serviceId) === undefined &&
@@ -41,7 +41,7 @@ function mayStart(world: World, serviceId: string): boolean {
   );
 }
 
-/** What an attempt may still do to the money, in words; undefined when it has done nothing and cannot. */
+/** Says what an attempt did or may still do to the money. Undefined if it did nothing and never can. */
 function danger(world: World, { serviceId }: TerminalAttempt): string | undefined {
   const state = courseOf(world, serviceId)?.state;
   if (state === 'approved') return `${nameOf(world, serviceId)} was approved`;
@@ -49,7 +49,7 @@ function danger(world: World, { serviceId }: TerminalAttempt): string | undefine
   return mayStart(world, serviceId) ? `${nameOf(world, serviceId)} may still reach the terminal` : undefined;
 }
 
-/** Why a money request must not leave now. `world` is what is durable at that moment. */
+/** Says why a money request must not leave now. `world` contains what is durable at this moment. */
 export function whyNotSend(world: World, serviceId: string): string | undefined {
   const record = ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
@@ -65,15 +65,16 @@ export function whyNotSend(world: World, serviceId: string): string | undefined 
   return mayMeet(world, name, serviceId);
 }
 
-/** What else may still be on its way to the terminal, or runs there. */
+/** Names another request that may still reach the terminal or runs there. */
 function mayMeet(world: World, name: string, serviceId: string): string | undefined {
   if (deviceRequestMayStart(world)) return `I11: ${name} leaves, and ${deviceRequestName} may still reach the terminal`;
   const { periods } = world.terminal;
   for (const record of world.journal.transactions) {
     for (const earlier of terminalAttemptsOf(record)) {
-      // A person let the lane go on without it.
+      // An operator released the lane without the end of this attempt.
       if (earlier.serviceId === serviceId || earlier.state === 'released-by-operator') continue;
-      // Its period is closed: if it arrives all the same, it closes the next one early, and no money is lost by it.
+      // The period of this closing is closed. If the request arrives anyway, it closes the next period early, and no
+      // money is lost.
       if (earlier.category === 'Reconciliation' && earlier.state === 'answered' && periods.hasClosedAlone) continue;
       const why = danger(world, earlier);
       const isOver =
@@ -85,7 +86,10 @@ function mayMeet(world: World, name: string, serviceId: string): string | undefi
   return undefined;
 }
 
-/** Whether a device request that this process knows of may still be started by the terminal. One that runs is answered Busy beside. */
+/**
+ * True if the terminal may still start a device request that this process knows of. A money request beside a running
+ * device request is answered Busy.
+ */
 function deviceRequestMayStart(world: World): boolean {
   return world.toTerminal.some((request) => {
     const isKnown = world.terminal.deviceRequests.some(({ serviceId }) => serviceId === request.serviceId);
@@ -93,7 +97,10 @@ function deviceRequestMayStart(world: World): boolean {
   });
 }
 
-/** Why the device request must not leave now: nothing of it is sent again by itself, unless the terminal said that it did not start it. */
+/**
+ * Says why the device request must not leave now. tenderd never sends one again, unless the terminal said that it did
+ * not start it.
+ */
 export function whyNotDeviceRequest(world: World): string | undefined {
   const hasLeft =
     world.toTerminal.some(({ kind }) => kind === 'device-request') ||
@@ -105,7 +112,7 @@ export function whyNotDeviceRequest(world: World): string | undefined {
   return mayMeet(world, deviceRequestName, '');
 }
 
-/** Why an Abort for an attempt must not leave now. */
+/** Says why an Abort for an attempt must not leave now. */
 export function whyNotAbort(world: World, serviceId: string | undefined): string | undefined {
   const record = serviceId === undefined ? undefined : ownerOf(world, serviceId);
   const attempt = record?.attempts.find((one) => one.serviceId === serviceId);
@@ -118,7 +125,7 @@ export function whyNotAbort(world: World, serviceId: string | undefined): string
     : `an Abort leaves for ${nameOf(world, serviceId)}, and nobody wanted it`;
 }
 
-/** What is wrong in a state. */
+/** Returns the errors in a state. */
 export function breachesIn(world: World): readonly string[] {
   return [
     ...world.breaches,
@@ -141,13 +148,13 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   if (outcome === undefined || outcome.resolvedBy === 'person') return wrong;
   const end = outcome.serviceId === undefined ? undefined : courseOf(world, outcome.serviceId)?.state;
   if (movedMoney(outcome)) {
-    // What is told of a closing is that the period is closed, not who closed it.
+    // The outcome of a closing says that the period is closed, not who closed it.
     const isClosedAlone = request.kind === 'reconciliation' && world.terminal.periods.hasClosedAlone;
     if (end !== 'approved' && !isClosedAlone)
       wrong.push(`I3: ${id} is told as ${outcome.result}, and the terminal approved nothing`);
     return wrong;
   }
-  // A card that was read moves nothing: it may always be read again.
+  // A card acquisition moves no money, so the card can always be read again.
   const isHarmless = request.kind === 'card-acquisition';
   if (outcome.result === 'unresolved' && (outcome.retry !== 'safe' || isHarmless)) return wrong;
   for (const attempt of terminalAttemptsOf(record)) {
@@ -161,7 +168,7 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   return wrong;
 }
 
-/** What of a sale may be done once: its money is taken, or held, or loaded. */
+/** What must happen only once in a sale: the payment, the reservation, the load, or the closing. */
 const onceOfSale: Partial<Readonly<Record<TransactionKind, string>>> = {
   payment: 'paid',
   capture: 'paid',
@@ -182,7 +189,7 @@ function paidTwice(world: World): readonly string[] {
   return [...sales].flatMap(([what, ids]) => (ids.length > 1 ? [`I1: ${what} by ${ids.join(' and ')}`] : []));
 }
 
-/** No longer than this a card waits for its payment, ms. */
+/** A card may wait for its payment at most this long, ms. */
 const heldMs = 120_000;
 
 function cardKept(world: World): readonly string[] {
@@ -203,7 +210,7 @@ function amnesia(world: World): readonly string[] {
   return isStored && lane.record === journal.lane ? [] : ['the lane remembers what was not committed'];
 }
 
-/** What is wrong in the change from one state to the next. */
+/** Returns the errors in a change from one state to the next. */
 export function breachesBetween(before: World, after: World): readonly string[] {
   return after.journal.transactions.flatMap((record) => {
     const id = record.request.transactionId;

@@ -1,4 +1,4 @@
-/** What a run of the exploration is about: which profile is trusted, what the world really does, and what may happen in it. */
+/** The scenes of the exploration: the trusted profile, the real properties of the world, and what may happen in it. */
 
 import { dialects, type DialectName } from '../../protocol/index.js';
 import {
@@ -10,43 +10,43 @@ import {
 } from '../../src/core/index.js';
 import { profileNamed } from '../world/profile.js';
 
-/** What may happen beside the ordinary: sending, answering, losing, cutting, time. */
+/** What may happen in addition to sending, answering, losing messages, losing the link, and the passing of time. */
 export interface Freedom {
-  /** The daemon dies, between two steps or between the commit and the effects of one. */
+  /** The daemon dies between two steps, or between the commit and the effects of a step. */
   readonly dies?: true;
-  /** A timer fires late: something else happens first. */
+  /** A timer fires late, after another event. */
   readonly isLate?: true;
-  /** The socket is gone before anybody has noticed: what is sent is not handed over. */
+  /** The socket is dead before anything notices it: messages are not handed over. */
   readonly diesUnnoticed?: true;
   /** The register aborts. */
   readonly aborts?: true;
-  /** The terminal says Busy to what it could start. */
+  /** The terminal answers Busy to a request that it could start. */
   readonly isBusy?: true;
   /** The gateway delivers a request twice. */
   readonly repeats?: true;
-  /** The gateway says that it does not reach the terminal. */
+  /** The gateway reports that it cannot reach the terminal. */
   readonly isUnavailable?: true;
-  /** The terminal says MessageFormat. */
+  /** The terminal answers MessageFormat. */
   readonly misreads?: true;
-  /** The terminal restarts: its session is gone, and what ran is broken off. */
+  /** The terminal restarts: its session is lost, and its running request ends without money. */
   readonly restarts?: true;
-  /** The terminal forgets its transactions when it restarts, and when it opens a session. */
+  /** The terminal forgets its transactions when it restarts and when it opens a session. */
   readonly forgets?: true;
-  /** The terminal restarts with an empty memory and never says that a session is gone. Nobody has seen it say so before. */
+  /** The terminal restarts with an empty memory and never reports a lost session. It never reported one before. */
   readonly forgetsSilently?: true;
-  /** The terminal closes its period by itself, once. */
+  /** The terminal closes its period on its own, once. */
   readonly closesAlone?: true;
-  /** The terminal tells of no period. */
+  /** The terminal reports no periods. */
   readonly tellsNoPeriod?: true;
-  /** The register believes `retry: safe` and asks for the same again, once, under a new id. */
+  /** The register trusts `retry: safe` and repeats the request once, under a new id. */
   readonly paysAgain?: true;
-  /** A person looks at what nobody knows, and has the next wish asked for all the same. */
+  /** An operator reviews an unresolved transaction, and the register then asks for the next one. */
   readonly looksAndGoesOn?: true;
-  /** A person releases the lane as soon as admission lets him. */
+  /** An operator releases the lane as soon as a release is possible. */
   readonly isReleased?: true;
 }
 
-/** How things stand when the register asks. */
+/** The state in which the register asks. */
 export type Opening =
   | 'ready'
   | 'silent link'
@@ -54,12 +54,12 @@ export type Opening =
   | 'no session'
   | 'late Login'
   | 'empty period'
-  /** The first of the wishes was approved. */
+  /** The first transaction was approved. */
   | 'first approved'
-  /** The first of the wishes is with the terminal. */
+  /** The terminal runs the first transaction. */
   | 'first running';
 
-/** One transaction that the register asks for, as soon as admission lets it. */
+/** A transaction that the register asks for as soon as the admission accepts it. */
 export interface SceneRequest {
   readonly kind: TransactionKind;
   readonly sale: string;
@@ -73,22 +73,22 @@ export interface SceneRequest {
 export interface Scene {
   readonly name: string;
   readonly openings: readonly Opening[];
-  /** What the register asks for, in this order. */
+  /** The transactions that the register asks for, in this order. */
   readonly parameters: readonly SceneRequest[];
-  /** Little can happen in it: it is explored two moves deeper. */
+  /** Few things can happen in it, so it is explored two moves deeper. */
   readonly isNarrow?: true;
-  /** What it asks for before, outside any transaction. */
+  /** The device request that the register sends first, outside any transaction. */
   readonly deviceRequest?: DeviceRequestParameters | undefined;
-  /** What tenderd is told. */
+  /** The settings of tenderd. */
   readonly settings: LaneSettings;
-  /** The device counts as one that was seen to say LoggedOut. Only where a mistake is injected. */
+  /** tenderd believes that this terminal once reported LoggedOut. Set only for an injected bug. */
   readonly isVouchedFor?: true;
-  /** What is so. It differs only where a mistake is injected. */
+  /** The real properties of the world. They differ from the settings only for an injected bug. */
   readonly truth: Profile;
   readonly free: Freedom;
 }
 
-/** What a scene may have beside its name and its freedom. */
+/** The optional parts of a scene. */
 interface Props {
   readonly openings?: readonly Opening[];
   readonly parameters?: readonly SceneRequest[];
@@ -121,7 +121,7 @@ function scene(
   return { name, openings, parameters, ...more, settings, truth, free };
 }
 
-/** The scenes. Each leaves something out, so that the others can be explored deeper. */
+/** The scenes. Each leaves something out, so that the rest can be explored deeper. */
 export const scenes = {
   losses: scene('answers and links are lost, the daemon dies', { dies: true }),
   timers: scene(

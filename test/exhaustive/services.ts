@@ -1,4 +1,4 @@
-/** What the terminal does beside transactions: it tells its periods, lets a card go, and serves device requests. */
+/** The other tasks of the terminal: it reports its periods, lets a card go, and processes device requests. */
 
 import type { Scene } from './scene.js';
 import { withAnswer, type Branch } from './answers.js';
@@ -12,7 +12,7 @@ import {
   type World,
 } from './world.js';
 
-/** Whether it works on something that keeps it from everything else. */
+/** True if the terminal is busy with something that excludes everything else. */
 export function isBusy({ terminal }: World): boolean {
   return (
     terminal.courses.some(({ state }) => state === 'running') ||
@@ -30,7 +30,7 @@ export function closePeriod(world: World): World {
   return withPeriods(world, { open: open + 1, isEmpty: true, closed: [...closed, open] });
 }
 
-/** It closes a period by itself, as a terminal does at the end of its day. */
+/** The terminal closes a period on its own, as at the end of its day. */
 export function closeAlone(world: World): readonly Branch[] {
   if (isBusy(world) || world.terminal.periods.hasClosedAlone) return [];
   const text = 'the terminal closes its period by itself';
@@ -43,13 +43,13 @@ function answered(world: World, { kind, serviceId }: Request, condition: Conditi
   return withAnswer(world, { kind, serviceId, about: undefined, condition, isRepeated: false, ...told });
 }
 
-/** Why nothing is served now; undefined when it is. */
+/** Returns the reason why the terminal refuses a request now, or undefined if it does not. */
 function obstacle(world: World, scene: Scene): Condition | undefined {
   if (scene.truth.sessions && !world.terminal.hasSession) return 'LoggedOut';
   return isBusy(world) ? 'Busy' : undefined;
 }
 
-/** It is asked which period is open. */
+/** The terminal is asked for the open period. */
 export function tellPeriod(world: World, scene: Scene, request: Request): Branch {
   const { open, isEmpty } = world.terminal.periods;
   const condition = obstacle(world, scene) ?? (scene.free.tellsNoPeriod === true ? 'UnavailableService' : 'Success');
@@ -58,7 +58,7 @@ export function tellPeriod(world: World, scene: Scene, request: Request): Branch
   return { text, world: answered(world, request, condition, period) };
 }
 
-/** It is asked for the totals of one period. */
+/** The terminal is asked for the totals of one period. */
 export function tellClosed(world: World, scene: Scene, request: Request): Branch {
   const id = request.period ?? '';
   const isKnown = scene.free.tellsNoPeriod !== true && world.terminal.periods.closed.some((one) => String(one) === id);
@@ -67,7 +67,7 @@ export function tellClosed(world: World, scene: Scene, request: Request): Branch
   return { text, world: answered(world, request, condition, { id, isEmpty: false }) };
 }
 
-/** It is told to let a card go. */
+/** The terminal is asked to let a card go. */
 export function releaseCard(world: World, scene: Scene, request: Request): Branch {
   const condition = obstacle(world, scene) ?? 'Success';
   const card = condition === 'Success' ? undefined : world.terminal.card;
@@ -80,7 +80,7 @@ function withDeviceRequest(world: World, deviceRequest: DeviceRequestInFlight): 
   return { ...world, terminal: { ...world.terminal, deviceRequests: [...others, deviceRequest] } };
 }
 
-/** A device request arrives: a question to the customer begins, and a logout is done at once. */
+/** A device request arrives. A question to the customer starts, and a logout ends at once. */
 export function startDeviceRequest(world: World, scene: Scene, request: Request): readonly Branch[] {
   const { serviceId } = request;
   const orphan = request.isOrphan === true ? { isOrphan: true as const } : {};
@@ -106,7 +106,7 @@ export function startDeviceRequest(world: World, scene: Scene, request: Request)
   return scene.free.isBusy === true ? [started, said('Busy', 'refused')] : [started];
 }
 
-/** The customer has answered, or it was stopped. */
+/** The customer answered, or the device request was stopped. */
 export function finishDeviceRequest(
   world: World,
   deviceRequest: DeviceRequestInFlight,

@@ -1,11 +1,17 @@
-/** A step of the lane as moves: as it is, and where the scene has it with the process dying in the middle. */
+/**
+ * A step of the lane as branches: the normal one, and one in which the process dies in the middle, if the scene allows
+ * that.
+ */
 
 import type { LaneEvent } from '../../src/core/index.js';
 import { happen, type Stage } from './daemon.js';
 import type { Branch } from './answers.js';
 import type { World } from './world.js';
 
-/** A step of the lane; where the scene has it, also the one in which the process dies between commit and effects. */
+/**
+ * Makes a step of the lane. If the scene allows it and the step sends something, a second branch has a death between
+ * the commit and the effects.
+ */
 export function stepped(world: World, stage: Stage, text: string, event: LaneEvent): readonly Branch[] {
   const after = happen(world, stage, event);
   const sends = after.toTerminal.some((request) => !world.toTerminal.includes(request));

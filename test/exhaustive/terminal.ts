@@ -1,4 +1,4 @@
-/** What the terminal does with a request that reaches it. The truth about the money is decided here and nowhere else. */
+/** What the terminal does with a request that reaches it. Only this file decides what really happens to the money. */
 
 import { originalOf } from '../../src/core/index.js';
 import { moneyAnswer, withAnswer, type Branch } from './answers.js';
@@ -14,7 +14,7 @@ import {
 } from './services.js';
 import { deviceRequestName, nameOf, ownerOf, type Condition, type Course, type Request, type World } from './world.js';
 
-/** Changes what is known of one request. */
+/** Changes the course of one request. */
 export function withCourse(world: World, course: Course): World {
   const others = world.terminal.courses.filter((other) => other.serviceId !== course.serviceId);
   return { ...world, terminal: { ...world.terminal, courses: [...others, course] } };
@@ -35,7 +35,10 @@ function wordFor(course: Course): Condition {
   }
 }
 
-/** All that can come of a request that arrives now. `world` has it no longer on its way, or once more where repeated. */
+/**
+ * Returns everything that can follow when a request arrives now. In `world` it is no longer on its way, or only its
+ * second copy is.
+ */
 export function arrive(world: World, scene: Scene, request: Request): readonly Branch[] {
   switch (request.kind) {
     case 'money':
@@ -69,7 +72,7 @@ function startMoney(world: World, scene: Scene, serviceId: string): readonly Bra
     ),
   });
   if (known !== undefined) {
-    // A repeat is never started: it is told the end of the first, or Busy.
+    // The terminal never starts a repeated request. It answers with the end of the first, or Busy.
     const condition = wordFor(known);
     return [
       {
@@ -92,7 +95,7 @@ function startMoney(world: World, scene: Scene, serviceId: string): readonly Bra
   ];
 }
 
-/** Whether it is to pay with a card that the terminal keeps no more, or never read. */
+/** True if the request pays with a card that the terminal never read or no longer keeps. */
 function namesLostCard(world: World, serviceId: string): boolean {
   const acquisition = ownerOf(world, serviceId)?.request.cardAcquisition;
   const { card } = world.terminal;
@@ -100,16 +103,16 @@ function namesLostCard(world: World, serviceId: string): boolean {
   return card === undefined || ownerOf(world, card.serviceId)?.request.transactionId !== acquisition;
 }
 
-/** So often the terminal is told to let a card go before the next sale is served all the same. */
+/** After this number of requests to let a card go, tenderd starts the next sale anyway. */
 const letGoSendsMax = 3;
 
-/** Who names no card and finds one pays with somebody else's. */
+/** A request that does not name a card pays with the card that it finds, which may be another customer's. */
 function findingCard(world: World, serviceId: string): World {
   const request = ownerOf(world, serviceId)?.request;
   const { card } = world.terminal;
   const isOwn = request?.cardAcquisition !== undefined || request?.kind === 'card-acquisition';
   if (card === undefined || isOwn || card.letGoSends >= letGoSendsMax) return world;
-  // A person let the lane go on without knowing how the reading ended.
+  // An operator released the lane without the end of the card acquisition.
   const reading = ownerOf(world, card.serviceId)?.attempts.find((attempt) => attempt.serviceId === card.serviceId);
   if (reading?.state === 'released-by-operator') return world;
   return {
@@ -118,7 +121,7 @@ function findingCard(world: World, serviceId: string): World {
   };
 }
 
-/** Whether the terminal may approve it: a pre-authorization ends once, and the terminal knows. */
+/** True if the terminal may approve the request. A pre-authorization ends only once, and the terminal knows its end. */
 export function mayApprove(world: World, course: Course): boolean {
   const owner = ownerOf(world, course.serviceId);
   const original = owner && originalOf(owner);
@@ -177,7 +180,7 @@ function abort(world: World, request: Request): readonly Branch[] {
   ];
 }
 
-/** A running request ends, and its answer goes on its way. */
+/** Ends a running request. Its answer is then on its way. */
 export function finish(world: World, course: Course, state: 'approved' | 'declined' | 'cancelled'): World {
   const ended = { ...course, state };
   const after = withAnswer(withCourse(world, ended), moneyAnswer(course.serviceId, wordFor(ended)));
@@ -190,8 +193,8 @@ export function finish(world: World, course: Course, state: 'approved' | 'declin
 }
 
 /**
- * The terminal restarts: what ran is broken off, without money, and no card waits. One that forgets counts its periods anew,
- * and a silent one serves who comes next as if it had not restarted.
+ * Restarts the terminal: its running request ends without money, and it keeps no card. A terminal that forgets numbers
+ * its periods from 1 again. A silent one accepts the next request as if it had not restarted.
  */
 export function restart(world: World, forgets: boolean, isSilent = false): World {
   const courses = world.terminal.courses.map((course): Course => {

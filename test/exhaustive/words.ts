@@ -1,10 +1,10 @@
-/** The messages of both sides: what the heart sends, and what the terminal says, decoded and redacted. */
+/** The messages of both sides: those that the core sends, and those of the terminal, decoded and redacted. */
 
 import type { Message, MessageHeader, OutgoingMessage, Response } from '../../protocol/index.js';
 import type { MoneyAnswer, Received } from '../../src/core/index.js';
 import { ownerOf, type Answer, type Condition, type Request, type ReportedAnswer, type World } from './world.js';
 
-/** What the messages to the terminal are, but for the two that a ReconciliationRequest can be. */
+/** The kinds of the messages to the terminal. A ReconciliationRequest is missing because it can be of two kinds. */
 const kinds: Partial<Readonly<Record<OutgoingMessage['name'], Request['kind']>>> = {
   PaymentRequest: 'money',
   ReversalRequest: 'money',
@@ -19,7 +19,7 @@ const kinds: Partial<Readonly<Record<OutgoingMessage['name'], Request['kind']>>>
   LogoutRequest: 'device-request',
 };
 
-/** What a message to the terminal is. */
+/** Returns the kind of a message to the terminal. */
 export function kindOf(message: OutgoingMessage): Request['kind'] {
   if (message.name === 'ReconciliationRequest')
     return message.body.ReconciliationType === 'PreviousReconciliation' ? 'previous' : 'money';
@@ -28,14 +28,14 @@ export function kindOf(message: OutgoingMessage): Request['kind'] {
   return kind;
 }
 
-/** What a question or an Abort is about. */
+/** Returns the ServiceID or DeviceID to which a question or an Abort refers. */
 export function referenceIn(message: OutgoingMessage): string | undefined {
   if (message.name !== 'AbortRequest' && message.name !== 'TransactionStatusRequest') return undefined;
   const reference = message.body.MessageReference;
   return reference?.ServiceID ?? reference?.DeviceID;
 }
 
-/** The period that a message asks for. */
+/** Returns the period that a message asks for. */
 export function periodIn(message: OutgoingMessage): string | undefined {
   return message.name === 'ReconciliationRequest' ? message.body.POIReconciliationID : undefined;
 }
@@ -98,14 +98,14 @@ const POISystemData = {
   POITerminalData: { TerminalEnvironment: 'Attended', POISerialNumber: 'SERIAL', POICapabilities: ['ICC'] },
 };
 
-/** Something was in a period, or nothing. */
+/** The totals of a period with one transaction, or of an empty one. */
 function totalsOf({ isEmpty }: ReportedAnswer): Pick<Body<'GetTotalsResponse'>, 'TransactionTotals'> {
   const line = { TransactionType: 'Debit', TransactionCount: '1', TransactionAmount: '5.00' };
   const totals = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [line] };
   return isEmpty ? {} : { TransactionTotals: [totals] };
 }
 
-/** The answer to an attempt, alone or as TransactionStatus repeats it. */
+/** Makes the answer to an attempt. It is sent on its own, or TransactionStatus repeats it. */
 function answerTo(world: World, serviceId: string, condition: Condition): MoneyAnswer {
   const attempt = ownerOf(world, serviceId)?.attempts.find((one) => one.serviceId === serviceId);
   const category = attempt?.category ?? 'Payment';
@@ -189,7 +189,7 @@ function repeated(
   return { MessageHeader: header, [name]: body };
 }
 
-/** Of the question to the customer, or of the logout. */
+/** Makes the answer to the question to the customer, or to the logout. */
 function deviceRequestAnswer(world: World, answer: Answer): Message {
   const { serviceId, condition } = answer;
   const response = responseOf(condition);
@@ -213,7 +213,10 @@ function deviceRequestAnswer(world: World, answer: Answer): Message {
   };
 }
 
-/** The answer as the engine would tell it: with the journal's record of the attempt that it is about. */
+/**
+ * Makes the event that the engine would give to the lane: the answer with the journal's record of the attempt that it
+ * is about.
+ */
 export function receivedOf(world: World, answer: Answer): Received {
   const tellsOf = answer.kind === 'money' ? answer.serviceId : answer.isRepeated ? answer.about : undefined;
   const owner = tellsOf === undefined ? undefined : ownerOf(world, tellsOf);

@@ -1,70 +1,73 @@
 /**
- * The whole world of one lane as a value: the process, its journal, the link, what is on its way, and the terminal's truth.
- *
- * It is smaller than the real one. One lane, one terminal, one amount, three transactions and one device request at most. Messages
- * are the heart's own values: no codec, no redaction, no damage. Each event is a turn of its own. Time moves to the next
- * moment that the lane waits for, in one scene also half the way there; jitter is always the same draw. One question of a
- * kind, one Abort and two Logins are on their way at most, and what moves money as often as it was sent. What is lost stays
- * on its way for ever, which is the worse. Left to the other tests: loyalty, updates of pre-authorizations, parts of a sale,
- * acquirers that do not close, displays, printing and the terminal's own questions, Rejects and unknown words, foreign
- * answers, other amounts, several terminals, stopping, a full or failing disk.
+ * The whole world of one lane as a value: the process, its journal, the link, what is on its way, and the real state of
+ * the terminal.
+ * It is smaller than the real world. There is one lane, one terminal and one amount, with at most three transactions
+ * and one device request. Messages are the core's own values, without codec, redaction or damage. Each event has its
+ * own turn. Time moves to the next moment for which the lane waits, and in one scene also half of the way; jitter is
+ * always the same. At most one question of each kind, one Abort and two Logins are on their way, and every money
+ * request that left. A lost message stays on its way without end, which is worse than a real loss. The other tests
+ * cover loyalty, updates of pre-authorizations, parts of a sale, acquirers that do not close, displays, printing, the
+ * terminal's own questions, Rejects, unknown words, foreign answers, other amounts, several terminals, stopping, and a
+ * full or failing disk.
  */
 
 import type { ErrorCondition } from '../../protocol/index.js';
 import { type LaneRecord, type LaneState, startLane, type TransactionRecord } from '../../src/core/index.js';
 import type { Opening, Scene } from './scene.js';
 
-/** What was committed. */
+/** The committed data. */
 export interface Journal {
   readonly lane: LaneRecord;
   readonly transactions: readonly TransactionRecord[];
 }
 
-/** The link as the gateway's client has it. */
+/** The link as the gateway's client sees it. */
 export type Link =
   | { readonly type: 'up'; readonly connection: number; readonly lastReceivedMs: number; readonly isDead: boolean }
-  /** Reset, and nobody was told yet. */
+  /** Reset, but the lane does not know it yet. */
   | { readonly type: 'reset'; readonly connection: number }
   | { readonly type: 'down' };
 
-/** A request on its way to the terminal. It may arrive in any order, once (twice where repeated), until it expires. */
+/** A request on its way to the terminal. It may arrive in any order, once (or twice if repeated), until it expires. */
 export interface Request {
   /**
-   * `money` is any service request that is an attempt. `totals` asks which period is open, `previous` whether one is closed;
-   * `release-card` tells the terminal to let a card go.
+   * `money` is any service request that is an attempt. `totals` asks for the open period. `previous` asks whether a
+   * period is closed. `release-card` asks the terminal to let a card go.
    */
   readonly kind: 'money' | 'status' | 'login' | 'abort' | 'totals' | 'previous' | 'release-card' | 'device-request';
   readonly serviceId: string;
-  /** The attempt that a question is about, or what an Abort is to stop. */
+  /** The attempt that a question is about, or that an Abort is to stop. */
   readonly about: string | undefined;
   /** The period that `previous` asks for. */
   readonly period?: string | undefined;
-  /** The connection that carried it; undefined when that is gone, and the gateway may still deliver. */
+  /**
+   * The connection that carried it. Undefined if the connection is lost and the gateway may still deliver the request.
+   */
   readonly connection: number | undefined;
   readonly expiresAtMs: number | undefined;
   /** The gateway may deliver it once more. */
   readonly isRepeated: boolean;
-  /** A device request of a process that is dead: nobody knows of it any more. */
+  /** A device request of a dead process. The current process does not know it. */
   readonly isOrphan?: true;
 }
 
 /** An answer on its way to the daemon: it may arrive in any order, on any link, or never. */
 export interface Answer {
   readonly kind: Exclude<Request['kind'], 'abort'>;
-  /** Of the request that it answers. */
+  /** The ServiceID of the request that it answers. */
   readonly serviceId: string;
   /** The attempt that a status answer is about. */
   readonly about: string | undefined;
   readonly condition: Condition;
-  /** Of a status answer: it repeats the answer of the attempt, which was `condition`. */
+  /** For a status answer: it repeats the answer of the attempt, which was `condition`. */
   readonly isRepeated: boolean;
-  /** The period that it tells of. */
+  /** The period in the answer. */
   readonly period?: ReportedAnswer;
-  /** Of a device request: it was a device request. */
+  /** For the answer to a device request: it has the class Device. */
   readonly isOfDevice?: true;
 }
 
-/** A period as the terminal tells it. */
+/** A period as the terminal reports it. */
 export interface ReportedAnswer {
   readonly id: string;
   readonly isEmpty: boolean;
@@ -73,38 +76,38 @@ export interface ReportedAnswer {
 /** `Success`, or the ErrorCondition of a failure. */
 export type Condition = 'Success' | ErrorCondition;
 
-/** A ping whose pong has not come, and the requests that left before it. */
+/** A ping without a pong yet, and the requests that left before it. */
 export interface Ping {
   readonly connection: number;
   readonly mark: number;
   readonly behind: readonly string[];
 }
 
-/** What the terminal made of one money request: the truth. */
+/** What the terminal really did with a money request. */
 export interface Course {
   readonly serviceId: string;
-  /** `refused`: it said so and never starts it. `broken-off`: the restart ended it, and no money moved. */
+  /** `refused`: the terminal refused it and never starts it. `broken-off`: a restart ended it without money. */
   readonly state: 'running' | 'approved' | 'declined' | 'cancelled' | 'refused' | 'broken-off';
-  /** It can still tell of it. */
+  /** The terminal still remembers it. */
   readonly isRemembered: boolean;
 }
 
-/** What the terminal made of a device request: the truth. */
+/** What the terminal really did with a device request. */
 export interface DeviceRequestInFlight {
   readonly serviceId: string;
   readonly state: 'running' | 'over' | 'refused';
-  /** The process that sent it is dead: nobody knows of it any more. */
+  /** The process that sent it is dead. The current process does not know it. */
   readonly isOrphan?: true;
 }
 
 /** The terminal's periods. */
 export interface Periods {
-  /** The number of the open one. */
+  /** The number of the open period. */
   readonly open: number;
   readonly isEmpty: boolean;
-  /** The numbers of those that it can still tell of. */
+  /** The numbers of the closed periods that the terminal remembers. */
   readonly closed: readonly number[];
-  /** It closed one by itself. */
+  /** The terminal has closed a period on its own. */
   readonly hasClosedAlone: boolean;
 }
 
@@ -114,46 +117,52 @@ export interface Terminal {
   readonly courses: readonly Course[];
   readonly deviceRequests: readonly DeviceRequestInFlight[];
   readonly periods: Periods;
-  /** The card that it keeps, by the attempt that read it, and how often it was told to let it go. */
+  /** The card that the terminal keeps: the attempt that read it, and the number of requests to let it go. */
   readonly card: { readonly serviceId: string; readonly letGoSends: number } | undefined;
-  /** It restarted, or forgot with its session, at least once: what it cannot tell may have happened. */
+  /**
+   * It restarted, or forgot when it lost its session, at least once. A transaction that it does not know may have
+   * happened.
+   */
   readonly hasRestarted: boolean;
 }
 
-/** The world. Never changed in place. */
+/** The world. It is never changed in place. */
 export interface World {
   readonly nowMs: number;
   /** Undefined while the daemon is dead. */
   readonly lane: LaneState | undefined;
-  /** Processes so far. */
+  /** The number of processes so far. */
   readonly starts: number;
   readonly connections: number;
   readonly journal: Journal;
-  /** When the register asked for each transaction, and for the device request. */
+  /** The moments at which the register asked for each transaction and for the device request. */
   readonly asked: readonly { readonly transactionId: string; readonly askedAtMs: number }[];
-  /** Since when this process keeps the card that the lane keeps. */
+  /** The moment since which this process has kept the card of the lane. */
   readonly heldSinceMs: number | undefined;
   readonly link: Link;
-  /** A timer is due that has not fired. */
+  /** A timer is due but has not fired. */
   readonly isDue: boolean;
-  /** Requests of which no byte was handed over, before the lane is told. */
+  /** Requests of which no byte was handed over, and of which the lane does not know it yet. */
   readonly notSent: readonly string[];
   readonly toTerminal: readonly Request[];
   readonly toDaemon: readonly Answer[];
   readonly pings: readonly Ping[];
   readonly isPoiListAsked: boolean;
   readonly terminal: Terminal;
-  /** What went wrong in the move that led here. */
+  /** The errors in the move that led here. */
   readonly breaches: readonly string[];
 }
 
-/** The terminal as its answer to a Login presents it. Where it never restarts silently it was seen to say LoggedOut. */
+/**
+ * The device in the terminal's answer to a Login. tenderd has seen it report LoggedOut, except in the scene in which it
+ * restarts silently.
+ */
 const device = 'SERIAL 1';
 
-/** Far from zero, so that a moment that was never set lies in the past. */
+/** Far from zero, so that a moment that was never set is in the past. */
 const startMs = 10_000_000;
 
-/** The world before the register asks. */
+/** Returns the world before the register asks. */
 export function startWorld(scene: Scene, opening: Opening): World {
   const { settings } = scene;
   const lane: LaneRecord = {
@@ -199,17 +208,17 @@ export function startWorld(scene: Scene, opening: Opening): World {
   };
 }
 
-/** Under this name the device request stands among what was asked for. */
+/** The name of the device request among the register's requests. */
 export const deviceRequestName = 'the device request';
 
-/** The transaction that an attempt belongs to. */
+/** Returns the transaction to which an attempt belongs. */
 export function ownerOf(world: World, serviceId: string): TransactionRecord | undefined {
   return world.journal.transactions.find((record) =>
     record.attempts.some((attempt) => attempt.serviceId === serviceId),
   );
 }
 
-/** An attempt as the stories name it. */
+/** Names an attempt for a story. */
 export function nameOf(world: World, serviceId: string | undefined): string {
   for (const { request, attempts } of world.journal.transactions) {
     const index = attempts.findIndex((attempt) => attempt.serviceId === serviceId);

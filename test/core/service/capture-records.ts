@@ -1,4 +1,7 @@
-/** A capture of 4.00 EUR from an order of 10.00 EUR, for the tests of what is about a payment: the payment's history, the attempt, and the capture's place among what is open. */
+/**
+ * A capture of 4.00 EUR from an order of 10.00 EUR, for tests of follow-ups: the payment's history, the attempt, and
+ * the capture's entry among the open transactions.
+ */
 
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
@@ -8,7 +11,7 @@ import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/sta
 import { at, eur } from '../records.js';
 import { openCreate } from './shop-records.js';
 
-/** What a service can be asked of a capture. */
+/** The operations of the payment service for a capture. */
 export const capturing: FollowUpKind = {
   begins: false,
   endpoint: 'capture',
@@ -20,16 +23,16 @@ export const capturing: FollowUpKind = {
 export const monoMs = 1_000_000;
 /** The moment of the step. */
 export const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
-/** A minute later. */
+/** The latest start: a minute later. */
 export const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
 
 /** The payment that the capture is about (pspReference). */
 export const orderReference = '01890000-0000-7000-8000-000000000001';
 
-/** What of a message is kept in the journal: nothing. */
+/** What the journal keeps of a message: nothing. */
 export const kept = { message: {}, redacted: [] };
 
-/** The capture has left, and is open; its history showed the authorization before. */
+/** The attempt of the capture, which left and is open. The history contained only the authorization before it. */
 export const sent: ServiceAttempt = {
   ...openCreate,
   endpoint: 'capture',
@@ -37,9 +40,9 @@ export const sent: ServiceAttempt = {
   knownOperations: ['A'],
 };
 
-/** What its service said: that it has begun. */
+/** The service reported that the capture began. */
 export const pending = { sawStart: true } as const;
-/** Its answer was lost. */
+/** The answer to the capture was lost. */
 export const lost = { wasLost: true } as const;
 
 /** The authorization in the history of the order. */
@@ -54,7 +57,7 @@ export const operation = (status: string, change: Partial<HistoryOperation> = {}
   ...change,
 });
 
-/** Its place among what is open: asked for in this step, by this process. */
+/** The entry of the capture among the open transactions: this process asked for it in this step. */
 export function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
   return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
 }

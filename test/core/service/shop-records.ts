@@ -1,4 +1,6 @@
-/** What the tests of a payment service's rail have in common: the settings of `shop`, the create of a link there, histories, and a step. */
+/**
+ * Common parts of the tests of a payment service's rail: the settings of `shop`, an open create, histories, and a step.
+ */
 
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
@@ -8,7 +10,7 @@ import { type ServiceSettings, startService } from '../../../src/core/service/st
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at } from '../records.js';
 
-/** A service that takes money, with the profile that trusts nothing. */
+/** A service that takes money, with the profile that trusts it in nothing. */
 export const shopSettings: ServiceSettings = {
   name: 'shop',
   merchantId: 'M-1',
@@ -17,7 +19,7 @@ export const shopSettings: ServiceSettings = {
   isSimulated: false,
 };
 
-/** A create that is open. */
+/** The open attempt of a create. */
 export const openCreate = {
   rail: 'service',
   service: 'shop',
@@ -29,7 +31,10 @@ export const openCreate = {
   state: 'open',
 } as const;
 
-/** A history: `CAPTURE COMPLETED 300 NOK` is a type, a status, and where one is said an amount, in euro unless it says otherwise. */
+/**
+ * A history from lines such as `CAPTURE COMPLETED 300 NOK`: a type, a status, and optionally an amount, in euro by
+ * default.
+ */
 export function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount, currency = 'EUR'] = line.split(' ');
@@ -39,7 +44,9 @@ export function historyOf(...lines: readonly string[]): readonly HistoryOperatio
 
 const iso = (wallMs: number): string => new Date(wallMs).toISOString();
 
-/** A step of the shop so long after everything happened, which knows these transactions; `known` of the event. */
+/**
+ * A step of the shop at this time after {@link at}, for a shop that has these transactions. `known` is about the event.
+ */
 export function stepAfter(
   ms: number,
   records: readonly TransactionRecord[],
