@@ -38,7 +38,7 @@ const approve = (shop: Shop): void => {
   shop.whenPaying('Success');
 };
 
-describe('a payment at the terminal that is handed over to a link', () => {
+describe('a payment at the terminal that a link replaces', () => {
   test('is stopped, and nothing of the link leaves before it has ended', async () => {
     const shop = await cardToLink();
     shop.hasSent('AbortRequest', 1);
@@ -60,7 +60,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     shop.reached('service-hand-over-starts', 'l1');
   });
 
-  test('may be approved all the same: then the link is never made', async () => {
+  test('may be approved anyway, and then the link is never made', async () => {
     const shop = await cardToLink();
     shop.answers(0, 'Success').run(minute);
     expect(creates(shop)).toBe(0);
@@ -72,7 +72,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     shop.reached('service-hand-over-ends', 'l1').needs();
   });
 
-  test('and still waited behind another sale, ends at once: the link starts', async () => {
+  test('ends at once if it still waits behind another sale, and the link starts', async () => {
     const shop = new Shop('strict');
     await shop.till.pay('other');
     await shop.till.pay('c1', { sale });
@@ -80,7 +80,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     shop.run(1_000).shows('c1', 'not-processed').shows('l1', 'waiting').hasSentMoney(1);
   });
 
-  test('and has ended already without a charge, makes way at once; one that was charged does not', async () => {
+  test('makes way at once if it has ended without a charge, but not if it was charged', async () => {
     const shop = new Shop('strict').whenPaying('Refusal');
     await shop.till.pay('c1', { sale });
     shop.run(1_000);
@@ -95,7 +95,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
   });
 
-  test('and is unresolved: nothing starts until an operator decides that it was not charged', async () => {
+  test('and is unresolved blocks the link until an operator decides that it was not charged', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -106,7 +106,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
     shop.run(1_000).shows('l1', 'waiting');
   });
 
-  test('and is unresolved: the operator says that it was paid, and the link is never created', async () => {
+  test('and is unresolved ends the link if the operator decides that it was paid', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
     shop.run(5 * minute).up();
@@ -117,7 +117,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
   });
 });
 
-test('a link that takes the place of a card payment starts until its own startBefore, not for 30 seconds alone', async () => {
+test('a link that replaces a card payment may start until its own startBefore, not only for 30 seconds', async () => {
   const shop = new Shop('strict').whenPaying('Refusal');
   await shop.till.pay('c1', { sale });
   shop.run(1_000);
@@ -128,8 +128,8 @@ test('a link that takes the place of a card payment starts until its own startBe
   shop.run(minute).shows('l1', 'waiting');
 });
 
-describe('a link that is handed over to the terminal', () => {
-  test('is closed by the service if its profile says so: then the terminal gets the payment', async () => {
+describe('a link that a payment at the terminal replaces', () => {
+  test('is closed by the service if its profile supports that, and then the terminal gets the payment', async () => {
     const shop = closing();
     approve(shop);
     await linkToCard(shop);
@@ -138,7 +138,7 @@ describe('a link that is handed over to the terminal', () => {
   });
 
   test.each(['lost-before', 'lost-after', 'error-after'] as const)(
-    'and the cancel that closes it is %s: nothing starts before its history',
+    'blocks the payment until its history is known, if the cancel that closes it is %s',
     async (fault) => {
       const shop = closing();
       approve(shop);
@@ -148,7 +148,7 @@ describe('a link that is handed over to the terminal', () => {
     },
   );
 
-  test('and may still be paid, keeps the terminal away for good: ten minutes later nothing was started', async () => {
+  test('and may still be paid blocks the payment for good: after ten minutes nothing was started', async () => {
     const shop = new Shop();
     approve(shop);
     await linkToCard(shop);
@@ -165,7 +165,7 @@ describe('a link that is handed over to the terminal', () => {
     expect(shop.view('c1').retry).toBe('safe');
   });
 
-  test('and is paid meanwhile, ends the wait: nothing is charged at the terminal', async () => {
+  test('and is paid meanwhile ends the wait, and nothing is charged at the terminal', async () => {
     const shop = new Shop();
     approve(shop);
     await linkToCard(shop);
@@ -173,7 +173,7 @@ describe('a link that is handed over to the terminal', () => {
     shop.shows('l1', 'approved').ends('c1', { result: 'not-processed', reason: 'first-charged' }).hasSentMoney(0);
   });
 
-  test('and is paid after a person had said that it cannot be: the alarm, and the payment at the terminal is stopped', async () => {
+  test("and is paid after the operator's denial adds an item, and the payment at the terminal is stopped", async () => {
     const shop = new Shop();
     await linkToCard(shop);
     shop.run(1_000);
@@ -187,8 +187,8 @@ describe('a link that is handed over to the terminal', () => {
   });
 });
 
-describe('a hand-over over the death of the process', () => {
-  test('goes on while the first one is open', async () => {
+describe('after a restart, a replacement', () => {
+  test('continues while the first transaction is open', async () => {
     const shop = await cardToLink();
     const request = shop.till.money(0);
     shop.restart();
@@ -201,7 +201,7 @@ describe('a hand-over over the death of the process', () => {
     expect(creates(shop)).toBe(1);
   });
 
-  test('starts what the first one had made way for before the process could', async () => {
+  test('starts if the first transaction had ended before the restart', async () => {
     const shop = await cardToLink();
     shop.till.stop(30_000);
     shop.answers(0, 'Cancel').run(1_000).shows('c1', 'cancelled').shows('l1', 'handing-over');
@@ -211,7 +211,7 @@ describe('a hand-over over the death of the process', () => {
     expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
   });
 
-  test('of a link: it was withdrawn before, and the terminal gets the payment once the link can no longer be paid', async () => {
+  test('of a link sends the payment to the terminal once the link can no longer be paid', async () => {
     const shop = closing();
     shop.next('cancel', 'never');
     await linkToCard(shop);
@@ -220,7 +220,7 @@ describe('a hand-over over the death of the process', () => {
     shop.run(minute).shows('l1', 'not-processed').shows('c1', 'approved').hasSentMoney(1);
   });
 
-  test('ends where the other one was charged meanwhile', async () => {
+  test('ends if the first transaction was charged meanwhile', async () => {
     const shop = new Shop();
     await linkToCard(shop);
     shop.shopper('l1');
@@ -230,53 +230,59 @@ describe('a hand-over over the death of the process', () => {
   });
 });
 
-describe('the process dies at any moment of a hand-over', () => {
+describe('if the process dies during a replacement', () => {
   const slices = Array.from({ length: 12 }, (_, slice) => slice);
 
-  test.each(slices)('to a link, in slice %i: one link is made, after the terminal has given up', async (slice) => {
-    const shop = new Shop('strict');
-    await shop.till.pay('c1', { sale });
-    shop.run(20);
-    const request = shop.till.money(0);
-    await shop.link('l1', { sale, insteadOf: 'c1' });
-    let before = Number.NaN;
-    for (let passed = 0; passed < 12; passed += 1) {
-      if (passed === 2) {
-        before = creates(shop);
-        shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+  test.each(slices)(
+    'by a link, in slice %i, one link is made after the terminal has ended its payment',
+    async (slice) => {
+      const shop = new Shop('strict');
+      await shop.till.pay('c1', { sale });
+      shop.run(20);
+      const request = shop.till.money(0);
+      await shop.link('l1', { sale, insteadOf: 'c1' });
+      let before = Number.NaN;
+      for (let passed = 0; passed < 12; passed += 1) {
+        if (passed === 2) {
+          before = creates(shop);
+          shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+        }
+        shop.run(10);
+        if (passed === slice) shop.restart();
       }
-      shop.run(10);
-      if (passed === slice) shop.restart();
-    }
-    expect(before).toBe(0);
-    // An answer that went down with the process comes again to whoever asks.
-    shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
-    shop.run(minute).shows('c1', 'cancelled').shows('l1', 'waiting');
-    expect(shop.service.books.payments()).toHaveLength(1);
-  });
+      expect(before).toBe(0);
+      // An answer that went down with the process comes again to whoever asks.
+      shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+      shop.run(minute).shows('c1', 'cancelled').shows('l1', 'waiting');
+      expect(shop.service.books.payments()).toHaveLength(1);
+    },
+  );
 
-  test.each(slices)('to the terminal, in slice %i: never while the link can be paid', async (slice) => {
-    const shop = closing();
-    await shop.link('l1', { sale });
-    shop.run(1_000);
-    await shop.till.pay('c1', { sale, insteadOf: 'l1' });
-    let wasPayable = true;
-    for (let passed = 0; passed < 12; passed += 1) {
-      shop.run(10);
-      wasPayable = shop.payment('l1').session === 'waits';
-      expect(wasPayable && shop.till.sentMoney().length > 0).toBe(false);
-      if (passed === slice) shop.restart();
-    }
-    shop.run(2 * minute).shows('l1', 'not-processed');
-    expect(shop.payment('l1').session).toBe('closed');
-    // What had left when the process died is sought at the terminal, and not sent again.
-    expect(shop.till.sentMoney().length).toBeLessThan(2);
-    expect(['running', 'recovering', 'unresolved']).toContain(shop.told('c1'));
-  });
+  test.each(slices)(
+    'by a payment, in slice %i, the terminal starts nothing while the link can be paid',
+    async (slice) => {
+      const shop = closing();
+      await shop.link('l1', { sale });
+      shop.run(1_000);
+      await shop.till.pay('c1', { sale, insteadOf: 'l1' });
+      let wasPayable = true;
+      for (let passed = 0; passed < 12; passed += 1) {
+        shop.run(10);
+        wasPayable = shop.payment('l1').session === 'waits';
+        expect(wasPayable && shop.till.sentMoney().length > 0).toBe(false);
+        if (passed === slice) shop.restart();
+      }
+      shop.run(2 * minute).shows('l1', 'not-processed');
+      expect(shop.payment('l1').session).toBe('closed');
+      // What had left when the process died is sought at the terminal, and not sent again.
+      expect(shop.till.sentMoney().length).toBeLessThan(2);
+      expect(['running', 'recovering', 'unresolved']).toContain(shop.told('c1'));
+    },
+  );
 });
 
-describe('while one takes the place of another', () => {
-  test('asked again it is the same; no third one is taken in, by either rail or name', async () => {
+describe('while a transaction replaces another', () => {
+  test('a repeated request attaches to it, and a third transaction is refused at both receivers', async () => {
     const shop = await cardToLink();
     expect(await shop.link('l1', { sale, insteadOf: 'c1' })).toMatchObject({ ok: true, value: { created: false } });
     for (const change of [{ insteadOf: 'c1' }, {}])
@@ -288,7 +294,7 @@ describe('while one takes the place of another', () => {
       });
   });
 
-  test('the register may stop the one that waits: the first one ends by itself', async () => {
+  test('the register may abort the replacement, and the first transaction ends by itself', async () => {
     const shop = await cardToLink();
     await shop.abort('l1', 'the customer left');
     shop.matches('l1', {
@@ -300,7 +306,7 @@ describe('while one takes the place of another', () => {
     expect(shop.view('l1').retry).toBe('safe');
   });
 
-  test('and a payment that a person asked for beside them is open, it waits for that one, too', async () => {
+  test('it also waits for a payment that the operator approved meanwhile', async () => {
     const shop = await cardToLink();
     await shop.till.pay('c2', { sale, ...reviewed('l1') }).catch(() => undefined);
     shop.answers(0, 'Cancel').run(1_000);
@@ -308,7 +314,7 @@ describe('while one takes the place of another', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('back and forth: the link that took the place of a payment makes way for another payment', async () => {
+  test('another payment may replace the link that replaced a payment', async () => {
     const shop = closing();
     await shop.till.pay('c1', { sale });
     shop.run(100);
@@ -322,7 +328,7 @@ describe('while one takes the place of another', () => {
   });
 });
 
-describe('what cannot be a hand-over is refused with the field that is wrong, and stops nothing', () => {
+describe('an impossible replacement is refused with its wrong field, and stops nothing:', () => {
   test.each<[string, Partial<AnyRequest>, string]>([
     ['another sale', { sale: 'R-9' }, 'sale'],
     ['another amount', { amountDetails: eur(900) }, 'amountDetails.amount'],
@@ -340,7 +346,7 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
     expect(shop.view('l1').abortRequested).toBe(false);
   });
 
-  test('one that is not known, and one on the same rail', async () => {
+  test('an unknown transaction, and one at the same kind of receiver', async () => {
     const shop = new Shop();
     expect(await shop.till.submit('c1', { insteadOf: 'x' })).toMatchObject({
       ok: false,
@@ -354,7 +360,7 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
     expect(shop.view('c1').abortRequested).toBe(false);
   });
 
-  test('one of another register, whose transaction it would stop', async () => {
+  test('a transaction of another register, which it would stop', async () => {
     const shop = new Shop();
     const { till } = shop;
     const request = unchecked({

@@ -14,7 +14,7 @@ async function stillRunning(): Promise<Till> {
 describe('the attention list', () => {
   const held = { code: 'terminal-blocked', actions: ['release'] };
 
-  test('names the held lane for as long as it is held', async () => {
+  test('names the blocked lane as long as it is blocked', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs).needs().run(30_000).needs('till: terminal-blocked', 'p1: unresolved');
     expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
@@ -24,7 +24,7 @@ describe('the attention list', () => {
     expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
   });
 
-  test('no longer names it when a person released it', async () => {
+  test("no longer names it after an operator's release", async () => {
     const till = await stillRunning();
     till.run(limits.hardMs + 30_000);
     expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });
@@ -34,21 +34,21 @@ describe('the attention list', () => {
 });
 
 describe('the Abort of the hard limit', () => {
-  test('is sent again when the link that it left on is lost', async () => {
+  test('is sent again if its link is lost', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs).hasSent('AbortRequest', 1);
     till.run(5_000).gateway.cut();
     till.run(1_000).hasSent('AbortRequest', 2);
   });
 
-  test('is sent after all when the link that carried the payment is reset in the same moment', async () => {
+  test('is sent later if the link of the payment is reset in the same moment', async () => {
     const till = await stillRunning();
     till.run(200_000).gateway.say(display(till.money(0), 'WAIT'));
     till.run(limits.hardMs - 200_000).hasSent('AbortRequest', 0);
     till.run(5_000).hasSent('AbortRequest', 1);
   });
 
-  test('is not sent again once its effect was looked for', async () => {
+  test('is not sent again once its effect was checked', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs + 60_000).gateway.cut();
     till.run(60_000).hasSent('AbortRequest', 1);

@@ -85,8 +85,8 @@ function behindFirst(all: Operations): Operations {
   return all.filter(({ type }) => type === 'CAPTURE').slice(1);
 }
 
-describe('behind PENDING of our own operation', () => {
-  test('a FAILED one that was never seen PENDING may be somebody else’s: it is no decline', async () => {
+describe('after PENDING for our own operation', () => {
+  test('a FAILED operation that was never seen PENDING may belong to another party and is no decline', async () => {
     const shop = await captured();
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
@@ -96,7 +96,7 @@ describe('behind PENDING of our own operation', () => {
   });
 
   test.each([false, true])(
-    'one that was seen PENDING, and failed, is ours (with a new process between: %s)',
+    'an operation that was seen PENDING and failed is ours (with a new process between: %s)',
     async (dies) => {
       const shop = await captured();
       shop.next('refund', pending);
@@ -113,7 +113,7 @@ describe('behind PENDING of our own operation', () => {
   test.each([
     ['was shown before it left', false, 'approved'],
     ['is shown late', true, 'unresolved'],
-  ])('an earlier one just like it that %s is another one', async (_name, isLate, result) => {
+  ])('an equal earlier operation that %s is another one', async (_name, isLate, result) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.history(captures(isLate ? 0 : 1));
     await shop.about('capture', 'o1', 300);
@@ -126,7 +126,7 @@ describe('behind PENDING of our own operation', () => {
     shop.run(400_000).shows('capture-2', result);
   });
 
-  test('one that was itself answered as failed is declined, also where an earlier one just like it showed late', async () => {
+  test('an operation that was itself answered as failed is declined, even if an equal earlier one shows late', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.history(captures(0));
     await shop.about('capture', 'o1', 300);
@@ -139,7 +139,7 @@ describe('behind PENDING of our own operation', () => {
     shop.run(60_000).matches('capture-2', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
-  test('another one fails than was seen PENDING: nobody knows whose it is', async () => {
+  test('if another operation fails than the one seen PENDING, the result stays unknown', async () => {
     const shop = await captured();
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
@@ -151,7 +151,7 @@ describe('behind PENDING of our own operation', () => {
   });
 });
 
-describe('a history without what was there before', () => {
+describe('a history that lacks earlier operations', () => {
   test.each(['COMPLETED', 'FAILED'])(
     'belongs to another payment: it proves nothing about our operation after PENDING (%s)',
     async (status) => {
@@ -165,7 +165,7 @@ describe('a history without what was there before', () => {
   );
 });
 
-describe('a payment with a stored card that is refused', () => {
+describe('a refused payment with a stored card', () => {
   test.each([
     ['declined', 422],
     ['capture-failed', 422],
@@ -176,7 +176,7 @@ describe('a payment with a stored card that is refused', () => {
     ['reference-malformed', 400],
     ['amount-too-high', 422],
     ['currency-mismatch', 422],
-  ] as const)('with %s, without the name of its payment, may have been tried', async (code, status) => {
+  ] as const)('and %s, without the reference of its payment, may have been processed', async (code, status) => {
     const { shop, withCard } = await stored();
     shop.next('authorize', ...Array.from({ length: 100 }, () => problem(code, status)));
     await shop.link('p1', withCard);
@@ -194,7 +194,7 @@ describe('a payment with a stored card that is refused', () => {
     ['method-not-allowed', 405],
     ['body-too-large', 413],
     ['storing-not-enabled', 422],
-  ] as const)('with %s was not tried', async (code, status) => {
+  ] as const)('and %s was not processed', async (code, status) => {
     const { shop, withCard } = await stored();
     shop.next('authorize', problem(code, status));
     await shop.link('p1', withCard);
@@ -217,7 +217,7 @@ describe('a page that was shown for a stored card', () => {
       (answer) => ({ ...answer, text: answer.text.replace(/"checkoutUrl":"[^"]*"/, '"checkoutUrl":""') }),
     ],
   ];
-  test.each(later)('may still be paid when a new process asks for its address, and %s', async (_name, fault) => {
+  test.each(later)('may still be paid if a new process asks for its address and %s', async (_name, fault) => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shows('p1', 'waiting');
@@ -230,7 +230,7 @@ describe('a page that was shown for a stored card', () => {
 });
 
 describe('a history of another customer', () => {
-  test.each(['COMPLETED', 'FAILED'])('says nothing of a stored card that was to pay, %s', async (status) => {
+  test.each(['COMPLETED', 'FAILED'])('proves nothing about a payment with a stored card, %s', async (status) => {
     const { shop, byAgreement } = await stored();
     shop.history((all) =>
       named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009' })(
@@ -242,7 +242,7 @@ describe('a history of another customer', () => {
     shop.lists('p1: foreign-history');
   });
 
-  test('says nothing of a link for a shopper, until it is that of ours', async () => {
+  test('proves nothing about a link with a shopper, until our own history comes', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).shopper('p1');
@@ -258,7 +258,7 @@ describe('a history of another customer', () => {
     shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved').needs();
   });
 
-  test('is none where the shopper chose another card on the page, or the service names nobody', async () => {
+  test('does not exist if the shopper chose another card on the page, or the service names no customer', async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shopper('p1');
@@ -269,9 +269,9 @@ describe('a history of another customer', () => {
   });
 });
 
-describe('one that went through beside one that failed', () => {
+describe('an operation that went through after or before a failed one', () => {
   test.each([true, false])(
-    'an authorization: it was paid, and no attention item is needed (the failed one first: %s)',
+    'pays the link if it is an authorization, without an attention item (the failed one first: %s)',
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');
@@ -285,7 +285,7 @@ describe('one that went through beside one that failed', () => {
   );
 
   test.each([true, false])(
-    'a capture: it was paid, and an attention item asks whether it was returned (the failed one first: %s)',
+    'pays the link if it is a capture, with an item about a possible return (the failed one first: %s)',
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');
@@ -297,9 +297,9 @@ describe('one that went through beside one that failed', () => {
   );
 });
 
-describe('an order that somebody captured on the pages of the service', () => {
+describe('an order that another party captured at the service', () => {
   test.each([true, false])(
-    'is not refunded from here, and the refusal says where it is (before it was heard of: %s)',
+    'is not refunded here, and the refusal says where to refund it (known before: %s)',
     async (isBefore) => {
       const shop = new Shop();
       await shop.link('o1', { kind: 'pre-authorization' });
@@ -323,7 +323,7 @@ describe('an order that somebody captured on the pages of the service', () => {
 });
 
 describe('a cancel without its amount', () => {
-  test('leaves an order of which nobody says what remains, and nothing leaves for it', async () => {
+  test('leaves the rest of an order unknown, and nothing more is sent for it', async () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000).shopper('o1');
@@ -340,7 +340,7 @@ describe('a cancel without its amount', () => {
     shop.hasCalled('capture', 0);
   });
 
-  test('of a failed immediate capture is no proof that all of it was given back', async () => {
+  test('after a failed immediate capture does not prove that everything was returned', async () => {
     const shop = new Shop('strict');
     await shop.link('p1');
     shop.run(1_000).shopper('p1');
@@ -352,7 +352,7 @@ describe('a cancel without its amount', () => {
   });
 });
 
-test('an answer that breaks off is said to be malformed, and nothing more where there is nothing more to say', async () => {
+test('a truncated answer is reported as malformed, without an empty detail', async () => {
   const shop = new Shop().next('createSession', 'half-body');
   await shop.link();
   shop.run(30_000);
@@ -361,7 +361,7 @@ test('an answer that breaks off is said to be malformed, and nothing more where 
   expect(said.join('\n')).not.toContain('undefined');
 });
 
-test('an operation that tenderd has no word for calls an operator once, with its type and amount, and one that failed does not', async () => {
+test('an unknown operation adds one attention item with its type and amount, and a failed one adds none', async () => {
   const shop = await captured();
   const chargeback = elsewhere('CHARGEBACK', 'COMPLETED', 600);
   shop.history((all) => [

@@ -45,7 +45,7 @@ async function decides(till: Till, id: string, outcome: 'approved' | 'declined')
   return ok;
 }
 
-describe('keeps away', () => {
+describe('an uncertain transaction blocks', () => {
   test.each<[AnyRequest['kind'], AnyRequest['kind'], string]>([
     ['refund', 'refund', 'T'],
     ['refund', 'reversal', sale],
@@ -53,7 +53,7 @@ describe('keeps away', () => {
     ['reversal', 'refund', sale],
     ['reversal', 'refund', 'T'],
     ['reversal', 'reversal', 'T'],
-  ])('a %s: a %s of the same payment for sale %3$s', async (first, next, ofSale) => {
+  ])('after a %s, a %s of the same payment for sale %3$s', async (first, next, ofSale) => {
     const till = await paid();
     await doubted(till, 'r1', { kind: first, ...of('p0'), ...(first === 'reversal' ? whole : {}) });
     approves(till);
@@ -63,7 +63,7 @@ describe('keeps away', () => {
     expect(await refusalOf(till, 'r2', change)).toBeUndefined();
   });
 
-  test('a refund of what the terminal alone knows: another one', async () => {
+  test('after a refund that only the terminal knows, another one', async () => {
     const till = await paid();
     const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
     const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction } } as const;
@@ -71,19 +71,19 @@ describe('keeps away', () => {
     expect(await refusalOf(till, 'r2', { ...refund, sale: 'T' })).toBe('original-not-refundable');
   });
 
-  test('a capture: another one of the same hold', async () => {
+  test('after a capture, another one of the same hold', async () => {
     const till = await paid({ kind: 'pre-authorization' });
     await doubted(till, 'k1', { kind: 'capture', ...of('p0') });
     expect(await refusalOf(till, 'k2', { sale: 'T', kind: 'capture', ...of('p0') })).toBe('pre-authorization-not-open');
   });
 
-  test.each([options, { split: { paidSoFar: 0 } }])('a part of a sale: the next one %j', async (split) => {
+  test.each([options, { split: { paidSoFar: 0 } }])('after a part of a sale, the next one %j', async (split) => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1', { options: split });
     expect(await refusalOf(till, 'p2', { options: split })).toBe('sale-open');
   });
 
-  test('the sale under another stamp, and puts that on the list', async () => {
+  test('the same sale under another stamp, which adds an attention item', async () => {
     const till = await paid({ sale: 'another' });
     const ask = async (transactionId: string, day: string) => {
       const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
@@ -100,7 +100,7 @@ describe('keeps away', () => {
     expect(await ask('p3', '2026-03-02')).toMatchObject({ ok: true });
   });
 
-  test('one that takes its place, which says for what it waits', async () => {
+  test('a transaction that replaces it, and that one says what it waits for', async () => {
     const shop = new Shop('strict', {}, { saysLoggedOut: true, terminals });
     approves(shop.till);
     await shop.till.pay('p0', { sale: 'another' });
@@ -126,8 +126,8 @@ test('a transaction that replaces an unresolved one says that it waits for an op
   );
 });
 
-describe('ends', () => {
-  test('by a person who closes it, and does not come back with the same words', async () => {
+describe('the uncertainty ends', () => {
+  test('when the operator closes the item, and a repeated answer does not restore it', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     await decides(till, 'p1', 'declined');
@@ -135,7 +135,7 @@ describe('ends', () => {
     expect([till.attention(), till.view('p1').retry]).toEqual([[], 'safe']);
   });
 
-  test('by an operator’s confirmation: a later approval of that attempt by the terminal is no new fact', async () => {
+  test("with the operator's confirmation, and a later approval of the attempt is no new fact", async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     expect(await decides(till, 'p1', 'approved')).toBe(true);
@@ -143,7 +143,7 @@ describe('ends', () => {
     expect([till.told('p1'), till.view('p1').outcome?.revision, till.attention()]).toEqual(['approved', 3, []]);
   });
 
-  test('so, and another payment of the sale that was approved meanwhile calls somebody', async () => {
+  test('with the confirmation, and another approved payment of the sale adds an item', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     approves(till);
@@ -153,31 +153,28 @@ describe('ends', () => {
     till.needs('p1: reverse-one');
   });
 
-  test.each(['declined', 'unresolved'])(
-    'as a reversal that was %s: nothing of its payment counts as paid',
-    async (as) => {
-      const till = await paid({ options });
-      const reversal: object = { kind: 'reversal', ...of('p0'), ...whole };
-      if (as === 'declined') await doubted(till, 'v1', reversal);
-      else {
-        till.gateway.onMoney = () => [];
-        till.whenAsked('NotFound');
-        await till.pay('v1', { sale, ...reversal });
-        till.run(500).gateway.cut();
-        till.run(5 * minute);
-      }
-      await decides(till, 'v1', 'approved');
-      await till.acknowledge('v1');
-      const { message, leftInSale } = till.view('p0');
-      expect(message).toContain('Transaction v1 has reversed this transaction completely.');
-      expect(leftInSale).toEqual(eur(2_000));
-      expect(await refusalOf(till, 'p2', { options, amountDetails: eur(2_000) })).toBeUndefined();
-    },
-  );
+  test.each(['declined', 'unresolved'])('after a %s reversal, and its payment no longer counts as paid', async (as) => {
+    const till = await paid({ options });
+    const reversal: object = { kind: 'reversal', ...of('p0'), ...whole };
+    if (as === 'declined') await doubted(till, 'v1', reversal);
+    else {
+      till.gateway.onMoney = () => [];
+      till.whenAsked('NotFound');
+      await till.pay('v1', { sale, ...reversal });
+      till.run(500).gateway.cut();
+      till.run(5 * minute);
+    }
+    await decides(till, 'v1', 'approved');
+    await till.acknowledge('v1');
+    const { message, leftInSale } = till.view('p0');
+    expect(message).toContain('Transaction v1 has reversed this transaction completely.');
+    expect(leftInSale).toEqual(eur(2_000));
+    expect(await refusalOf(till, 'p2', { options, amountDetails: eur(2_000) })).toBeUndefined();
+  });
 });
 
-describe('is said', () => {
-  test('at the nexo interface: no other way to pay is offered', async () => {
+describe('an uncertain transaction', () => {
+  test('is reported at the nexo interface without an offer to pay in another way', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     const view = till.view('p1');
@@ -192,7 +189,7 @@ describe('is said', () => {
     });
   });
 
-  test('once it went through, without the receipt of the decline', async () => {
+  test('shows no receipt of the decline once it is confirmed', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     const { lanes } = till;
@@ -200,7 +197,7 @@ describe('is said', () => {
     expect([lanes.get('p1')?.outcome?.result, lanes.get('p1')?.receipts]).toEqual(['approved', []]);
   });
 
-  test('resolving an unresolved transaction also closes its other attention items', async () => {
+  test('has all its attention items closed when the operator resolves it', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { sale });
     shop.run(1_000);
@@ -214,7 +211,7 @@ describe('is said', () => {
       expect(attentionCommands(entry, 'unresolved').join('\n')).toContain('--outcome OUTCOME');
   });
 
-  test('what may not be said is refused by the true reason', async () => {
+  test('cannot be resolved a second time, and the refusal says why', async () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     await decides(till, 'p1', 'approved');

@@ -11,7 +11,7 @@ import { Till } from '../world/till.js';
 test.each([
   ['is not there', false, 'running'],
   ['is there all the same', true, 'approved'],
-])('after a commit that failed and %s, the journal is asked', async (_what, isThere, told) => {
+])('after a failed commit that %s, the lanes read the journal', async (_what, isThere, told) => {
   const till = Till.connected();
   till.gateway.onMoney = () => [];
   await till.pay('p1');
@@ -27,7 +27,7 @@ test.each([
   till.shows('p1', told);
 });
 
-test('one of the same sale is found by its sale, until it has ended', () => {
+test('an open transaction is found by its sale until it has ended', () => {
   const open = new OpenRecords();
   const [first, second, other] = [recordOf('p1', []), recordOf('p2', []), recordOf('p3', [])];
   const ofSale = (sale: string, record: typeof first) => ({ ...record, request: { ...record.request, sale } });
@@ -54,7 +54,7 @@ function about(transactionId: string, key: string): TransactionRecord {
   return { ...recordOf(transactionId, []), originalPoi: { transactionId: key, timeStamp: '2026-01-01T00:00:00Z' } };
 }
 
-test('one about the same original is found whatever its sale', () => {
+test('an open transaction is found by its original in each sale', () => {
   const open = new OpenRecords();
   for (const record of [about('r1', 'K1'), about('r2', 'K1'), about('r3', 'K2')]) open.committed(record);
   expect(open.underWayWith(about('r1', 'K1')).map(({ request }) => request.transactionId)).toEqual(['r2']);
@@ -74,7 +74,7 @@ function refundOf(transactionId: string, original: string): TransactionRecord {
   });
 }
 
-test('of three of one sale each finds the two others, until one has ended', () => {
+test('each of three transactions of a sale finds the two others until one has ended', () => {
   const open = new OpenRecords();
   const three = ['p1', 'p2', 'p3'].map((id) => {
     const record = recordOf(id, []);

@@ -22,19 +22,19 @@ const sameSale = async (shop: Shop): Promise<readonly unknown[]> => [
   await shop.till.submit('p2', { sale: 'sale of p1' }),
 ];
 
-test('a refusal says no more than that: the register keeps its id', async () => {
+test('while the journal is unconfirmed, each refusal has that reason, and the register keeps its id', async () => {
   const inDoubt = { ok: false, refusal: { code: 'journal-unconfirmed', text: doubt } };
   expect(await sameSale(await shopInDoubt())).toEqual([inDoubt, inDoubt]);
 });
 
-test('a journal that is sure says why', async () => {
+test('a confirmed journal names the reason of the refusal', async () => {
   expect(await sameSale(await shopInDoubt(true))).toMatchObject([
     { ok: false, refusal: { code: 'sale-open', transactionId: 'l1' } },
     { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } },
   ]);
 });
 
-test('an id that it has for another request is refused for that, and what it has is shown', async () => {
+test('an id that the journal has for another request is refused, and an equal request attaches', async () => {
   const shop = await shopInDoubt();
   const amountDetails = { amount: 900, currency: 'EUR' };
   expect([await shop.link('l1', { amountDetails }), await shop.till.submit('p1', { amountDetails })]).toMatchObject([

@@ -27,7 +27,7 @@ function refunds(shop: Shop): number {
   return shop.payment('o1').operations.filter(({ type }) => type === 'REFUND').length;
 }
 
-describe('a create whose answer was lost', () => {
+describe('a create request whose answer was lost', () => {
   test('is repeated by the next process on the same boot', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
@@ -36,7 +36,7 @@ describe('a create whose answer was lost', () => {
     expect(shop.service.books.payments()).toHaveLength(1);
   });
 
-  test('is not repeated by a till that was off for a day', async () => {
+  test('is not repeated by a machine that was off for one day', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     offFor(shop.run(100), 25 * hourMs).run(20_000);
@@ -52,7 +52,7 @@ describe('a refund whose answer was lost', () => {
     expect(refunds(shop)).toBe(1);
   });
 
-  test('is not given twice by a till that was off for a day', async () => {
+  test('is not sent twice by a machine that was off for one day', async () => {
     const shop = await refundWithoutAnswer();
     const { length } = shop.calls('refund');
     offFor(shop, 25 * hourMs).run(600_000);
@@ -61,7 +61,7 @@ describe('a refund whose answer was lost', () => {
     shop.shows('refund-1', 'unresolved');
   });
 
-  test('is repeated under its key by a till that was off for an hour, once the service has said its time', async () => {
+  test('is repeated under its key by a machine that was off for one hour, once the service has sent its time', async () => {
     const shop = await refundWithoutAnswer();
     offFor(shop, hourMs).run(60_000);
     shop.shows('refund-1', 'approved');

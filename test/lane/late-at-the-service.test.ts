@@ -22,9 +22,9 @@ async function lostCard() {
   return { shop, card };
 }
 
-describe('an operation of which nothing has left', () => {
+describe('an operation that was never sent', () => {
   test.each(['capture', 'pre-authorization-update'] as const)(
-    'and that its register stops leaves no more: a %s',
+    'is not sent after its register has aborted it: a %s',
     async (kind) => {
       const shop = await new Shop().order();
       const endpoint = kind === 'capture' ? 'capture' : 'update';
@@ -43,8 +43,8 @@ describe('an operation of which nothing has left', () => {
   );
 });
 
-describe('what was lost on its way, and is not wanted any more, is not repeated', () => {
-  test('a payment with a stored card that its register stops', async () => {
+describe('a lost request is not repeated after an abort:', () => {
+  test('a payment with a stored card', async () => {
     const { shop } = await lostCard();
     await shop.abort('c1', 'the customer left');
     shop.run(10 * minute).hasCalled('authorize', 1);
@@ -52,7 +52,7 @@ describe('what was lost on its way, and is not wanted any more, is not repeated'
   });
 });
 
-test('a link whose create is answered as still at work, by its name, has its address from a repeat', async () => {
+test('a link whose create request is still processed gets its address from a repeat', async () => {
   const shop = new Shop();
   shop.next('createSession', (answer) => {
     const created: { readonly sessionInfo: { readonly pspReference: string } } = JSON.parse(answer.text);
@@ -71,7 +71,7 @@ test('a link whose create is answered as still at work, by its name, has its add
 });
 
 describe('a link that waits for long', () => {
-  test('is closed by the next process, where one died between an approval of its sale and what that stops', async () => {
+  test('is closed by the next process if the first one died after an approval of its sale', async () => {
     const shop = new Shop('simulated');
     await shop.link('l1', { sale: 'R' });
     shop.run(3_000);
@@ -86,7 +86,7 @@ describe('a link that waits for long', () => {
     shop.hasCalled('cancel', 1).matches('l1', { retry: 'unsafe', outcome: { reason: 'withdrawn' } });
   });
 
-  test('stays open over a restart, where it was asked for with the paid one named', async () => {
+  test('stays open over a restart if it reviewed the paid transaction', async () => {
     const shop = new Shop('simulated');
     await shop.link('l1', { sale: 'R' });
     shop.run(500).shopper('l1').run(5_000).shows('l1', 'approved');
@@ -97,7 +97,7 @@ describe('a link that waits for long', () => {
     shop.hasCalled('cancel', 0).matches('l2', { state: 'waiting' });
   });
 
-  test('that a webhook is about is asked about again, where a question was on its way when it came', async () => {
+  test('is asked about again if a webhook came while a question was in flight', async () => {
     const shop = new Shop();
     await shop.link('l1');
     shop.run(10 * 60 * minute);
@@ -129,7 +129,7 @@ test('a refusal next to an operation with an unknown result is not reported as s
   shop.run(10 * minute).ends('x2', { result: 'unresolved', retry: 'after-resolution' });
 });
 
-test('a refusal in a code that is not the service’s own ends no operation', async () => {
+test('a refusal with a foreign code ends no operation', async () => {
   const shop = await new Shop().order();
   // Somebody in front of the service says it, behind what the service did.
   shop.next('capture', (answer) => ({ ...answer, status: 404, contentType: 'text/html', text: 'not here' }));

@@ -16,14 +16,14 @@ async function secondRuns(): Promise<Till> {
   return till.run(1);
 }
 
-describe('a late unknown word for the payment before', () => {
-  test('does not take the lane from the one that runs', async () => {
+describe('a late unknown condition for an abandoned payment', () => {
+  test('does not take the lane from the running payment', async () => {
     const till = await secondRuns();
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p2' });
     till.shows('p2', 'running').hasAttempts('p1', 'unrecoverable');
   });
 
-  test('does not keep a lost link from the one that runs: its answer is asked for', async () => {
+  test('does not prevent the lane from asking about the running payment after a lost link', async () => {
     const till = await secondRuns();
     const request = till.money(1);
     till.gateway.onStatus = (question) =>
@@ -34,7 +34,7 @@ describe('a late unknown word for the payment before', () => {
     till.run(1_000).shows('p2', 'approved');
   });
 
-  test('does not keep the arrival limit from the one that runs: a NotFound past it ends it', async () => {
+  test('does not prevent the running payment from ending after its delivery deadline', async () => {
     const till = await secondRuns();
     till.gateway.cut();
     till.run(120_000).ends('p2', { result: 'not-processed', reason: 'never-arrived' });
@@ -51,15 +51,15 @@ async function secondAttemptRuns(): Promise<Till> {
   return till;
 }
 
-describe('the refused attempt of a payment that has another one with the terminal', () => {
-  test.each(['Cancel', 'Refusal', 'DeviceOut'])('a late %s for it does not end the payment', async (condition) => {
+describe('the refused attempt of a payment with another running attempt', () => {
+  test.each(['Cancel', 'Refusal', 'DeviceOut'])('does not end the payment by a late %s', async (condition) => {
     const till = await secondAttemptRuns();
     till.answers(0, condition).run(100).shows('p1', 'running').answers(1, 'Success').run(100);
     till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
   test.each(['UnavailableDevice', 'MessageFormat'])(
-    'a late answer to its status question that repeats %s does not end the payment',
+    'does not end the payment by a late status response that repeats %s',
     async (condition) => {
       const till = Till.connected({ saysLoggedOut: true });
       const questions: MessageOf<'TransactionStatusRequest'>[] = [];
@@ -76,7 +76,7 @@ describe('the refused attempt of a payment that has another one with the termina
     },
   );
 
-  test('a late unknown word for it leaves the lane to the one that runs, and keeps its refusal from being safe', async () => {
+  test('leaves the lane to the running attempt after a late unknown condition, but makes a refusal uncertain', async () => {
     const till = await secondAttemptRuns();
     till.answers(0, unknownWord).run(100).hasAttempts('p1', 'unrecoverable', 'open').shows('p1', 'running');
     till.answers(1, 'Refusal').run(100).shows('p1', 'unresolved');

@@ -19,7 +19,7 @@ async function paid(retryAfter: string): Promise<Shop> {
 }
 
 describe.each(['31536000', '999999999999', 'Fri, 31 Dec 2099 12:00:00 GMT'])('Retry-After %s', (retryAfter) => {
-  test('is obeyed for two minutes, and seen so long', async () => {
+  test('pauses the requests for two minutes, and the view shows that', async () => {
     const shop = await paid(retryAfter);
     const left = shop.service.left.length;
     const untilMs = Date.parse(leftAlone(shop) ?? '') - shop.till.time.wallMs();
@@ -32,7 +32,7 @@ describe.each(['31536000', '999999999999', 'Fri, 31 Dec 2099 12:00:00 GMT'])('Re
     shop.shows('p1', 'approved');
   });
 
-  test('is obeyed anew when it comes again', async () => {
+  test('pauses the requests again when it is repeated', async () => {
     const shop = await paid(retryAfter);
     shop.next('status', tooMany(retryAfter), tooMany(retryAfter));
     const left = shop.service.left.length;
@@ -43,7 +43,7 @@ describe.each(['31536000', '999999999999', 'Fri, 31 Dec 2099 12:00:00 GMT'])('Re
   });
 });
 
-test('a link that is asked for meanwhile says why it waits, and why it never left', async () => {
+test('a link that is requested during the pause reports why it waits and why it was never sent', async () => {
   const shop = await paid('31536000');
   const until = leftAlone(shop)?.slice(11, 19) ?? 'never';
   await shop.link('p2');
@@ -59,7 +59,7 @@ test('a link that is asked for meanwhile says why it waits, and why it never lef
   });
 });
 
-test('one that is withdrawn meanwhile is unresolved in time, without a question', async () => {
+test('a link that is withdrawn during the pause is unresolved in time, without a question', async () => {
   const shop = await paid('31536000');
   shop.next('status', ...Array.from({ length: 9 }, () => tooMany('31536000')));
   await shop.abort('p1', 'the customer left');

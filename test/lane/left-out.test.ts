@@ -5,7 +5,7 @@ import { type Json, moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
-test('an approval that does not say who acquired it, nor with what kind of instrument, is an approval', async () => {
+test('an approval without acquirer and instrument type is an approval', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [
     moneyAnswer(request, 'Success', undefined, {
@@ -29,7 +29,7 @@ function withField(answer: Json, name: string, field: Json): Json {
   return { SaleToPOIResponse: { ...Object(said), [name]: { ...Object(Object(said)[name]), ...field } } };
 }
 
-describe('an approval whose amount cannot be read', () => {
+describe('an approval with an unreadable amount', () => {
   const unknown = { result: 'approved', reason: 'amount-unknown', difference: 'unknown', retry: 'unsafe' };
 
   test.each<[string, Json]>([
@@ -37,22 +37,19 @@ describe('an approval whose amount cannot be read', () => {
     ['the currency', { Currency: 'EURO', AuthorizedAmount: 10 }],
     ['the cash', { Currency: 'EUR', AuthorizedAmount: 10, CashBackAmount: {} }],
     ['all of it', { Currency: 'EUR' }],
-  ])(
-    'is one of an amount that nobody knows, and never of the one that was asked for: %s',
-    async (_name, AmountsResp) => {
-      const till = Till.connected();
-      till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', undefined, { AmountsResp })];
-      await till.pay('p1');
-      till.run(1_000);
-      const { outcome } = till.view('p1');
-      expect(outcome).toMatchObject(unknown);
-      expect(outcome).not.toHaveProperty('authorized');
-      expect(outcome?.message).toBe('Approved, but the amount is not known. Check the receipt. Do not charge again.');
-      till.needs('p1: amount-unknown');
-    },
-  );
+  ])('has an unknown amount, and never the requested one: %s', async (_name, AmountsResp) => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', undefined, { AmountsResp })];
+    await till.pay('p1');
+    till.run(1_000);
+    const { outcome } = till.view('p1');
+    expect(outcome).toMatchObject(unknown);
+    expect(outcome).not.toHaveProperty('authorized');
+    expect(outcome?.message).toBe('Approved, but the amount is not known. Check the receipt. Do not charge again.');
+    till.needs('p1: amount-unknown');
+  });
 
-  test('of a reversal leaves the returned amount unknown', async () => {
+  test('leaves the amount of a reversal unknown', async () => {
     const till = Till.connected();
     till.gateway.onMoney = (request) => {
       const answer = moneyAnswer(request, 'Success');

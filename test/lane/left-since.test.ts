@@ -51,7 +51,7 @@ function turns(till: Till, amount = 800): Till {
 }
 
 describe('a refund is approved after its refusal', () => {
-  test('one that waits for more than is left is never started', async () => {
+  test('a refund that waits for more than is left never starts', async () => {
     const till = await refused();
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     turns(till);
@@ -63,13 +63,13 @@ describe('a refund is approved after its refusal', () => {
     });
   });
 
-  test('one that waits for what is left goes on', async () => {
+  test('a refund that waits for what is left continues', async () => {
     const till = await refused();
     await till.pay('r2', refund('R2', 200, { terminal: 'b' }));
     turns(till).matches('r2', { state: 'queued' });
   });
 
-  test('of two that wait, the later one is stopped where both together are more than is left', async () => {
+  test('the later one of two waiting refunds is stopped if both exceed what is left', async () => {
     const till = await refused(400);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -78,7 +78,7 @@ describe('a refund is approved after its refusal', () => {
     expect([till.view('r2').state, till.told('r3')]).toEqual(['queued', 'not-processed']);
   });
 
-  test('one that waits yields to one that was asked for later and has left', async () => {
+  test('a waiting refund is stopped instead of a later one that was already sent', async () => {
     const till = await refused(400);
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
@@ -133,7 +133,7 @@ describe('a refund is approved after its refusal', () => {
   });
 });
 
-test('a refund by the key of a payment that became ours only since counts as any other', async () => {
+test('a refund by the key of a payment that is now ours counts like any other', async () => {
   const till = new Till({ terminals: { till: 'T1', b: 'T2', c: 'T3' }, overOther: ['b'] }).up();
   await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
   till.run(1_000);
@@ -150,7 +150,7 @@ test('a refund by the key of a payment that became ours only since counts as any
   turns(till).shows('r2', 'not-processed');
 });
 
-test('a refund in another currency says nothing of what is left', async () => {
+test('a refund in another currency does not change what is left', async () => {
   const till = await paid();
   await till.pay('r1', refund('R1', 200));
   till.run(100).answers(1, 'Success', undefined, approved(200)).run(1_000);
@@ -159,7 +159,7 @@ test('a refund in another currency says nothing of what is left', async () => {
   till.run(100).answers(2, 'Success', undefined, dollars).run(1_000).needs('r2: other-currency');
 });
 
-test('a refund that gives back more than was asked for leaves too little for one that waits', async () => {
+test('a refund of more than was requested leaves too little for a waiting one', async () => {
   const till = await paid();
   till.other.down();
   await till.pay('r1', refund('R1', 500));
@@ -188,7 +188,7 @@ describe('a hold', () => {
     return till;
   }
 
-  test('that turned out smaller leaves too little for a capture that waits', async () => {
+  test('that turned out smaller leaves too little for a waiting capture', async () => {
     const till = await held(1_200);
     await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_300) });
     till.run(1_000);
@@ -197,7 +197,7 @@ describe('a hold', () => {
     expect([till.view('u2').outcome?.authorized?.amount, till.told('c1')]).toEqual([500, 'not-processed']);
   });
 
-  test('that was updated twice holds what the last update says: its capture runs on', async () => {
+  test('that was updated twice has the amount of the last update, and its capture continues', async () => {
     const till = await held(500);
     await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_200) });
     till.run(1_000).answers(2, 'Success', undefined, approved(1_200)).run(1_000);
@@ -251,7 +251,7 @@ describe('parts of a sale', () => {
   test.each([
     ['its total', { total: 1_000 }],
     ['what it has got', { paidSoFar: 0 }],
-  ])('by %s: a part that waits for more than is left is never started', async (_name, split) => {
+  ])('with %s never start if they wait for more than is left', async (_name, split) => {
     const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
     await till.run(100).pay('p1', part(800, split));
     till.run(100).answers(0, 'Refusal').run(1_000);
@@ -271,7 +271,7 @@ describe('parts of a sale', () => {
       [200, '2.00'],
       // It may be what is on the slip of the first: nobody is said to have paid twice.
       [800, '8.00'],
-    ])('calls a person, once, where %s was paid otherwise', async (paidSoFar, said) => {
+    ])('adds one attention item if %s was paid otherwise', async (paidSoFar, said) => {
       const till = await refusedFirst(paidSoFar);
       approvesSecond(till);
       expect(called(till)).toEqual([]);
@@ -281,7 +281,7 @@ describe('parts of a sale', () => {
       expect(called(till)).toHaveLength(1);
     });
 
-    test('calls nobody to that where the next one was refunded as a whole', async () => {
+    test('adds no such item if the next part was fully refunded', async () => {
       const till = await refusedFirst(0);
       approvesSecond(till);
       await till.acknowledge('p2');
@@ -301,7 +301,7 @@ describe('parts of a sale', () => {
       expect(called(till)).toEqual([]);
     });
 
-    test('calls a person where the next one was under way, and could not be stopped', async () => {
+    test('adds an item if the next part was running and could not be stopped', async () => {
       const till = await refusedFirst(0);
       approvesFirst(till);
       expect(till.view('p2').abortRequested).toBe(true);
@@ -310,8 +310,8 @@ describe('parts of a sale', () => {
     });
   });
 
-  describe('a declined one says whether the sale still needs it', () => {
-    test('not while another part is open', async () => {
+  describe('the advice of a declined part', () => {
+    test('waits while another part is open', async () => {
       const till = await beside(400);
       till.matches('p1', {
         retry: 'after-resolution',
@@ -328,7 +328,7 @@ describe('parts of a sale', () => {
         'unsafe',
         / But other parts of the same sale went through: check the remaining amount before you charge again\.$/,
       ],
-    ])('%s, once another one of %i went through', async (_name, amount, retry, message) => {
+    ])('is %s once another part of %i went through', async (_name, amount, retry, message) => {
       const till = await beside(amount);
       till.answers(1, 'Success', undefined, approved(amount)).run(1_000);
       expect([till.told('p2'), till.view('p1').retry]).toEqual(['approved', 'unsafe']);
@@ -338,7 +338,7 @@ describe('parts of a sale', () => {
     });
   });
 
-  test('a part that waits for what is left goes on', async () => {
+  test('a part that waits for what is left continues', async () => {
     const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
     await till.run(100).pay('p1', part(800, { total: 1_000 }));
     till.run(100).answers(0, 'Refusal').run(1_000);

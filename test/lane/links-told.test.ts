@@ -34,7 +34,7 @@ async function stored(profile = 'default'): Promise<{ readonly shop: Shop; reado
   return { shop, withCard: { online: { returnUrls, shopper: 'anna', instrument } } };
 }
 
-test('a capture that stays under way is given up as what nobody answers, and not as what is withdrawn', async () => {
+test('a capture that stays pending is unresolved without an answer, and does not count as a withdrawn link', async () => {
   const shop = await link('default', paid, 'CAPTURE PENDING 1000');
   shop.run(6 * minute);
   expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
@@ -42,7 +42,7 @@ test('a capture that stays under way is given up as what nobody answers, and not
   expect(facts(shop)).toContain('the payment is authorized, but the capture is not done yet: tenderd keeps asking');
 });
 
-test('a link that is withdrawn, and whose capture stays under way, may have taken the money: it is given up so, too', async () => {
+test('a withdrawn link with a pending capture is unresolved, because it may have been charged', async () => {
   const shop = await link('default', paid, 'CAPTURE PENDING 1000');
   shop.run(10_000);
   await abort(shop);
@@ -50,7 +50,7 @@ test('a link that is withdrawn, and whose capture stays under way, may have take
   expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
 });
 
-test('a decline is told with the status that proves it', async () => {
+test('a decline is reported with the status that proves it', async () => {
   const shop = await link('strict', 'AUTHORIZATION FAILED 1000');
   shop.run(10_000).matches('p1', { retry: 'safe', outcome: { result: 'declined' } });
   expect(facts(shop)).toContain('the payment service reports: declined (FAILED)');
@@ -58,7 +58,7 @@ test('a decline is told with the status that proves it', async () => {
 });
 
 describe('a payment with a stored card whose history is empty', () => {
-  test('and that is stopped is closed by nobody: how it ended is asked until it is given up', async () => {
+  test('is unresolved after an abort, because no cancel can close it', async () => {
     const { shop, withCard } = await stored('simulated');
     shows(shop, 'CREATE_SESSION COMPLETED');
     await shop.link('p1', withCard);
@@ -70,7 +70,7 @@ describe('a payment with a stored card whose history is empty', () => {
     expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer', retry: 'unsafe' });
   });
 
-  test('does not expire with a session', async () => {
+  test('is unresolved after a day, because it does not expire with a session', async () => {
     const { shop, withCard } = await stored('strict');
     shows(shop, 'CREATE_SESSION COMPLETED');
     await shop.link('p1', withCard);
@@ -79,12 +79,12 @@ describe('a payment with a stored card whose history is empty', () => {
   });
 });
 
-describe('a payment that went through although it was stopped', () => {
+describe('a payment that went through although it was aborted', () => {
   const byLink = 'The link of sale sale of p1 was withdrawn, but the customer paid it.';
   const byCard = 'The payment of sale sale of p1 with a stored card went through, although it was stopped.';
   const advice = 'If the sale was paid in another way since, refund this payment.';
 
-  test('was paid by its link where somebody had its address', async () => {
+  test('was paid by its link if a caller had its address', async () => {
     const shop = await link('default', 'CREATE_SESSION COMPLETED');
     await abort(shop);
     shows(shop, paid, 'CAPTURE COMPLETED 1000');
@@ -92,7 +92,7 @@ describe('a payment that went through although it was stopped', () => {
     expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
   });
 
-  test('was paid by its link where only a webhook has named it', async () => {
+  test('was paid by its link if only a webhook had named it', async () => {
     const shop = new Shop().next('createSession', 'lost-after', ...always('lost-before'));
     shows(shop, paid, 'CAPTURE COMPLETED 1000');
     await shop.link();
@@ -103,7 +103,7 @@ describe('a payment that went through although it was stopped', () => {
     expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
   });
 
-  test('was paid with a stored card where nobody was asked', async () => {
+  test('was paid with the stored card if no page was shown', async () => {
     const { shop, withCard } = await stored();
     shows(shop, 'CREATE_SESSION COMPLETED');
     await shop.link('p1', withCard);
@@ -114,7 +114,7 @@ describe('a payment that went through although it was stopped', () => {
     expect(callsOf(shop)).toEqual([`reverse-one: ${byCard} ${advice}`]);
   });
 
-  test('was paid by a link where the stored card led to a page', async () => {
+  test('was paid by a link if the stored card led to a page', async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(1_000).shows('p1', 'waiting');
@@ -127,7 +127,7 @@ describe('a payment that went through although it was stopped', () => {
 const unresolvedAt = (shop: Shop): string | undefined =>
   shop.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
 
-describe('a capture that has failed, and is not given back yet', () => {
+describe('a failed capture that is not returned yet', () => {
   const returning = /^unresolved: .*; the payment service should release it\./;
   const stuck = /^unresolved: .*that it released all of it, and no cancel is running: cancel the rest on its pages\./;
 
@@ -173,7 +173,7 @@ describe('a capture that has failed, and is not given back yet', () => {
 const twice = (amount: string): string =>
   `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.`;
 
-describe('a webhook about a link that was told as paid', () => {
+describe('a webhook about a link that was reported as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['nobody where the history is empty', [], []],
     ['nobody where only a failed try is shown', ['AUTHORIZATION FAILED 1000'], []],
@@ -192,7 +192,7 @@ describe('a webhook about a link that was told as paid', () => {
       ],
     ],
     ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
-  ])('calls %s', async (_whom, lines, texts) => {
+  ])('adds an item or none: %s', async (_whom, lines, texts) => {
     const shop = await paidLink();
     shows(shop, ...lines);
     await webhook(shop);
@@ -202,7 +202,7 @@ describe('a webhook about a link that was told as paid', () => {
     expect(shop.attention().filter((one) => one.startsWith('shop'))).toEqual([]);
   });
 
-  test('calls nobody once more to an order of which somebody else has cancelled a part before', async () => {
+  test('adds no second item to an order of which another party had cancelled a part', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'pre-authorization', allowPartial: true });
     shop.run(1_000);
@@ -216,7 +216,7 @@ describe('a webhook about a link that was told as paid', () => {
     expect(callsOf(shop)).toEqual(before);
   });
 
-  test('calls nobody to a card that was verified: nothing was charged', async () => {
+  test('adds no item to a verified card, because nothing was charged', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000).shopper('p1').run(minute).shows('p1', 'approved');
@@ -225,7 +225,7 @@ describe('a webhook about a link that was told as paid', () => {
   });
 });
 
-test('a session is over at the very moment that the profile says, and not a moment before', async () => {
+test('a session ends exactly at the time that the profile gives', async () => {
   for (const [early, result] of [
     [1, undefined],
     [0, 'not-processed'],
@@ -252,7 +252,7 @@ test.each<[string, readonly string[], number]>([
   ['without an amount', ['AUTHORIZATION COMPLETED', 'CAPTURE COMPLETED'], 1],
   ['in another currency, and had it given back', ['AUTHORIZATION COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000 NOK'], 0],
   ['in another currency, whose capture failed', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE FAILED 1000 NOK'], 0],
-])('a link that is paid once more %s has a person called to that, or to nothing', async (_how, again, times) => {
+])('a link that is paid again %s gets an attention item or none', async (_how, again, times) => {
   const shop = await paidLink();
   shows(shop, 'AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', ...again);
   await webhook(shop);

@@ -18,8 +18,8 @@ async function leftAlone(shop = new Shop(), retryAfter = '120'): Promise<Shop> {
   return shop.run(100);
 }
 
-describe('a link that never left', () => {
-  test('while the service wants to be left alone ends at its latest start, and is safe to ask for again', async () => {
+describe('a link that was never sent', () => {
+  test('during a pause of the service ends at its latest start, and is safe to retry', async () => {
     const shop = await leftAlone();
     await shop.link('p1');
     shop.run(110_000);
@@ -32,7 +32,7 @@ describe('a link that never left', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('ends at once where tenderd stops before it may leave', async () => {
+  test('ends at once if tenderd stops', async () => {
     const shop = await leftAlone();
     await shop.link('p1');
     shop.till.stop(30_000);
@@ -44,7 +44,7 @@ describe('a link that never left', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('ends once nobody may pay it any more, and does not leave', async () => {
+  test('ends after its payment deadline, and is not sent', async () => {
     const shop = await leftAlone(new Shop(), '20');
     const payBefore = new Date(shop.till.time.wallMs() + 10_000).toISOString();
     await shop.link('p1', { online: { returnUrls, payBefore } });
@@ -57,7 +57,7 @@ describe('a link that never left', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('ends at its latest start by the wall clock, too: the machine slept', async () => {
+  test('ends at its latest start by the wall clock too, after the machine slept', async () => {
     const shop = await leftAlone();
     await shop.link('p1');
     shop.till.time.wallOffsetMs += minute;
@@ -66,13 +66,13 @@ describe('a link that never left', () => {
     expect(outcomeOf(shop)).toMatchObject({ result: 'not-processed', reason: 'service-unreachable' });
   });
 
-  test('and was turned away stays as it is where tenderd stops: something has left', async () => {
+  test('differs from one that was turned away, which stays open when tenderd stops', async () => {
     const shop = await leftAlone();
     shop.till.stop(30_000);
     shop.run(100).shows('other', 'running').hasAttempts('other', 'open');
   });
 
-  test('and is stopped does not leave again', async () => {
+  test('is not sent again after an abort', async () => {
     const shop = new Shop().next('createSession', 'not-sent');
     await shop.link('p1');
     shop.run(100);
@@ -81,7 +81,7 @@ describe('a link that never left', () => {
     expect([creates(shop), shop.attempts('p1')]).toEqual([1, ['unsent']]);
   });
 
-  test('and is wanted leaves again, and is shown', async () => {
+  test('is sent again if it is still wanted, and is shown', async () => {
     const shop = new Shop().next('createSession', 'not-sent');
     await shop.link('p1');
     shop.run(5_000);
@@ -89,7 +89,7 @@ describe('a link that never left', () => {
   });
 });
 
-test('a link whose time is over while its address is wanted is asked about, and its create does not leave again', async () => {
+test('the lane asks about a link after its payment deadline, and does not send its create request again', async () => {
   const shop = new Shop();
   const payBefore = new Date(shop.till.time.wallMs() + 3 * minute).toISOString();
   await shop.link('p1', { online: { returnUrls, payBefore } });
@@ -118,14 +118,14 @@ describe('the cancel of a link', () => {
     ['not-configured', 403],
     ['already-cancelled', 409],
     ['http-400', 400],
-  ])('that is refused at once as %s is over: it does not leave again, and a person looks', async (code, status) => {
+  ])('that is refused with %s ends, is not sent again, and leaves the link to the operator', async (code, status) => {
     const shop = await refused(code, status);
     shop.hasAttempts('p1', 'open', 'not-started');
     expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'may-still-be-paid' });
     shop.run(10 * minute).hasCalled('cancel', 1);
   });
 
-  test('that was lost and is then refused may have been done: it leaves again, unless the refusal stands for the first one, too', async () => {
+  test('that was lost and is then refused is sent again, unless the refusal also applies to the first request', async () => {
     for (const [code, status, count] of [
       ['payment-not-found', 404, 3],
       ['already-cancelled', 409, 2],

@@ -14,7 +14,7 @@ const refused: Fault = (answer) => ({
 });
 
 describe('a link', () => {
-  test('waits for its shopper, is shown, and is approved by the status alone', async () => {
+  test('waits for its shopper, is shown, and is approved by its status only', async () => {
     const shop = new Shop();
     expect(await shop.link()).toMatchObject({ ok: true, value: { created: true } });
     shop.run(500);
@@ -34,7 +34,7 @@ describe('a link', () => {
     expect(types.slice(-2)).toEqual(['answered', 'outcome']);
   });
 
-  test('is durable before it leaves, and costs three commits without a webhook', async () => {
+  test('is committed before it is sent, and costs three commits without a webhook', async () => {
     const shop = new Shop();
     const before = shop.till.journal.lastFact();
     await shop.link();
@@ -49,7 +49,7 @@ describe('a link', () => {
   test.each([
     ['a day after it was asked for', {}, 86_400_000],
     ['as its register asked', { payBefore: 3_600_000 }, 3_600_000],
-  ])('says until when it can be paid: %s', async (_name, { payBefore }: { payBefore?: number }, ms) => {
+  ])('reports until when it can be paid: %s', async (_name, { payBefore }: { payBefore?: number }, ms) => {
     const shop = new Shop();
     const asked = shop.till.time.wallMs();
     const until = payBefore === undefined ? {} : { payBefore: new Date(asked + payBefore).toISOString() };
@@ -72,7 +72,7 @@ describe('a link', () => {
     expect(await nowOf(next)).toMatchObject({ value: { outcome: { result: 'approved' } } });
   });
 
-  test('waits for days and is asked about more and more seldom, twice a second at most', async () => {
+  test('waits for days and is asked about at growing intervals, at most twice a second', async () => {
     const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
     shop.run(3 * 86_400_000).shows('p1', 'waiting');
@@ -82,7 +82,7 @@ describe('a link', () => {
     shop.shopper('p1').run(7_300_000).shows('p1', 'approved');
   });
 
-  test('of several due at once, the newest is asked about first', async () => {
+  test('is asked about before older ones if several are due', async () => {
     const shop = new Shop();
     for (let count = 0; count < 6; count += 1) await shop.link(`p${count}`);
     shop.run(60_000);
@@ -95,7 +95,7 @@ describe('a link', () => {
   });
 });
 
-describe('a create', () => {
+describe('a create request', () => {
   const lost: readonly (readonly [string, Fault])[] = [
     ['lost before its effect', 'lost-before'],
     ['lost after its effect', 'lost-after'],
@@ -109,21 +109,18 @@ describe('a create', () => {
     ],
     ['redirected', (answer) => ({ ...answer, status: 302 })],
   ];
-  test.each(lost)(
-    '%s is sent again with the same key and the same bytes, and makes one session',
-    async (_name, fault) => {
-      const shop = new Shop().next('createSession', fault, fault);
-      await shop.link();
-      shop.run(100).matches('p1', { state: 'recovering' }).run(20_000);
-      const [first, ...more] = shop.calls('createSession');
-      expect(more).toHaveLength(2);
-      for (const call of more) expect(call.body).toBe(first?.body);
-      expect(shop.service.books.payments()).toHaveLength(1);
-      shop.shows('p1', 'waiting').reached('service-answer-lost').shopper('p1').run(5_000).shows('p1', 'approved');
-    },
-  );
+  test.each(lost)('%s is sent again with the same key and bytes, and creates one session', async (_name, fault) => {
+    const shop = new Shop().next('createSession', fault, fault);
+    await shop.link();
+    shop.run(100).matches('p1', { state: 'recovering' }).run(20_000);
+    const [first, ...more] = shop.calls('createSession');
+    expect(more).toHaveLength(2);
+    for (const call of more) expect(call.body).toBe(first?.body);
+    expect(shop.service.books.payments()).toHaveLength(1);
+    shop.shows('p1', 'waiting').reached('service-answer-lost').shopper('p1').run(5_000).shows('p1', 'approved');
+  });
 
-  test('answered with the payment of another link is sent again, and is paid by its own shopper alone', async () => {
+  test('that is answered with another payment is sent again, and is paid only by its own shopper', async () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(500);
@@ -137,7 +134,7 @@ describe('a create', () => {
     shop.run(60_000).shows('p2', 'approved');
   });
 
-  test('that was never sent ends at its latest start, and nothing leaves after it', async () => {
+  test('that was never sent ends at its latest start, and nothing is sent after it', async () => {
     const shop = new Shop().next('createSession', ...repeated(40, 'not-sent'));
     await shop.link();
     shop.run(60_000);
@@ -151,14 +148,14 @@ describe('a create', () => {
     shop.reached('service-not-sent');
   });
 
-  test('is repeated by a clock that was set back, too', async () => {
+  test('is also repeated after the clock was set back', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.till.time.wallOffsetMs = -7_200_000;
     shop.run(20_000).shows('p1', 'waiting');
   });
 
-  test('is not repeated once nobody says that its key is remembered: by a clock that was set ahead', async () => {
+  test('is not repeated once its key may be forgotten, after the clock was set ahead', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
@@ -166,7 +163,7 @@ describe('a create', () => {
     shop.run(20_000).shows('p1', 'unresolved').hasCalled('createSession', 1);
   });
 
-  test('429 is obeyed: nothing leaves before its time', async () => {
+  test('waits after HTTP 429: nothing is sent before its time', async () => {
     const shop = new Shop().next('createSession', 'too-many');
     await shop.link();
     shop.run(6_900);
@@ -174,7 +171,7 @@ describe('a create', () => {
     shop.run(3_000).shows('p1', 'waiting');
   });
 
-  test('401 repeats the same request', async () => {
+  test('is repeated unchanged after HTTP 401', async () => {
     const shop = new Shop().next('createSession', 'unauthenticated');
     await shop.link();
     shop.run(10_000).shows('p1', 'waiting');
@@ -187,7 +184,7 @@ describe('a create', () => {
     shop.run(1_000).ends('p1', { result: 'not-processed', retry: 'safe' }).reached('service-refused');
   });
 
-  test('that is refused after a loss proves nothing: it is unresolved, and nothing is sent after that', async () => {
+  test('that is refused after a lost answer is unresolved, and nothing is sent after that', async () => {
     const shop = new Shop().next('createSession', 'lost-after', ...repeated(100, refused));
     await shop.link();
     shop.run(400_000);
@@ -203,7 +200,7 @@ describe('a create', () => {
     shop.reached('service-given-up');
   });
 
-  test('that never answered is found by the webhook on its secret address', async () => {
+  test('that got no answer is found by the webhook at its secret address', async () => {
     const shop = new Shop().next('createSession', ...repeated(100, 'lost-after'));
     await shop.link();
     shop.run(400_000).shows('p1', 'unresolved').shopper('p1');
@@ -218,7 +215,7 @@ describe('a return address without encryption', () => {
     ['returnUrls.success', { returnUrls: { ...returnUrls, success: 'http://127.0.0.1:8080/s' } }],
     ['returnUrls.error', { returnUrls: { ...returnUrls, error: 'http://localhost/e' } }],
     ['embed.origin', { returnUrls, embed: { origin: 'http://127.0.0.1:8080' } }],
-  ])('is refused where real money is taken: %s', async (path, online) => {
+  ])('is refused if real money is taken: %s', async (path, online) => {
     const shop = new Shop();
     expect(await shop.link('p1', { online: JSON.parse(JSON.stringify(online)) })).toMatchObject({
       ok: false,
@@ -229,8 +226,8 @@ describe('a return address without encryption', () => {
   });
 });
 
-describe('how a service stands', () => {
-  test('is known by what came over its wire, and told as it changes', async () => {
+describe('the contact with a service', () => {
+  test('is known from its wire, and reported as it changes', async () => {
     const shop = new Shop();
     const view = () => shop.lanes.services.all()[0];
     expect(view()).toMatchObject({ service: 'shop', contact: { state: 'not-asked' }, openLinks: 0, webhook: true });
@@ -245,7 +242,7 @@ describe('how a service stands', () => {
   });
 });
 
-test('a link that is begun when its time has passed is withdrawn at once, and shown to nobody', async () => {
+test('a link that starts after its payment deadline is withdrawn at once, and is not shown', async () => {
   const shop = new Shop();
   const payBefore = new Date(shop.till.time.wallMs() + 20_000).toISOString();
   shop.next('createSession', ...repeated(50, 'lost-before'));

@@ -42,24 +42,24 @@ function recovered(before: Till, remembers = false): Till {
   return till.run(arrivedMs);
 }
 
-test('its own word that it did not start it is on disk: NotFound is proof, where it still repeats an earlier answer', async () => {
+test('NotFound confirms the stored LoggedOut if the terminal still repeats an earlier answer', async () => {
   const till = recovered(await loggedOut(await paid()), true);
   till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'not-started' });
 });
 
-test('LoggedOut may be about a second copy: unresolved if the terminal repeats nothing, or had answered nothing', async () => {
+test('LoggedOut may be about a second copy, so the payment is unresolved without an earlier answer', async () => {
   recovered(await loggedOut(await paid())).shows('p1', 'unresolved');
   recovered(await loggedOut()).shows('p1', 'unresolved');
 });
 
-test('a request that was sent while the refusal was under way proves nothing, because its answer was lost with the process', async () => {
+test('a request that was sent during the refusal proves nothing, because its answer was lost with the process', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(500);
   recovered(till).shows('p1', 'unresolved');
 });
 
-test('a terminal that worked on it after all may have forgotten it with its session', async () => {
+test('a terminal that was seen at work after LoggedOut may have forgotten the payment', async () => {
   const till = await loggedOut();
   till.gateway.say(display(till.money(0), 'Present card'));
   till.run(500);
@@ -86,18 +86,18 @@ async function lostPayment(till: Till, transactionId: string): Promise<string> {
   return till.told(transactionId);
 }
 
-test('while it may still arrive, a NotFound proves nothing: the terminal may have forgotten', async () => {
+test('NotFound proves nothing while a lost Login may still arrive', async () => {
   expect(await lostPayment(afterLostLogin(), 'p1')).toBe('unresolved');
 });
 
-test('when it can no longer arrive, a NotFound is proof again', async () => {
+test('NotFound is proof again once the Login can no longer arrive', async () => {
   const till = afterLostLogin();
   till.gateway.cut();
   till.run(60_000);
   expect(await lostPayment(till, 'p1')).toBe('not-processed');
 });
 
-test('a new process remembers that one was lost', async () => {
+test('a new process remembers the lost Login', async () => {
   const till = afterLostLogin().restart();
   till.whenAsked('NotFound').up().run(100);
   expect(await lostPayment(till, 'p1')).toBe('unresolved');

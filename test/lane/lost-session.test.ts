@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { statusAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-test('one LoggedOut, then InProgress for ever: past the hard limit the lane is held and nothing new is started', async () => {
+test('after one LoggedOut and then only InProgress, the lane is blocked at the hard limit and starts nothing', async () => {
   const till = Till.connected();
   let asked = 0;
   till.gateway.onStatus = (question) => statusAnswer(question, asked++ === 0 ? 'LoggedOut' : 'InProgress');
@@ -16,7 +16,7 @@ test('one LoggedOut, then InProgress for ever: past the hard limit the lane is h
   till.run(31_000).hasSentMoney(1).ends('p2', { result: 'not-processed', reason: 'terminal-blocked' });
 });
 
-describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever is sent (%s profile)', (profile) => {
+describe.each(['default', 'sessionless'])('repeated LoggedOut to each request (%s profile)', (profile) => {
   async function denied(): Promise<Till> {
     const till = Till.connected({ profile }).whenAsked('LoggedOut');
     await till.pay('p1');
@@ -24,7 +24,7 @@ describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever i
     return till;
   }
 
-  test('is asked at a bounded pace', async () => {
+  test('limits the pace of the questions', async () => {
     const till = await denied();
     for (let minute = 0; minute < 10; minute += 1) {
       const before = till.gateway.sent.length;
@@ -33,7 +33,7 @@ describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever i
     }
   });
 
-  test('ends as unresolved on a free lane, for a person to look at', async () => {
+  test('leaves the payment unresolved on a free lane, for the operator', async () => {
     const till = await denied();
     till.run(120_000).shows('p1', 'unresolved');
     expect(till.terminal().lane).toBe('free');
@@ -41,7 +41,7 @@ describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever i
   });
 });
 
-test('a terminal without sessions that says LoggedOut now and then is asked on, and believed', async () => {
+test('a terminal without sessions that sometimes answers LoggedOut is asked again and believed', async () => {
   const till = Till.connected({ profile: 'sessionless' });
   const said: string[] = [];
   const pastArrivalMs = 55_000;

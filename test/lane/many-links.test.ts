@@ -51,14 +51,14 @@ class Rush {
   }
 }
 
-test('the first who paid is reported first, as long as the rush may last', async () => {
+test('the lane reports the first paid link first, however long the rush lasts', async () => {
   const rush = new Rush();
   await rush.lasts(20_000, 4);
   expect(rush.waitsMs.length).toBeGreaterThan(35);
   expect(Math.max(...rush.waitsMs)).toBeLessThan(3_000);
 });
 
-test('a webhook that comes again and again does not send its link to the end', async () => {
+test('a repeated webhook does not move its link to the end', async () => {
   const rush = new Rush();
   await rush.pays();
   for (let links = 0; links < 6; links += 1) await rush.pays();
@@ -76,7 +76,7 @@ test('an operation on an order is checked in time next to them, although no shop
   rush.shop.shows('capture-1', 'approved');
 });
 
-test('a link that was just paid is reported beside many operations that stay PENDING', async () => {
+test('a link that was just paid is reported next to many pending operations', async () => {
   const { shop } = new Rush();
   const orders = Array.from({ length: 15 }, (_, place) => `o${place}`);
   for (const id of orders) {

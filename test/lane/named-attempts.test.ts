@@ -21,7 +21,7 @@ test.each([
   ['an answer that holds the request, too', '<x ServiceID="K7Q2XA0001"/><PaymentRequest/><PaymentResponse'],
   ['a Failure that says Success, too', '<x ServiceID="K7Q2XA0001"/><Response Result="Failure" Result="Success"/>'],
   ['a status answer that repeats it', 'TransactionStatusResponse RepeatedMessageResponse "K7Q2XA0001"'],
-])('%s names it', (_name, text) => {
+])('%s names the attempt', (_name, text) => {
   expect(namedIn(text, { state })).toEqual(['K7Q2XA0001']);
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['a Busy whose Result is missing', '<MessageHeader ServiceID="K7Q2XA0001"/><Response ErrorCondition="Busy"/>'],
   ['a Failure in XML', '<!DOCTYPE x><MessageHeader ServiceID="K7Q2XA0001"/><Response Result="Failure"/>'],
   ['a status answer about it', '<TransactionStatusResponse><MessageReference ServiceID="K7Q2XA0001"'],
-])('%s does not', (_name, text) => {
+])('%s does not name the attempt', (_name, text) => {
   expect(namedIn(text, { state })).toEqual([]);
 });
 
-test('an answered attempt is named no more', () => {
+test('an answered attempt is no longer named', () => {
   const answered = transactionOf({}, { attempts: [attemptOf({ serviceId: 'K7Q2XA0001', state: 'answered' })] });
   expect(namedIn(`{${head}`, { state: { ...state, entries: [entryOf(answered, { monoMs: 0, wallMs: 0 })] } })).toEqual(
     [],
   );
 });
 
-test('a header that was read names it as well, where the text has the id in another spelling', () => {
+test('a readable header names the attempt if the text spells the id in another way', () => {
   expect(namedIn('{"ServiceID":"\\u004b7Q2XA0001"}', { state }, { ServiceID: 'K7Q2XA0001' })).toEqual(['K7Q2XA0001']);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['NotFound to a question about it', `<TransactionStatusResponse><Response ErrorCondition="NotFound"/>${asked}`, []],
   ['its answer, repeated', `<TransactionStatusResponse>${asked}<RepeatedMessageResponse>NotFound`, ['K7Q2XA0001']],
   ['InProgress to a question', `<TransactionStatusResponse ErrorCondition="InProgress"/>${asked}`, ['K7Q2XA0001']],
-])('in a message that the terminal sent on its own: %s', (_name, text, named) => {
+])('a message that the terminal sent on its own names the attempt or not: %s', (_name, text, named) => {
   expect(workedOnIn(text, { state })).toEqual(named);
 });
 
@@ -79,11 +79,11 @@ test.each<[string, Change, boolean]>([
   ['one that was seen to arrive, and is taken for over', { state: 'unrecoverable', sawStart: true }, true],
   ['one that was seen to arrive, and was not started', { state: 'not-started', sawStart: true }, true],
   ['one that was seen to arrive, and was answered', { state: 'answered', sawStart: true }, false],
-])('a Display names an attempt without an end where that says something new: %s', (_name, change, isNamed) => {
+])('a Display names an attempt without an outcome only if that is new: %s', (_name, change, isNamed) => {
   expect(workedOn(change)).toEqual(isNamed ? ['K7Q2XA0001'] : []);
 });
 
-test('once the transaction has its end, one that was seen to arrive is named no more', () => {
+test('an attempt that was seen to arrive is no longer named once its transaction has an outcome', () => {
   const outcome = outcomeOf('unresolved');
   expect(workedOn({ state: 'unrecoverable', sawStart: true }, { outcome })).toEqual([]);
   expect(workedOn({ state: 'unrecoverable' }, { outcome })).toEqual(['K7Q2XA0001']);
@@ -95,11 +95,11 @@ test.each([
   ['NotFound to a question', '<TransactionStatusResponse/><Response ErrorCondition="NotFound"/>', false],
   ['NotFound in JSON', '{"TransactionStatusResponse":{"Response":{"ErrorCondition":"NotFound"}},"x":', false],
   ['the request itself', '{"PaymentRequest":{"x":', false],
-])('only a denial and a quotation name nothing: %s', (_name, text, isNamed) => {
+])('only a denial and a quotation name no attempt: %s', (_name, text, isNamed) => {
   expect(workedOn({}, {}, `${text}"K7Q2XA0001"`)).toEqual(isNamed ? ['K7Q2XA0001'] : []);
 });
 
-test('of several attempts each is named that stands in the text, and no other', () => {
+test('a text names each of several attempts whose id it has, and no other', () => {
   const attempts = ['A', 'B', 'C'].map((end) => attemptOf({ serviceId: `K7Q2XA000${end}` }));
   const entries = [transactionOf({}, { attempts }), transactionOf({ transactionId: 'p2' })].map((one) =>
     entryOf(one, { monoMs: 0, wallMs: 0 }),

@@ -29,7 +29,7 @@ const byKey = (poiTransaction: PoiTransaction) => ({ type: 'terminal', poiTransa
 const byId = { type: 'transaction', transactionId: 'p0' } as const;
 const refused = { ok: false, refusal: { code: 'original-not-refundable' } };
 
-test('it is refunded once: by its id, or by its key in any zone or without one; then it cannot be reversed', async () => {
+test('a payment is refunded once, by its id or by its key in any time zone, and then cannot be reversed', async () => {
   const { till, key } = await paid();
   await till.pay('r1', back('refund', byId));
   till.run(100).shows('r1', 'approved');
@@ -48,7 +48,7 @@ test.each([
   ['the id first', (key: PoiTransaction) => [byId, byKey(key)]],
   ['the id twice', () => [byId, byId]],
   ['the key twice', (key: PoiTransaction) => [byKey(key), byKey({ ...key, timeStamp: '2026-01-01T00:00:00' })]],
-])('two refunds of it in one moment, %s: the second is refused before anything is sent', async (_name, originals) => {
+])('the second of two simultaneous refunds, %s, is refused before it is sent', async (_name, originals) => {
   const { till, key } = await paid();
   const sent = till.sentMoney().length;
   const [first, second] = originals(key).map((original, place) => till.ask(`r${place}`, back('refund', original)));
@@ -58,7 +58,7 @@ test.each([
   till.hasSentMoney(sent + 1);
 });
 
-test('a reversal by the key marks it as reversed, and a restart forgets nothing of that', async () => {
+test('a reversal by the key marks the payment as reversed, and a restart keeps that', async () => {
   const { till, key } = await paid();
   const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
   const reply = await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' })));
@@ -90,7 +90,7 @@ async function toldAfterReversal(change: object): Promise<Till> {
   return till;
 }
 
-test('a payment that was reversed by the key of its receipt while nobody knew of it is shown as reversed once the terminal tells of it', async () => {
+test('a payment that was reversed by its key while unresolved is shown as reversed once it is approved', async () => {
   const till = await toldAfterReversal({});
   expect(till.view('p0').message).toContain('Transaction v1 has reversed this transaction completely.');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
@@ -99,7 +99,7 @@ test('a payment that was reversed by the key of its receipt while nobody knew of
 test.each([
   ['a part of it', { amountDetails: eur(400) }],
   ['what another terminal knows by the same key', { terminal: 'b' }],
-])('a reversal of %s does not', async (_what, change) => {
+])('a reversal of %s does not mark the payment', async (_what, change) => {
   const till = await toldAfterReversal(change);
   expect(till.journal.findTransaction('p0')?.reversedBy).toBeUndefined();
 });
@@ -113,7 +113,7 @@ test('a declined reversal may be tried again', async () => {
   till.run(100).shows('r2', 'approved');
 });
 
-test('a key that is nobody’s: one reversal goes to the terminal, a second one under any sale does not', async () => {
+test('a key of an unknown payment is sent in one reversal, and a second one under any sale is refused', async () => {
   const { till } = await paid();
   const key = { transactionId: 'another till 4711', timeStamp: '2026-01-01T00:00:00Z' };
   await till.pay('v1', back('reversal', byKey(key)));
@@ -130,7 +130,7 @@ test('a key that is nobody’s: one reversal goes to the terminal, a second one 
   till.run(100).hasSentMoney(sent + 1);
 });
 
-test('what was given back by a key before the payment was ours by it counts for the payment', async () => {
+test('a refund by a key from before the payment was ours counts for the payment', async () => {
   const time = new VirtualTime();
   const journal = journalOn(time);
   const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };

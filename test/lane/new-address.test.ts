@@ -66,7 +66,7 @@ const attention = (till: Till): readonly string[] => till.terminal().attention.m
 const movedTo = ({ journal }: Till): unknown => journal.loadLane('till')?.movedTo;
 
 describe('a terminal that is followed', () => {
-  test('no longer answers at the old address, and the same device answers a Login at the new one; nothing else is sent there before', () => {
+  test('does not answer at the old address, and the same device answers a Login at the new one', () => {
     const till = asking();
     expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
     expect(loginThere(till).header).toMatchObject({ SaleID: 'SHOP', POIID: 'T1' });
@@ -82,7 +82,7 @@ describe('a terminal that is followed', () => {
     ]);
   });
 
-  test('is there after a restart, too, until the configuration says another address or that nobody is followed', () => {
+  test('keeps the new address over a restart, until the configuration changes the address or stops following', () => {
     const till = answered(asking());
     expect(movedTo(till.restart())).toMatchObject(there);
     expect(movedTo(till.restart({ place: { url: 'http://192.168.1.50:11000/', follows: true } }))).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a terminal that is followed', () => {
     expect(movedTo(other.restart({ place: { url: configured, follows: false } }))).toBeUndefined();
   });
 
-  test('is there also for another SaleID, under which it is followed on; another terminal under its name is not', () => {
+  test('keeps the new address under another SaleID, but not as another terminal with its name', () => {
     const before = answered(asking());
     const till = before.restart({ saleId: 'SHOP-2' });
     const serial = 'SERIAL';
@@ -102,7 +102,7 @@ describe('a terminal that is followed', () => {
     expect([other?.poiId, other?.movedTo, other?.serial]).toEqual(['T2', undefined, undefined]);
   });
 
-  test('has its serial number for another SaleID also where it never moved', () => {
+  test('keeps its serial number under another SaleID even if it never moved', () => {
     const till = Till.connected(options).restart({ saleId: 'SHOP-2' });
     expect(till.journal.loadLane('till')).toMatchObject({ saleId: 'SHOP-2', serial: 'SERIAL' });
     expect(movedTo(till)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('a terminal that is followed', () => {
     ]);
   });
 
-  test('does not deny earlier requests: the device there is identified only by data that is not secret', async () => {
+  test('does not deny earlier requests, because the device there is identified only by public data', async () => {
     // Such terminals remember over a restart, so that what they deny never started.
     const till = Till.connected({ ...options, profile: 'tenderd' });
     await till.pay('p0');
@@ -149,7 +149,7 @@ describe('a terminal that is followed', () => {
   });
 });
 
-describe('nothing changes, and a person hears of it', () => {
+describe('the address stays, and the operator gets an attention item', () => {
   const cases: readonly (readonly [string, (till: Till) => unknown, RegExp])[] = [
     [
       'where something still answers at its address',
@@ -199,7 +199,7 @@ describe('nothing changes, and a person hears of it', () => {
       /a Login at the new address had no answer \(malformed\)/,
     ],
   ];
-  test.each(cases)('%s', (_name, act, why) => {
+  test.each(cases)('if %s', (_name, act, why) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(), self);
     till.run(10);
@@ -230,7 +230,7 @@ describe('nothing changes, and a person hears of it', () => {
     expect(wanted(till)).toEqual([]);
   });
 
-  test('where it is not to be followed, or its serial number was never heard', () => {
+  test('if the terminal is not to be followed, or its serial number is unknown', () => {
     const apart = Till.connected({ ...options, place: { url: configured, follows: false } });
     const unknown = new Till(options);
     for (const till of [apart, unknown]) {
@@ -244,7 +244,7 @@ describe('nothing changes, and a person hears of it', () => {
 
 const place = (ipEndPoint: unknown): unknown => ({ saleTerminalconfiguration: { ipEndPoint } });
 
-describe('nothing is dialled, and no lane stops,', () => {
+describe('tenderd does not connect, and no lane stops,', () => {
   test.each([
     ['nothing', {}],
     ['null', null],
@@ -257,7 +257,7 @@ describe('nothing is dialled, and no lane stops,', () => {
     ['port 0', place({ ipV4Address: there.host, ipPort: 0 })],
     ['a port that is too high', place({ ipV4Address: there.host, ipPort: 65_536 })],
     ['half a port', place({ ipV4Address: there.host, ipPort: 11_000.5 })],
-  ])('where %s is said in place of an address', async (_what, said) => {
+  ])('if the announcement has %s instead of an address', async (_what, said) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(there, 'T1', undefined, said), self);
     till.run(10);
@@ -267,7 +267,7 @@ describe('nothing is dialled, and no lane stops,', () => {
     till.run(100).hasSentMoney(1);
   });
 
-  test('and a port that is written as text is one', () => {
+  test('but a port that is written as text is accepted', () => {
     const till = Till.connected(options);
     const said = place({ ipV4Address: there.host, ipPort: '65535' });
     till.gateway.call(announcement(there, 'T1', undefined, said), self);
@@ -276,8 +276,8 @@ describe('nothing is dialled, and no lane stops,', () => {
   });
 });
 
-describe('who only says so', () => {
-  test('is heard once at a time, fills no list, and says nothing but that', () => {
+describe('an announcement', () => {
+  test('is checked one at a time, adds one item, and gets no answer', () => {
     const till = Till.connected(options);
     for (let nth = 1; nth < 50; nth += 1) {
       const address = { host: `192.168.1.${nth + 100}`, port: 11_000 };
@@ -302,14 +302,14 @@ describe('who only says so', () => {
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
   });
 
-  test('of two at once the second waits for the first to be looked into', () => {
+  test('waits if another one is being checked', () => {
     const till = asking();
     till.gateway.call(announcement({ host: '192.168.1.78', port: 1 }), { address: '192.168.1.78', isNamed: false });
     till.run(10);
     expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
   });
 
-  test('to another mark, for another terminal, or where it is already, is passed over', () => {
+  test('under another mark, for another terminal, or of the present address is ignored', () => {
     const till = Till.connected(options);
     till.gateway.call(announcement(there, 'T1', '192.168.1.1:80'), self);
     till.gateway.call(announcement(there, 'T9'), self);
@@ -326,7 +326,7 @@ describe('who only says so', () => {
     ['a port that there is not', '192.168.1.77', 65_536],
     ['half a port', '192.168.1.77', 80.5],
     ['a port in words', '192.168.1.77', 'eighty'],
-  ])('that is %s says no address', (_what, host, port) => {
+  ])('with %s has no address', (_what, host, port) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(Object.assign({}, there, { host, port })), self);
     till.run(10);
@@ -334,7 +334,7 @@ describe('who only says so', () => {
   });
 
   test.each(['', 'null', '42', '{"saleTerminalconfiguration":null}', '{"saleTerminalconfiguration":{"ipEndPoint":7}}'])(
-    'of the bytes %j says no address',
+    'with the bytes %j has no address',
     (bytes) => {
       const till = Till.connected(options);
       const said = announcement();
@@ -350,7 +350,7 @@ describe('who only says so', () => {
     },
   );
 
-  test('late, of an address that was given up, changes nothing', () => {
+  test('whose answer comes late changes nothing', () => {
     const till = answered(asking());
     till.gateway.looked(there, true);
     till.gateway.answeredAt(there, loginAnswer(loginThere(till)));

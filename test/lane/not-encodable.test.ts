@@ -37,7 +37,7 @@ async function expectRefused(till: Till, request: TransactionRequest): Promise<v
 }
 
 test.each(['2026-03-01 12:00', 'yesterday', '20260101120000'])(
-  'a reversal of a payment of "%s", as the register has it, is refused',
+  'a reversal of a payment with the time "%s" from the register is refused',
   async (timeStamp) => {
     const till = Till.connected();
     const poiTransaction = { transactionId: '77.1', timeStamp };
@@ -45,7 +45,7 @@ test.each(['2026-03-01 12:00', 'yesterday', '20260101120000'])(
   },
 );
 
-test('a reversal of a payment to which the terminal itself gave no right time is refused', async () => {
+test('a reversal of a payment with an invalid time from the terminal is refused', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', 'yesterday')];
   await till.pay('p1');
@@ -54,7 +54,7 @@ test('a reversal of a payment to which the terminal itself gave no right time is
   await expectRefused(till, reversalOf({ type: 'transaction', transactionId: 'p1' }));
 });
 
-test('a time without a zone is given back as the terminal said it', async () => {
+test('a time without a zone is sent back unchanged', async () => {
   const till = Till.connected();
   const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:00' };
   expect(await till.reply(till.lanes.submit(reversalOf({ type: 'terminal', poiTransaction })))).toMatchObject({
@@ -65,7 +65,7 @@ test('a time without a zone is given back as the terminal said it', async () => 
   expect(JSON.stringify(till.sentMoney())).not.toContain('2026-03-01T12:00:00Z');
 });
 
-test('an amount in a currency that nobody knows is refused', async () => {
+test('an amount in an unknown currency is refused', async () => {
   const till = Till.connected();
   expect(await till.submit('p1', { amountDetails: { amount: 1_000, currency: 'QQQ' } })).toMatchObject({
     ok: false,
@@ -91,7 +91,7 @@ test.each([
 describe('a terminal of version 3.0', () => {
   const { 'standard-3.0': dialect } = dialects;
 
-  test('has no room for acquirer data in a reversal', async () => {
+  test('cannot get acquirer data in a reversal', async () => {
     const till = Till.connected({ dialect }).whenPaying('Success');
     await till.pay('p1', { acquirerData: 'metadata.order=4711' });
     till.run(100);
@@ -125,7 +125,7 @@ async function keeping(timeStamp: string): Promise<Till> {
 }
 
 describe('a card that was read before its payment', () => {
-  test('and cannot be named to the terminal is refused as one that is not kept: read it again', async () => {
+  test('and cannot be named to the terminal is refused as no longer kept', async () => {
     const till = await keeping('yesterday');
     till.shows('c1', 'approved');
     expect(await till.submit('p1', { sale: 'S-1', cardAcquisition: 'c1' })).toMatchObject({
@@ -148,7 +148,7 @@ describe('a card that was read before its payment', () => {
     expect(JSON.stringify(till.money(0))).toContain('poi-a');
   });
 
-  test('is read where its wire can also let it go, and nowhere else', async () => {
+  test('is read only if the wire can also release it', async () => {
     const till = Till.connected();
     const read = (id: string) => till.submit(id, { kind: 'card-acquisition' });
     till.gateway.carries = new Set(['CardAcquisition']);
@@ -170,7 +170,7 @@ describe('a card that was read before its payment', () => {
   });
 });
 
-describe('a transactionId, at a terminal that takes 35 characters of it,', () => {
+describe('a transactionId at a terminal that allows 35 characters', () => {
   const uuid = '6f0a3c1e-2b4d-4f6a-8c0e-1a2b3c4d5e6f';
 
   test.each([
@@ -184,7 +184,7 @@ describe('a transactionId, at a terminal that takes 35 characters of it,', () =>
       uuid.replace('-', ''),
       "The terminal's protocol cannot express this transactionId: a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID. Nothing was sent.",
     ],
-  ])('%s is refused, and nothing is kept or sent', async (_what, transactionId, text) => {
+  ])('%s is refused, and nothing is stored or sent', async (_what, transactionId, text) => {
     const till = Till.connected({ dialect: dialects['marketpay-3.1'] });
     expect(await till.submit(transactionId)).toEqual({ ok: false, refusal: { code: 'invalid-request', text } });
     till.run(100);
@@ -193,7 +193,7 @@ describe('a transactionId, at a terminal that takes 35 characters of it,', () =>
   });
 });
 
-test('an amount that cannot be said is the request’s own fault, whatever it names', async () => {
+test('an amount that is not encodable is an error of the request, whatever original it names', async () => {
   const till = Till.connected();
   const amountDetails = { amount: 1_000, currency: 'QQQ' };
   expect(await till.submit('p1', { amountDetails })).toMatchObject({

@@ -11,7 +11,7 @@ function withoutSealFor(name: string): Till {
   return till.run(100);
 }
 
-test('a payment ends at once as not processed, once, and a person hears of it; the next one goes', async () => {
+test('a payment that the wire cannot seal ends once as not processed, with an item, and the next one starts', async () => {
   const till = withoutSealFor('PaymentRequest');
   await till.pay('p1');
   till.run(10).ends('p1', { result: 'not-processed', reason: 'malformed', retry: 'safe' });
@@ -23,7 +23,7 @@ test('a payment ends at once as not processed, once, and a person hears of it; t
   till.run(1_000).hasSent('PaymentRequest', 1);
 });
 
-test('a device request ends as not sent', async () => {
+test('a device request that the wire cannot seal ends as not sent', async () => {
   const till = withoutSealFor('DiagnosisRequest');
   const reply = await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }));
   till.run(10);
@@ -32,7 +32,7 @@ test('a device request ends as not sent', async () => {
   till.hasSent('DiagnosisRequest', 0);
 });
 
-test('a Login is tried again later, and no payment leaves before it', async () => {
+test('a Login that the wire cannot seal is tried again later, and no payment is sent before it', async () => {
   const till = withoutSealFor('LoginRequest');
   await till.pay('p1');
   till.run(40_000).ends('p1', { result: 'not-processed', retry: 'safe' });

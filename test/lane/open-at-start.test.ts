@@ -23,26 +23,26 @@ function askedIn(till: Till): ReadonlySet<string | undefined> {
   );
 }
 
-test('every open attempt of a payment is asked for', () => {
+test('a new process asks about each open attempt of a payment', () => {
   const till = restarted(['p1', [attemptOf('A', 'open'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   till.hasAttempts('p1', 'never-received', 'never-received');
   expect(till.terminal().lane).toBe('free');
 });
 
-test('the open attempt of every payment is asked for', () => {
+test('a new process asks about the open attempt of each payment', () => {
   const till = restarted(['p1', [attemptOf('A', 'open')]], ['p2', [attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   till.shows('p1', 'not-processed').shows('p2', 'not-processed');
 });
 
-test('every attempt of a payment that was given up is asked for', () => {
+test('a new process asks about each abandoned attempt of a payment', () => {
   const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'released-by-operator')], true]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   till.shows('p1', 'unresolved');
 });
 
-test('an attempt that was given up is asked for beside the open one', () => {
+test('a new process asks about an abandoned attempt next to an open one', () => {
   const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
   till.shows('p1', 'unresolved');

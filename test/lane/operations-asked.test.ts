@@ -37,7 +37,7 @@ const refunds = (shop: Shop): number => shop.calls('refund').length;
 const questions = (shop: Shop): number => shop.calls('status').length;
 
 describe('a refund that', () => {
-  test('did not leave leaves again until its latest start', async () => {
+  test('was not sent is sent again until its latest start', async () => {
     const shop = await payment();
     shop.next('refund', 'not-sent', 'not-sent');
     await refund(shop, 'f1', 400);
@@ -45,7 +45,7 @@ describe('a refund that', () => {
     expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 3]);
   });
 
-  test('finds the service at work on it leaves again under its key', async () => {
+  test('the service is still processing is sent again under its key', async () => {
     const shop = await payment();
     shop.next('refund', refusing(409, 'request-in-progress'));
     await refund(shop, 'f1', 400);
@@ -54,7 +54,7 @@ describe('a refund that', () => {
     expect(new Set(shop.calls('refund').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('is refused by somebody in front of the service leaves again under its key', async () => {
+  test('a party in front of the service refuses is sent again under its key', async () => {
     const shop = await payment();
     shop.next('refund', refusing(422, ''));
     await refund(shop, 'f1', 400);
@@ -62,7 +62,7 @@ describe('a refund that', () => {
     expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 2]);
   });
 
-  test('nobody could ask about ends at its latest start, and is safe to ask for again', async () => {
+  test('could not be asked about ends at its latest start, and is safe to retry', async () => {
     const shop = await payment();
     shop.service.faults.set('status', [...always('not-sent')]);
     await refund(shop, 'f1', 400);
@@ -74,7 +74,7 @@ describe('a refund that', () => {
     expect(refunds(shop)).toBe(0);
   });
 
-  test('nobody could ask about yet ends as tenderd stops', async () => {
+  test('could not be asked about yet ends when tenderd stops', async () => {
     const shop = await payment();
     shop.service.faults.set('status', [...always('not-sent')]);
     await refund(shop, 'f1', 400);
@@ -83,7 +83,7 @@ describe('a refund that', () => {
     expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'not-processed', reason: 'stopping' });
   });
 
-  test('is stopped while its first question is on its way never leaves', async () => {
+  test('is aborted during its first question is never sent', async () => {
     const shop = await payment();
     const before = questions(shop);
     await refund(shop, 'f1', 400);
@@ -94,7 +94,7 @@ describe('a refund that', () => {
     expect(refunds(shop)).toBe(0);
   });
 
-  test('stays PENDING is asked about ever more seldom, and in the background once a person is called', async () => {
+  test('stays PENDING is asked about at growing intervals, and in the background once it is unresolved', async () => {
     const shop = await payment();
     shop.next('refund', pending);
     await refund(shop, 'f1', 400);
@@ -123,15 +123,15 @@ async function seen(shop: Shop, amount: number | undefined, shown: readonly stri
   return shop.told('f2');
 }
 
-describe('a refund that was answered as PENDING, and is seen to go through', () => {
-  test('is approved beside an earlier one of another amount that is not shown yet', async () => {
+describe('a refund that was answered with PENDING and is seen to go through', () => {
+  test('is approved next to an earlier one of another amount that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, 200, paid, 'REFUND DONE 200')).toBe('approved');
     shop.reached('service-found', 'f2');
   });
 
-  test('is approved beside an earlier one just like it that is shown, also where the service does not say of how much', async () => {
+  test('is approved next to an equal earlier one that is shown, even without its amount', async () => {
     for (const shown of ['REFUND COMPLETED 300', 'REFUND COMPLETED']) {
       const shop = await payment();
       await refunded(shop, 'f1', 300);
@@ -139,13 +139,13 @@ describe('a refund that was answered as PENDING, and is seen to go through', () 
     }
   });
 
-  test('may be an earlier one just like it that is not shown yet', async () => {
+  test('may be an equal earlier one that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, 300, paid, 'REFUND DONE 300')).toBe('unresolved');
   });
 
-  test('of all that is left may be any earlier one that is not shown yet', async () => {
+  test('of the whole rest may be any earlier one that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, undefined, paid, 'REFUND DONE 1000')).toBe('unresolved');
@@ -161,13 +161,13 @@ async function lostFrom(amount: number | undefined): Promise<Shop> {
   return shop;
 }
 
-describe('behind a refund of which nobody knows', () => {
+describe('after a refund with an unknown result', () => {
   test.each<[string, number | undefined, number | undefined]>([
     ['of the same amount', 1_000, 1_000],
     ['that names its amount, where the first one was of all', undefined, 1_000],
     ['of all, where the first one named its amount', 1_000, undefined],
     ['of all, where the first one was as well', undefined, undefined],
-  ])('another one %s proves nothing of it', async (_what, first, second) => {
+  ])('another one %s proves nothing about it', async (_what, first, second) => {
     const shop = await lostFrom(first);
     shop.next('refund', 'lost-before');
     await refund(shop, 'f2', second, 'f1');
@@ -176,7 +176,7 @@ describe('behind a refund of which nobody knows', () => {
     shop.run(10 * minute).shows('f1', 'unresolved');
   });
 
-  test('another one of another amount leaves it as it was: what shows late proves it', async () => {
+  test('another one of another amount does not affect it, and a late history proves it', async () => {
     const shop = await lostFrom(300);
     await refund(shop, 'f2', 200, 'f1');
     shop.run(100);
@@ -186,7 +186,7 @@ describe('behind a refund of which nobody knows', () => {
   });
 });
 
-test('a refund that is done is left as it stands by the next one just like it', async () => {
+test('a completed refund does not change when the next equal one starts', async () => {
   const shop = await payment();
   await refunded(shop, 'f1', 300);
   const { attempts } = shop.view('f1');
@@ -196,7 +196,7 @@ test('a refund that is done is left as it stands by the next one just like it', 
   expect(shop.view('f1').attempts).toEqual(attempts);
 });
 
-test('a refund that was lost before it was declined is not told with the end of another one just like it', async () => {
+test('a refund that was lost before it was declined does not end with another equal one', async () => {
   const shop = await payment();
   shop.next('refund', ...always('lost-before'));
   await refund(shop, 'f1', 400);
@@ -216,8 +216,8 @@ async function thenRefused(shop: Shop): Promise<Shop> {
   return shop;
 }
 
-describe('a refund that is refused', () => {
-  test('beside one that was lost before it was declined may have been refused because that one was done', async () => {
+describe('a refused refund', () => {
+  test('next to a declined one with a lost answer is unresolved, because that one may have been done', async () => {
     const shop = await payment();
     shop.next('refund', 'lost-before', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
@@ -226,7 +226,7 @@ describe('a refund that is refused', () => {
     shop.run(6 * minute).matches('f2', { outcome: { result: 'unresolved', reason: 'no-answer' } });
   });
 
-  test('beside one that was refused itself is refused', async () => {
+  test('next to one that was itself refused is refused', async () => {
     const shop = await payment();
     shop.next('refund', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
@@ -240,7 +240,7 @@ describe('a refund that is refused', () => {
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
 
-  test('beside one that somebody else has done is refused', async () => {
+  test('next to one that another party has done is refused', async () => {
     const shop = await payment();
     shows(shop, ...paid, 'REFUND COMPLETED 400');
     shop.next('refund', refusing(409, 'already-refunded'));
@@ -252,7 +252,7 @@ describe('a refund that is refused', () => {
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
 
-  test('beside one that somebody else has done, and an operator confirmed, is refused', async () => {
+  test('next to one that another party has done and an operator confirmed is refused', async () => {
     const shop = await payment();
     shows(shop, ...paid, 'REFUND COMPLETED 400');
     shop.next('refund', refusing(409, 'already-refunded'));

@@ -123,7 +123,7 @@ function arriveLate(shop: Shop, { kind }: Asked): void {
 }
 
 describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second }) => {
-  test('asked for at the same moment: one is taken, the other is refused, then and afterwards', async () => {
+  test('for two requests at the same moment, one is accepted and the other is refused', async () => {
     const shop = await orderOf(captured);
     const [one, other] = await Promise.all([ask(shop, 'one', first), ask(shop, 'other', second)]);
     const refused = {
@@ -141,7 +141,7 @@ describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second 
   });
 
   test.each<Fault>(['lost-after', 'lost-before'])(
-    'the first is unresolved (%s): the second is refused',
+    'the second is refused while the first is unresolved (%s)',
     async (fault) => {
       const shop = await unresolved(captured, first, fault);
       expect(await ask(shop, 'other', second)).toMatchObject({
@@ -153,7 +153,7 @@ describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second 
 });
 
 describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an operator', ({ captured, first, second }) => {
-  test('was done, as the history shows: the second never leaves, and a person resolves the first', async () => {
+  test('if the history shows the first as done, the second is not sent, and the operator resolves the first', async () => {
     const shop = await unresolved(captured, first, 'lost-after');
     expect(await goOn(shop, second)).toMatchObject({ ok: true });
     shop.matches('other', {
@@ -168,7 +168,7 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
     expectNothingTwice(shop);
   });
 
-  test('was never done: the second is done once, and the first does nothing when it arrives late', async () => {
+  test('if the first was never done, the second is done once, and the late first one does nothing', async () => {
     const shop = await unresolved(captured, first, 'lost-before');
     expect(await goOn(shop, second)).toMatchObject({ ok: true });
     shop.shows('other', 'approved');
@@ -182,7 +182,7 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
 
 describe.each(ofOther)('$name, the first unresolved and reviewed by an operator', ({ captured, first, second }) => {
   test.each<Fault>(['lost-after', 'lost-before'])(
-    '%s: the second is too much with or without it, and refused',
+    '%s: the second is refused, because it is too much with or without the first',
     async (fault) => {
       const shop = await unresolved(captured, first, fault);
       expect(await goOn(shop, second)).toMatchObject({
@@ -208,7 +208,7 @@ test('an unresolved refund explains no refund of another amount: another party d
   expect(shop.till.view('o1').order?.refunded.amount).toBe(300);
 });
 
-test('what is left beside an unresolved refund that was done is refunded', async () => {
+test('the rest next to an unresolved but completed refund is refunded', async () => {
   const shop = await unresolved(1_000, { kind: 'refund', amount: 700 }, 'lost-after');
   await goOn(shop, { kind: 'refund', amount: 300 });
   shop.shows('other', 'approved');

@@ -21,7 +21,7 @@ function remaining(shop: Shop): readonly unknown[] {
   return [shop.view('o1').order?.remaining.amount, balanceOf(shop.payment('o1')).remaining];
 }
 
-test('a cancel counts after the earlier update, in the report and at admission', async () => {
+test('after a clock change, a cancel still counts after the earlier update, in the report and at admission', async () => {
   const shop = await new Shop().order(split);
   await approved(shop, 'pre-authorization-update', 'o1', 900);
   await approved(shop, 'reversal', 'o1', 500);
@@ -37,7 +37,7 @@ test('a cancel counts after the earlier update, in the report and at admission',
   expect(remaining(shop)).toEqual([0, 0]);
 });
 
-test('refunds of a capture and of the order stand behind the captures, as they were accepted', async () => {
+test('after a clock change, refunds are listed after their captures, in order of acceptance', async () => {
   const shop = await new Shop().order(split);
   await approved(shop, 'capture', 'o1', 300, { transactionId: 'c1' });
   await approved(shop, 'capture', 'o1', 700, { transactionId: 'c2' });

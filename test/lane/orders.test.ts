@@ -67,7 +67,7 @@ describe('an order', () => {
     shop.reached('service-answered', 'capture-1');
   });
 
-  test('is refunded in parts for one sale, each once the one before is acknowledged', async () => {
+  test('is refunded in parts for one sale, each after the earlier one is acknowledged', async () => {
     const shop = await new Shop().order();
     await done(shop, 'capture', 'o1', 1_000);
     const back = { sale: 'R-1' };
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect(book(shop)).toMatchObject({ refunded: 800 });
   });
 
-  test('with split shipment is captured in parts, and what is left is cancelled', async () => {
+  test('with split shipment is captured in parts, and the rest is cancelled', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     expect(await done(shop, 'capture', 'o1', 300)).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 800, { transactionId: 'c2' })).toContain('pre-authorization-exceeded: ');
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(book(shop)).toEqual({ authorized: 1_000, captured: 800, cancelled: 200, refunded: 0, remaining: 0 });
   });
 
-  test('with split shipment is captured in parts for one sale, which is paid once all the same', async () => {
+  test('with split shipment is captured in parts for one sale, which still counts as paid once', async () => {
     const shop = await new Shop().order({ sale: 'R-1', online: { returnUrls, split: true } });
     expect(await done(shop, 'capture', 'o1', 300, { sale: 'R-1' })).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 300, { sale: 'R-1', transactionId: 'c2' })).toBe('approved');
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({ refusal: { code: 'sale-open' } });
   });
 
-  test('without split is captured once', async () => {
+  test('without split shipment is captured once', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'capture', 'o1', 300)).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 300, { transactionId: 'c2' })).toContain(
@@ -107,7 +107,7 @@ describe('an order', () => {
     shop.hasCalled('capture', 1);
   });
 
-  test('is cancelled in parts, and not captured beyond what is left', async () => {
+  test('is cancelled in parts, and captured up to the rest', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'reversal', 'o1', 400)).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 700)).toContain('only 6.00 EUR left to capture');
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(order(shop)).toEqual(book(shop));
   });
 
-  test('is raised, and then captured to the new sum', async () => {
+  test('is raised, and then captured up to the new amount', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'pre-authorization-update', 'o1', 1_500)).toBe('approved');
     expect(await done(shop, 'capture', 'o1', 1_500)).toBe('approved');
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(book(shop)).toMatchObject({ captured: 1_500, remaining: 0 });
   });
 
-  test('takes no refund before it is captured, no reversal of what was paid at once, and no other currency', async () => {
+  test('refuses a refund before its capture, a reversal of an immediate payment, and another currency', async () => {
     const shop = await new Shop().order();
     expect(await done(shop, 'refund', 'o1', 100)).toContain('is not captured: cancel');
     const amountDetails = { amount: 100, currency: 'NOK' };
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await done(shop, 'refund', 'p1', 1_000)).toBe('approved');
   });
 
-  test('that is not paid yet takes nothing, and a terminal takes nothing about it', async () => {
+  test('refuses operations before it is paid, and operations at a terminal', async () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000);
@@ -146,26 +146,29 @@ describe('an order', () => {
   });
 });
 
-describe('what somebody did elsewhere before the authorization was heard of', () => {
+describe('an operation of another party before the authorization was known', () => {
   const cases: readonly (readonly [string, number, string, number | undefined])[] = [
     ['CAPTURE', 1_000, 'approved', 1_000],
     ['CANCEL', 400, 'partly-approved', 600],
     ['UPDATE', 700, 'partly-approved', 700],
     ['UPDATE', 1_500, 'approved', 1_500],
   ];
-  test.each(cases)('%s %i: it is %s with %i, and a person looks', async (type, amount, told, held) => {
-    const shop = new Shop();
-    await shop.link('o1', { kind: 'pre-authorization' });
-    shop.run(1_000).shopper('o1');
-    inHistory(shop, { type, status: 'COMPLETED', details: { amount, currency: 'EUR' } });
-    shop
-      .run(60_000)
-      .ends('o1', { result: told, authorized: { amount: held } })
-      .lists('o1: done-elsewhere');
-    expect(order(shop)).toMatchObject({ authorized: held });
-  });
+  test.each(cases)(
+    '(%s %i) leaves the order %s with %i, and adds an attention item',
+    async (type, amount, told, held) => {
+      const shop = new Shop();
+      await shop.link('o1', { kind: 'pre-authorization' });
+      shop.run(1_000).shopper('o1');
+      inHistory(shop, { type, status: 'COMPLETED', details: { amount, currency: 'EUR' } });
+      shop
+        .run(60_000)
+        .ends('o1', { result: told, authorized: { amount: held } })
+        .lists('o1: done-elsewhere');
+      expect(order(shop)).toMatchObject({ authorized: held });
+    },
+  );
 
-  test('a payment with its own immediate capture is none; its refund is one', async () => {
+  test('does not include the immediate capture of a payment, but includes its refund', async () => {
     const shop = new Shop();
     await shop.link('o1');
     shop.run(1_000).shopper('o1');
@@ -204,7 +207,7 @@ describe('the answer to an operation', () => {
       }),
     ],
   ];
-  test.each(lost)('%s: the same key again, and it is done once', async (_name, fault) => {
+  test.each(lost)('%s makes the lane send the same key again, and the operation is done once', async (_name, fault) => {
     const shop = await new Shop().order();
     shop.next('capture', fault);
     expect(await done(shop, 'capture', 'o1', 1_000)).toBe('approved');
@@ -213,7 +216,7 @@ describe('the answer to an operation', () => {
     expect(new Set(shop.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('lost again and again is unresolved, also where the history shows one just like it', async () => {
+  test('that is lost each time leaves it unresolved, even if the history shows an equal one', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...repeated(100, 'lost-after'));
     expect(await done(shop, 'capture', 'o1', 1_000)).toBe('recovering');
@@ -221,7 +224,7 @@ describe('the answer to an operation', () => {
     shop.reached('service-given-up', 'capture-1');
   });
 
-  test('PENDING is found in the history: exactly one new operation of exactly the amount', async () => {
+  test('PENDING is followed by a history with exactly one new operation of the amount', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
@@ -231,7 +234,7 @@ describe('the answer to an operation', () => {
     shop.reached('service-found', 'capture-1');
   });
 
-  test('PENDING beside another of exactly its amount: nobody knows which is which, and it is unresolved', async () => {
+  test('PENDING next to another operation of the same amount leaves it unresolved', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
@@ -249,7 +252,7 @@ describe('the answer to an operation', () => {
     ['COMPLETED', eur(500)],
     ['COMPLETED', undefined],
     ['PENDING', eur(300)],
-  ])('lost, and somebody else’s stands in the history, %s %j: only its own answer counts', async (status, details) => {
+  ])('that is lost counts, although the history shows a foreign operation, %s %j', async (status, details) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     await done(shop, 'capture', 'o1', 1_000);
     shop.next('refund', ...repeated(6, 'lost-before'));
@@ -266,7 +269,7 @@ describe('the answer to an operation', () => {
     ['FAILED', 200, 'not-processed'],
     ['COMPLETED', 200, 'not-processed'],
     ['COMPLETED', 1_000, 'unresolved'],
-  ])('refused, and somebody else’s stands in the history, %s %i: it is %s', async (status, amount, told) => {
+  ])('that refuses, with a foreign operation in the history, %s %i, makes it %s', async (status, amount, told) => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     await shop.about('capture', 'o1', 1_000);
@@ -275,7 +278,7 @@ describe('the answer to an operation', () => {
     shop.run(400_000).shows('capture-1', told);
   });
 
-  test('lost and declined, said by a repeat, is declined; the refusal of a repeat that says less proves nothing', async () => {
+  test('to a repeat can decline the lost operation, and any other refusal of a repeat proves nothing', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000).next('cancel', 'lost-after');
     expect(await done(shop, 'reversal', 'o1')).toBe('declined');
@@ -287,7 +290,7 @@ describe('the answer to an operation', () => {
     expect(book(other)).toMatchObject({ captured: 1_000 });
   });
 
-  test('beside another operation that is unknown, the history proves nothing', async () => {
+  test('that is lost next to another unknown operation leaves it unresolved, because the history proves nothing', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     shop.next('capture', ...repeated(1_000, 'lost-before'));
     await shop.about('capture', 'o1', 300, { sale: 'S' });
@@ -301,14 +304,14 @@ describe('the answer to an operation', () => {
     shop.run(3_600_000).hasCalled('capture', count);
   });
 
-  test('declined leaves a failed operation: the history says so', async () => {
+  test('that declines leaves a failed operation in the history', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     expect(await done(shop, 'reversal', 'o1')).toBe('declined');
     shop.reached('service-declined', 'reversal-1');
   });
 
-  test('refused leaves none: it was not processed', async () => {
+  test('that refuses leaves no operation in the history, so it was not processed', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     expect(await done(shop, 'capture', 'o1', 1_000)).toBe('not-processed');
@@ -340,7 +343,7 @@ describe('the answer to an operation', () => {
     },
   );
 
-  test('refused leaves none, also over a restart before the history was read', async () => {
+  test('that refuses still counts after a restart before the history was read', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     await shop.about('capture', 'o1', 1_000);
@@ -353,14 +356,14 @@ describe('the answer to an operation', () => {
     shop.hasCalled('capture', 1);
   });
 
-  test('PENDING waits for the history, and for ever is unresolved', async () => {
+  test('PENDING makes the lane read the history, and finally leaves it unresolved', async () => {
     const shop = await new Shop().order({ amountDetails: eur(2_000) });
     await shop.about('capture', 'o1', 1_017);
     shop.run(200_000).shows('capture-1', 'running').run(200_000).matches('capture-1', { state: 'unresolved' });
     shop.hasCalled('capture', 1);
   });
 
-  test('of less is a part', async () => {
+  test('with a smaller amount approves a part', async () => {
     const shop = await new Shop().order();
     shop.next('capture', (answer) => ({ ...answer, text: answer.text.replace('1000', '900') }));
     await shop.about('capture', 'o1', 1_000);
@@ -371,7 +374,7 @@ describe('the answer to an operation', () => {
     });
   });
 
-  test('that never left is not what somebody else did meanwhile', async () => {
+  test('to an operation that was never sent does not exist, and a foreign operation is not taken for it', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);
@@ -384,14 +387,14 @@ describe('the answer to an operation', () => {
     });
   });
 
-  test('whose first question hangs ends at its latest start all the same', async () => {
+  test('never comes if the first question hangs, and the operation ends at its latest start', async () => {
     const shop = await new Shop().order();
     shop.next('status', 'never');
     await shop.about('capture', 'o1', 1_000);
     shop.run(30_100).shows('capture-1', 'not-processed');
   });
 
-  test('that never left ends at its latest start', async () => {
+  test('never comes if the operation was never sent, and it ends at its latest start', async () => {
     const shop = await new Shop().order();
     shop.next('status', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);
@@ -399,7 +402,7 @@ describe('the answer to an operation', () => {
     shop.hasCalled('capture', 0);
   });
 
-  test.each([0, 15, 25, 35, 45, 70])('is found by a process that starts %i ms after it was asked', async (ms) => {
+  test.each([0, 15, 25, 35, 45, 70])('is found by a process that starts %i ms after the request', async (ms) => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(ms).restart();

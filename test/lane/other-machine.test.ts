@@ -6,7 +6,7 @@ import { Till } from '../world/till.js';
 
 const otherMachine = 'This data directory was used on another machine.';
 
-test('stands on the attention list with what can be done, and payments go on', async () => {
+test('a journal from another machine has an attention item with the possible actions, and payments continue', async () => {
   const till = Till.connected({ otherMachine }).whenPaying('Success');
   await till.pay('p1');
   till.run(1_000).shows('p1', 'approved');
@@ -53,7 +53,7 @@ async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }):
   return till.run(200_000);
 }
 
-test('the other till may also have ended a session of this machine: a denial in it is left to an operator', async () => {
+test('a denial in an earlier session of this machine is left to the operator, because the other register may have ended that session', async () => {
   const own = await deniedBehindAnAnswer({});
   own.shows('p0', 'approved').shows('p1', 'not-processed').needs();
   const shared = await deniedBehindAnAnswer({ otherMachine });

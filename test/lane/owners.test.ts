@@ -47,7 +47,7 @@ function under(answer: Json, from: string, to: string): Json {
 }
 
 describe('an answer with ids', () => {
-  test('of a running transaction needs nothing from the journal, for any of its attempts', async () => {
+  test('of a running transaction is matched in memory for each of its attempts, without the journal', async () => {
     const { till, journal } = await again();
     till.answers(0, 'Busy').run(10);
     expect([till.told('p1'), journal.asked]).toEqual(['running', []]);
@@ -56,7 +56,7 @@ describe('an answer with ids', () => {
   });
 
   test.each(['SaleID', 'POIID', 'ServiceID'] as const)(
-    'under another %s is not that of what runs: the journal is asked, and has it not',
+    'with another %s does not match the running transaction or the journal',
     async (name) => {
       const { till, journal } = await again({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
       const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(1).header;
@@ -71,7 +71,7 @@ describe('an answer with ids', () => {
     },
   );
 
-  test('of the terminal that was there before, under its POIID, is not that of an attempt at the new one', async () => {
+  test('from an earlier terminal with its POIID does not match an attempt at the new one', async () => {
     const journal = new AskedJournal();
     const earlier = Till.connected({ time: new VirtualTime(), journal, saleId: 'SHOP' });
     await earlier.pay('p1');
@@ -94,7 +94,7 @@ function without(answer: Json, ids: readonly string[]): Json {
 
 describe('an approval without an id in its header', () => {
   test.each([[['SaleID']], [['POIID']], [['ServiceID']], [['SaleID', 'POIID']], [['SaleID', 'POIID', 'ServiceID']]])(
-    'lacks %s: it is not believed, and the terminal is asked at once',
+    'lacks %s, so it is not believed, and the lane asks the terminal at once',
     async (ids) => {
       const till = Till.connected({ time: new VirtualTime(), terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
       await till.pay('p1', { terminal: 'b' });
@@ -106,7 +106,7 @@ describe('an approval without an id in its header', () => {
     },
   );
 
-  test('is put aside if another id is not that of what runs, or if it answers another kind of request', async () => {
+  test('is set aside if another id is wrong, or if it answers another kind of request', async () => {
     const till = Till.connected({ time: new VirtualTime(), saleId: 'SHOP' });
     await till.pay('p1');
     till.run(500);
@@ -176,10 +176,10 @@ function ownerAmong(records: readonly TransactionRecord[], said: Json): string |
   return messageOf(readAmong(records, said)).received.owner?.request.transactionId;
 }
 
-describe('an answer that is repeated without a header', () => {
+describe('a repeated answer without a header', () => {
   const p1 = transactionOf({}, { attempts: [attemptOf()] });
 
-  test('is of the transaction whose id it says', () => {
+  test('belongs to the transaction whose id it has', () => {
     expect(ownerAmong([transactionOf({ transactionId: 'p0' }), p1], repeated('p1'))).toBe('p1');
   });
 
@@ -193,7 +193,7 @@ describe('an answer that is repeated without a header', () => {
   const attempts = [attemptOf({ serviceId: 'A' }), attemptOf({ serviceId: 'B' })];
   const whole = transactionOf({ transactionId: uuid }, { attempts });
 
-  test('is found by either form of a UUID', () => {
+  test('is matched by either form of a UUID', () => {
     expect(transactionIdsOf(short)).toEqual([short, uuid]);
     expect([uuid, short].map((said) => ownerAmong([whole], repeated(said, 'A')))).toEqual([uuid, uuid]);
   });
@@ -204,12 +204,12 @@ describe('an answer that is repeated without a header', () => {
     expect(owners).toEqual([uuid, uuid, short]);
   });
 
-  test('is of the first that may be meant where none has made the attempt', () => {
+  test('belongs to the first possible transaction if none made the attempt', () => {
     expect(ownerAmong([whole], repeated(uuid, 'D'))).toBe(uuid);
   });
 });
 
-describe('what is cut out of a text', () => {
+describe('a redacted text', () => {
   const card = '4111111111111111';
   /** A Display whose terminal says a card number in it, and another one as its SaleID. */
   const shown = JSON.stringify({
@@ -234,21 +234,21 @@ describe('what is cut out of a text', () => {
     },
   });
 
-  test('is told with its place, and nothing else is', () => {
+  test('is reported with its place, and other texts are not', () => {
     const { received, poiId, isMoneyAnswer } = messageOf(readAmong([], shown));
     expect(JSON.stringify(received)).not.toContain(card);
     expect(received.redacted.length).toBeGreaterThan(0);
     expect([poiId, isMoneyAnswer]).toEqual(['T1', false]);
   });
 
-  test('without redaction it stays as it was said, and nothing is told as cut', () => {
+  test('does not exist without redaction, and the text stays unchanged', () => {
     const { received } = messageOf(readAmong([], shown, noRedactor));
     expect(received.redacted).toEqual([]);
     expect(received.message.header.SaleID).toBe(card);
     expect(JSON.stringify(received.message.body)).toContain(`card ${card}`);
   });
 
-  test('of a text that cannot be read its header is cut alike', () => {
+  test('also includes the header of an unreadable message', () => {
     const damaged = { SaleToPOIResponse: { MessageHeader: { ...header, SaleID: card }, PaymentResponse: 'x' } };
     const told = (redactor: Redactor) => {
       const reading = readAmong([], damaged, redactor);

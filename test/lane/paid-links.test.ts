@@ -28,8 +28,8 @@ async function webhook(shop: Shop): Promise<void> {
   await shop.webhook(key, shop.payment('p1').pspReference);
 }
 
-describe('where the capture stays PENDING', () => {
-  test('the link waits for nobody: it is not shown, and within five minutes a person is called', async () => {
+describe('a paid link whose capture stays PENDING', () => {
+  test('is not shown, and is unresolved within five minutes', async () => {
     const shop = await paid('PENDING');
     shop.matches('p1', {
       state: 'running',
@@ -45,13 +45,13 @@ describe('where the capture stays PENDING', () => {
     });
   });
 
-  test('the five minutes count from then on, however old the link is', async () => {
+  test('gets the five minutes from its payment, however old it is', async () => {
     const shop = await paid('PENDING', 600_000);
     shop.run(60_000);
     expect(shop.view('p1').state).toBe('running');
   });
 
-  test('a new process knows it too, and the approval that comes late is reported', async () => {
+  test('is known to a new process, and its late approval is reported', async () => {
     const shop = await paid('PENDING');
     shop.restart();
     expect(shop.view('p1').state).toBe('running');
@@ -60,7 +60,7 @@ describe('where the capture stays PENDING', () => {
     shop.run(120_000).ends('p1', { result: 'approved', revision: 2 });
   });
 
-  test('and all is given back, the customer may pay once more: the link is shown again', async () => {
+  test('is shown again if everything was returned, because the customer may pay again', async () => {
     const shop = await paid('PENDING');
     shop.history((all) => [
       ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
@@ -73,7 +73,7 @@ describe('where the capture stays PENDING', () => {
 
 describe('a link that was reported as paid', () => {
   test.each(['COMPLETED', 'PENDING'])(
-    'and is paid once more has a person give that back, once: capture %s',
+    'and is paid again gets one attention item to return the second payment: capture %s',
     async (status) => {
       const shop = await paid();
       shop.shows('p1', 'approved');
@@ -103,7 +103,7 @@ describe('a link that was reported as paid', () => {
       'and whose second payment could not be captured',
       (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', 'FAILED', 'X')],
     ],
-  ])('%s has nobody called by another webhook', async (_name, change) => {
+  ])('%s gets no attention item from another webhook', async (_name, change) => {
     const shop = await paid();
     shop.history(change);
     await webhook(shop);

@@ -14,8 +14,8 @@ async function paying(): Promise<{ till: Till; key: RequestKey }> {
   return { till, key: requestKeyOf(till.money(0)) };
 }
 
-describe('what was taken', () => {
-  test('has no outcome, and its own answer is its end', async () => {
+describe('an accepted payment', () => {
+  test("has no outcome before the terminal's own answer", async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.run(30_000);
@@ -25,7 +25,7 @@ describe('what was taken', () => {
     expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
   });
 
-  test.each([400, 401, 423, 500])('and is denied %i later has arrived: unresolved', async (status) => {
+  test.each([400, 401, 423, 500])('that is denied with HTTP %i has arrived, so it is unresolved', async (status) => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.run(100);
@@ -35,7 +35,7 @@ describe('what was taken', () => {
     till.run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' }).hasSentMoney(1);
   });
 
-  test('and is called aborted, and denied when it was to be stopped, may have been begun', async () => {
+  test('that was aborted and then denied may have started, so it is unresolved', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Aborted'));
@@ -45,7 +45,7 @@ describe('what was taken', () => {
     till.whenAsked('NotFound').run(400_000).ends('p1', { result: 'unresolved' });
   });
 
-  test('and is denied to the next process did not fail to arrive either', async () => {
+  test('that is denied to the next process has arrived, so it is unresolved', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.run(100);
@@ -55,7 +55,7 @@ describe('what was taken', () => {
   });
 
   test.each([400, 401, 403, 423, 408, 500])(
-    'is not refused by %i in place of its answer: the terminal is asked',
+    'is not refused by HTTP %i instead of its answer, and the lane asks the terminal',
     async (status) => {
       const { till, key } = await paying();
       till.whenAsked('InProgress');
@@ -67,7 +67,7 @@ describe('what was taken', () => {
     },
   );
 
-  test('and is refused in the terminal’s own words was not started, once it denies it', async () => {
+  test('that the terminal itself refuses was not started once the terminal denies it', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Busy'));
@@ -77,8 +77,8 @@ describe('what was taken', () => {
   });
 });
 
-describe('403 as Busy', () => {
-  test('is confirmed, and then the payment leaves under a new ServiceID', async () => {
+describe('HTTP 403 with the meaning of Busy', () => {
+  test('is confirmed by a denial, and then the payment is sent under a new ServiceID', async () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, 403, { isBusy: true });
     till.run(100);
@@ -94,14 +94,14 @@ describe('403 as Busy', () => {
     till.run(40_000).shows('p1', 'running').hasSentMoney(1);
   });
 
-  test('that is not the first word is a response that is lost', async () => {
+  test('after the request was accepted counts as a lost response', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.gateway.respondWithout(key, 403, { isBusy: true });
     till.run(400_000).shows('p1', 'unresolved').hasSentMoney(1);
   });
 
-  test('to a question proves nothing of the payment', async () => {
+  test('to a question proves nothing about the payment', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = () => undefined;
     till.gateway.lose(key, 'its answer broke off');
@@ -113,7 +113,7 @@ describe('403 as Busy', () => {
   });
 });
 
-test('what its wire has no way for is refused before anything is journaled, a transaction and a device request alike', async () => {
+test('a request that its wire cannot carry is refused before it is journaled, for transactions and device requests', async () => {
   const till = Till.connected({ profile: 'marketpay', bounds: 'response' });
   till.gateway.carries = new Set(['Payment', 'Login', 'TransactionStatus']);
   const text = expect.stringMatching(/its HTTP interface|has no HTTP path for a .* Nothing was sent\./);

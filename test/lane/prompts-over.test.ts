@@ -29,7 +29,7 @@ function answered(till: Till): readonly (readonly [string, boolean])[] {
   });
 }
 
-test('where two terminals ask, each has the answer to its own question', async () => {
+test('if two terminals ask, each gets the answer to its own question', async () => {
   const till = Till.connected({ ...options, terminals: { a: 'T1', b: 'T2' } });
   const first = asks(till);
   const second = asks(till, undefined, 'T2');
@@ -42,7 +42,7 @@ test('where two terminals ask, each has the answer to its own question', async (
   expect(answered(till)).toEqual([['T2', true]]);
 });
 
-test('a question that no answer came in time keeps no later one from its answer', async () => {
+test('a question without an answer in time does not prevent the answer to a later one', async () => {
   const till = Till.connected(options);
   const first = asks(till, 10);
   till.run(10_000);
@@ -60,7 +60,7 @@ test('a question that no answer came in time keeps no later one from its answer'
   ]);
 });
 
-test('an answer in the moment in which its time is over is refused, and the terminal does not hear it', async () => {
+test('an answer at the moment of the time limit is refused, and the terminal does not get it', async () => {
   const till = Till.connected(options);
   const { promptId } = asks(till, 10);
   const overMs = till.time.monoMs() - 10 + 10_000 - limits.promptMarginMs;
@@ -75,7 +75,7 @@ test('an answer in the moment in which its time is over is refused, and the term
   expect(answered(till)).toEqual([['T1', false]]);
 });
 
-test('an answer that the journal refuses is not sent, and whoever gave it hears that the lane stopped itself', async () => {
+test('an answer that the journal rejects is not sent, and the caller learns that the lane has stopped itself', async () => {
   const journal = new RefusingJournal();
   const till = Till.connected({ ...options, journal });
   const { promptId } = asks(till);

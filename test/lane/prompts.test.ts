@@ -72,7 +72,7 @@ describe('a question about a transaction', () => {
     expect([till.lanes.prompts(), till.lanes.of('a').prompts()]).toEqual([[], []]);
   });
 
-  test('takes the same answer again, and no other', async () => {
+  test('accepts the same answer again, and no other', async () => {
     const { till, promptId } = await asked();
     await answer(till, till.lanes, promptId);
     expect(await answer(till, till.lanes, promptId)).toMatchObject({ ok: true, value: { open: false } });
@@ -83,7 +83,7 @@ describe('a question about a transaction', () => {
     expect(answered(till)).toHaveLength(1);
   });
 
-  test('takes no answer that it does not ask for', async () => {
+  test('accepts no answer of another kind', async () => {
     const { till, promptId } = await asked();
     expect(await answer(till, till.lanes, promptId, { type: 'digits', digits: '18' })).toMatchObject({
       ok: false,
@@ -93,7 +93,7 @@ describe('a question about a transaction', () => {
     expect(till.lanes.prompts()).toHaveLength(1);
   });
 
-  test('is over when the terminal goes on without an answer', async () => {
+  test('ends when the terminal continues without an answer', async () => {
     const { till, promptId } = await asked();
     till.answers(0, 'Success').run(10);
     expect(till.lanes.prompts()).toEqual([]);
@@ -101,7 +101,7 @@ describe('a question about a transaction', () => {
   });
 });
 
-test('a question about a device request is shown to the register that wanted it and the operator, and answered by no other', async () => {
+test('a question about a device request is shown to its register and the operator, and only they can answer it', async () => {
   const till = Till.connected({ saleId: 'SHOP', prompts: { by: 'register', answers: {} } });
   const wanted = await till.reply(
     till.lanes.of('a').deviceRequests.ask('till', { kind: 'balance-inquiry', account: 'payment' }),
@@ -119,7 +119,7 @@ test('a question about a device request is shown to the register that wanted it 
   expect(await answer(till, till.lanes.of('a'), promptId)).toMatchObject({ ok: true });
 });
 
-test('a question about no transaction is shown to every register, and answered by any', async () => {
+test('a question without a transaction is shown to each register, and each may answer it', async () => {
   const till = Till.connected({ saleId: 'SHOP', prompts: { by: 'register', answers: {} } });
   till.gateway.say(question(undefined));
   till.run(10);
@@ -129,7 +129,7 @@ test('a question about no transaction is shown to every register, and answered b
   expect(await answer(till, till.lanes.of('a'), prompt?.promptId ?? '')).toMatchObject({ ok: true });
 });
 
-test('an answer to what was never asked is refused', async () => {
+test('an answer to an unknown question is refused', async () => {
   const till = Till.connected({ prompts: { by: 'register', answers: {} } });
   expect(await answer(till, till.lanes, 'PR-1')).toMatchObject({
     ok: false,

@@ -23,12 +23,12 @@ async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   return before.run(1_000);
 }
 
-test('without a death the refund is asked to stop', async () => {
+test('an approved reversal aborts the refund of the same payment', async () => {
   const till = await refundBeside();
   till.answers(1, 'Success').run(1_000).matches('f1', { state: 'running', abortRequested: true });
 });
 
-test('behind a death it is, too', async () => {
+test('an approved reversal aborts the refund even after a restart', async () => {
   const till = diedBehind('r1', await refundBeside());
   till.matches('f1', { state: 'recovering', abortRequested: true });
 });
@@ -36,7 +36,7 @@ test('behind a death it is, too', async () => {
 test.each([
   ['in life', false],
   ['behind a death', true],
-])('%s: if the refund goes through anyway, an attention item is added', async (_name, dies) => {
+])('%s: a refund that goes through anyway adds an attention item', async (_name, dies) => {
   const before = await refundBeside();
   const refund = before.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
   if (refund?.name !== 'PaymentRequest') throw new Error('no refund');
@@ -72,7 +72,7 @@ test.each([
     'sale of f1',
     'Transaction f1, about the same original as this reversal, went through as well. If there is an excess, settle it with the customer.',
   ],
-])('%s: a reversal that goes through behind its refund calls a person', async (_name, ofBoth, text) => {
+])('%s: a reversal that goes through after the refund adds an attention item', async (_name, ofBoth, text) => {
   const till = await refundBeside({ sale: ofBoth });
   refundIs(till, 'Success');
   till.needs().answers(1, 'Success').run(1_000).shows('r1', 'approved').shows('f1', 'approved');
@@ -80,7 +80,7 @@ test.each([
   expect(called).toEqual([expect.stringContaining('approved it later'), text]);
 });
 
-test('a refund is not safe to ask for again once the reversal of the same payment went through', async () => {
+test('a refund is unsafe to retry once the reversal of the same payment went through', async () => {
   const till = await refundBeside({ sale: 'sale of r1' });
   refundIs(till, 'Refusal');
   expect([till.told('f1'), till.view('f1').retry]).toEqual(['declined', 'safe']);
@@ -88,7 +88,7 @@ test('a refund is not safe to ask for again once the reversal of the same paymen
   expect([till.told('r1'), till.view('f1').retry]).toEqual(['approved', 'unsafe']);
 });
 
-test('a capture that waits is not sent once another one of the same hold, told as declined, went through', async () => {
+test('a waiting capture is not sent once another capture of the hold is approved after a decline', async () => {
   const till = Till.apart();
   await till.pay('o1', { kind: 'pre-authorization' });
   till.gateway.say(moneyAnswer(till.run(100).money(0), 'Success'));

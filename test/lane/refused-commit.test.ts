@@ -29,7 +29,7 @@ async function used(): Promise<Till> {
   return till;
 }
 
-test('nothing is sent for it, every caller is told, and the attention list reports it', async () => {
+test('a rejected commit sends nothing, is reported to each caller, and adds an attention item', async () => {
   const till = await used();
   const moments = till.moments.length;
   const reply = await till.submit('p2');
@@ -45,7 +45,7 @@ test('nothing is sent for it, every caller is told, and the attention list repor
   expect(till.warnings.join()).toContain('its ids were used for thief');
 });
 
-test('the other lane of the same turn goes on', async () => {
+test('the other lane of the same turn continues', async () => {
   const till = await used();
   const asked = [till.ask('p2'), till.ask('q1', { terminal: 'b' })];
   till.run(1);
@@ -54,7 +54,7 @@ test('the other lane of the same turn goes on', async () => {
   expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
 });
 
-test('all that was asked of the lane in that turn is answered, and none of it has happened', async () => {
+test('each request to the lane in that turn gets a reply, and none has taken effect', async () => {
   const till = await used();
   const asked = [
     till.lanes.acknowledge('p1', 1),
@@ -75,7 +75,7 @@ test('all that was asked of the lane in that turn is answered, and none of it ha
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
 });
 
-test('what stood on its attention list already stays there', async () => {
+test('earlier items stay on the attention list of the lane', async () => {
   const till = await used();
   const stranger = Till.connected();
   await stranger.pay('x1');
@@ -89,7 +89,7 @@ test('what stood on its attention list already stays there', async () => {
   expect(till.terminal().attention[1]?.actions).toEqual(['release', 'call-support']);
 });
 
-test('it is written down: the next process stands the lane on the attention list, too', async () => {
+test('the journal records the fault, and the next process lists it too', async () => {
   const till = await used();
   await till.submit('p2');
   const next = till.restart();

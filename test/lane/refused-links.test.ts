@@ -34,7 +34,7 @@ test.each<[string, (at: At) => void, object]>([
     ({ shop }) => void shop.till.stop(30_000),
     { code: 'stopping', text: 'tenderd is stopping. Nothing was sent. Repeat the request in a moment.' },
   ],
-])('%s; what was taken before is told as it is', async (_when, stand, refusal) => {
+])('a link is refused %s, and an existing one is still reported', async (_when, stand, refusal) => {
   const at = await shopOf();
   const { shop } = at;
   // A payment runs, so that a process that is being stopped waits for it.
@@ -51,7 +51,7 @@ test.each<[string, (at: At) => void, object]>([
 test.each([
   ['has passed', '2025-12-31T23:59:00.000Z', { code: 'start-too-late' }],
   ['is more than a day away', '2026-01-02T00:00:02.000Z', { code: 'invalid-request' }],
-])('with a latest start that %s', async (_which, startBefore, refusal) => {
+])('a link is refused with a latest start that %s', async (_which, startBefore, refusal) => {
   const { shop } = await shopOf();
   expect(await shop.link('l2', { startBefore })).toMatchObject({ ok: false, refusal });
   shop.run(10_000);
@@ -59,7 +59,7 @@ test.each([
   shop.hasCalled('createSession', 1);
 });
 
-test('with a latest start that comes before the service may be asked again: it is never made', async () => {
+test("a link whose latest start comes before the end of the service's pause is never made", async () => {
   const { shop } = await shopOf();
   shop.next('createSession', 'too-many');
   await shop.link('l2');
@@ -74,7 +74,7 @@ test('with a latest start that comes before the service may be asked again: it i
   expect(shop.service.books.payments().map(({ request }) => request.merchantReference)).not.toContain('l3');
 });
 
-test('limits of terminals bind no link: its start may be a day away, and its amount may have twelve digits', async () => {
+test('limits of terminals do not apply to links: the start may be a day away, and the amount may have twelve digits', async () => {
   const { shop } = await shopOf();
   const amountDetails = { amount: 999_999_999_999, currency: 'JPY' };
   expect(await shop.link('l2', { startBefore: '2026-01-01T23:59:00.000Z', amountDetails })).toMatchObject({ ok: true });

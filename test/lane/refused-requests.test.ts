@@ -27,19 +27,19 @@ async function expectNoPayment(till: Till, code: Refusal['code'], words: string 
   till.hasSentMoney(0);
 }
 
-describe('a payment', () => {
-  test('while the daemon is being stopped', async () => {
+describe('a payment is refused', () => {
+  test('while tenderd is being stopped', async () => {
     const till = Till.connected();
     till.stop(20_000);
     await expectNoPayment(till, 'stopping', 'tenderd is stopping. Nothing was sent.');
   });
 
-  test('while nobody has confirmed the journal, with what is wrong with it', async () => {
+  test('while the journal is unconfirmed, with the reason', async () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     await expectNoPayment(till, 'journal-unconfirmed', 'The journal is missing.');
   });
 
-  test('that may have been taken before the journal was lost is not told as too late, by which it would be given up', async () => {
+  test('because of the unconfirmed journal and not as too late, because the register would give it up', async () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     const startBefore = new Date(till.time.wallMs() - 1).toISOString();
     expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
@@ -53,7 +53,7 @@ describe('a payment', () => {
     await expectNoPayment(till, 'journal-reserve', /disk is almost full. Nothing was sent. Free space/);
   });
 
-  test('when a thousand wait for the terminal already; at another terminal it is taken', async () => {
+  test('if a thousand requests wait for the terminal, but not at another terminal', async () => {
     const till = new Till({ terminals: { till: 'T1', b: 'T2' }, journal: new MapJournal() });
     const waiting = Array.from({ length: 1_001 }, (_none, index) => till.ask(`p${index}`));
     till.run(1);
@@ -67,7 +67,7 @@ describe('a payment', () => {
   });
 });
 
-test('the same request again attaches to the first, while it runs and when it has ended', async () => {
+test('a repeated request attaches to the first one, while it runs and when it has ended', async () => {
   const till = Till.connected();
   const asked = [till.ask('p1'), till.ask('p1')];
   till.run(1);
@@ -90,7 +90,7 @@ test('two payments of one sale in the same moment: the second is refused', async
   expectRefused(second, 'sale-open', 'is still open', { transactionId: 'p1' });
 });
 
-test('a payment of a terminal that is no longer configured is told again when it is asked for again', async () => {
+test('a payment of a removed terminal is reported when the register asks again', async () => {
   const before = Till.connected({ terminals: { a: 'T1', b: 'T2' } }).whenPaying('Success');
   await before.pay('p1');
   const till = before.run(500).restart({ terminals: { b: 'T2' } });
@@ -104,13 +104,13 @@ test.each([
   ['abort', (till: Till) => till.lanes.abort('p9', 'the customer left')],
   ['acknowledge', (till: Till) => till.lanes.acknowledge('p9', 1)],
   ['resolve', (till: Till) => till.lanes.resolve('p9', { outcome: 'declined', name: 'Kim', reason: 'no receipt' })],
-])('%s: a transaction that nobody knows', async (_what, ask) => {
+])('%s: an unknown transaction is refused', async (_what, ask) => {
   const till = Till.connected();
   const reply = await till.reply<Reply<unknown>>(ask(till));
   expectRefused(reply, 'unknown-transaction', 'no transaction p9', { transactionId: 'p9' });
 });
 
-test('a payment of the past is no longer changed when no terminal is left that could write it down', async () => {
+test('an ended payment cannot be changed if no configured terminal can record it', async () => {
   const before = Till.connected().whenPaying('Success');
   await before.pay('p1');
   const till = before.run(500).restart({ terminals: {} });
@@ -119,7 +119,7 @@ test('a payment of the past is no longer changed when no terminal is left that c
 });
 
 describe('an abort', () => {
-  test('of what has ended, with how it ended', async () => {
+  test('of an ended transaction is refused with its outcome', async () => {
     const till = Till.connected().whenPaying('Refusal');
     await till.pay('p1');
     till.run(100);
@@ -130,7 +130,7 @@ describe('an abort', () => {
     expect(till.view('p1').abortRequested).toBe(false);
   });
 
-  test('of what is unresolved and still runs on the terminal is sent', async () => {
+  test('of an unresolved transaction that still runs on the terminal is sent', async () => {
     const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1');
     till.run(limits.hardMs + 60_000).shows('p1', 'unresolved');
@@ -141,14 +141,14 @@ describe('an abort', () => {
 });
 
 describe('an acknowledgement', () => {
-  test('of what has no outcome', async () => {
+  test('of a transaction without an outcome is refused', async () => {
     const till = Till.connected();
     await till.pay('p1');
     const reply = await till.reply(till.lanes.acknowledge('p1', 1));
     expectRefused(reply, 'no-outcome', 'nothing to acknowledge', { transactionId: 'p1' });
   });
 
-  test.each([0, 2])('of revision %i where 1 is the latest', async (revision) => {
+  test.each([0, 2])('of revision %i is refused if 1 is the latest', async (revision) => {
     const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(100);
@@ -161,18 +161,21 @@ describe('an acknowledgement', () => {
 describe('a resolution', () => {
   const decided = { name: 'Kim', reason: 'the receipt says so' };
 
-  test.each(['running', 'approved', 'declined'])('of what is %s and on no list', async (state) => {
-    const till = Till.connected();
-    await till.pay('p1');
-    till.run(500);
-    if (state !== 'running') till.answers(0, state === 'approved' ? 'Success' : 'Refusal');
-    till.run(10);
-    const reply = await till.resolve('p1', { outcome: 'approved', ...decided });
-    expectRefused(reply, 'not-on-attention', 'attention list', { transactionId: 'p1' });
-    till.shows('p1', state);
-  });
+  test.each(['running', 'approved', 'declined'])(
+    'of a transaction that is %s and not on the attention list is refused',
+    async (state) => {
+      const till = Till.connected();
+      await till.pay('p1');
+      till.run(500);
+      if (state !== 'running') till.answers(0, state === 'approved' ? 'Success' : 'Refusal');
+      till.run(10);
+      const reply = await till.resolve('p1', { outcome: 'approved', ...decided });
+      expectRefused(reply, 'not-on-attention', 'attention list', { transactionId: 'p1' });
+      till.shows('p1', state);
+    },
+  );
 
-  test('of an approval with an attention item: it can only be confirmed as approved', async () => {
+  test('of an approval with an attention item can only confirm it as approved', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1', { sale: 'S' });
     till.whenPaying('Success');
@@ -187,13 +190,13 @@ describe('a resolution', () => {
 });
 
 describe('a release', () => {
-  test('of a terminal that nobody knows, with those that are known', async () => {
+  test('of an unknown terminal is refused with the names of the known ones', async () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
     const reply = await till.release('c', 'Kim', 'its screen is idle');
     expectRefused(reply, 'unknown-terminal', /no terminal c\. Configured: a, b\./, { terminals: ['a', 'b'] });
   });
 
-  test('of a terminal that nothing holds', async () => {
+  test('of a terminal that is not blocked is refused', async () => {
     const till = Till.connected();
     expectRefused(await till.release('till', 'Kim', 'its screen is idle'), 'nothing-to-release', 'Nothing blocks');
   });

@@ -24,19 +24,22 @@ function reversal(till: Till, transactionId: string): TransactionRequest {
 test.each([
   ['approved', 'approved'],
   ['declined', 'declined'],
-] as const)('is settled when a person says that the earlier one was %s', async (outcome, told) => {
-  const till = Till.connected().whenPaying('Success');
-  await till.pay('p0');
-  till.run(100);
-  await till.acknowledge('p0');
-  till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
-  await giveUp(till, 'r1', reversal(till, 'r1'));
-  await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', ...reviewed('r1') });
-  till.run(3_000).ends('r2', { result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
-  const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };
-  expect(await till.resolve('r1', resolution)).toMatchObject({ ok: true });
-  till.shows('r1', told).ends('r2', { result: 'not-processed', reason: 'reversal-refused', retry: 'safe' }).needs();
-});
+] as const)(
+  'a refused reversal is resolved when the operator decides that the earlier one was %s',
+  async (outcome, told) => {
+    const till = Till.connected().whenPaying('Success');
+    await till.pay('p0');
+    till.run(100);
+    await till.acknowledge('p0');
+    till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
+    await giveUp(till, 'r1', reversal(till, 'r1'));
+    await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', ...reviewed('r1') });
+    till.run(3_000).ends('r2', { result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
+    const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };
+    expect(await till.resolve('r1', resolution)).toMatchObject({ ok: true });
+    till.shows('r1', told).ends('r2', { result: 'not-processed', reason: 'reversal-refused', retry: 'safe' }).needs();
+  },
+);
 
 // A capture at once that fails and is given back: the shopper may perhaps pay on the same page, as behind a decline.
 
@@ -49,13 +52,13 @@ async function failed(profile: string, attemptsMax: number, reversalSeconds = 0)
   return shop;
 }
 
-test('by the default profile the link waits on, is not safe to charge again, and is paid on the same page', async () => {
+test('in the default profile a link with a failed capture waits on, is unsafe to charge again, and can be paid', async () => {
   const shop = await failed('default', 2);
   shop.run(60_000).matches('p1', { state: 'waiting', retry: 'after-resolution' }).shopper('p1').run(60_000);
   shop.matches('p1', { retry: 'unsafe', outcome: { result: 'approved', revision: 1 } }).needs();
 });
 
-test('that is found before it is returned is unresolved for an operator, and its message does not say to charge again', async () => {
+test('a failed capture that is not returned yet is unresolved for the operator, without advice to charge again', async () => {
   const shop = await failed('default', 2, 30);
   shop.run(120_000);
   const { outcome } = shop.view('p1');
@@ -69,7 +72,7 @@ test('that is found before it is returned is unresolved for an operator, and its
     .ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
 });
 
-test('ends the link where the profile says that one failure ends its session', async () => {
+test('a failed capture ends the link if the profile says that one failure ends the session', async () => {
   const shop = await failed('strict', 1, 30);
   shop.run(10_000);
   expect(shop.view('p1').outcome?.message).toContain('Do not charge again before the money');

@@ -49,14 +49,14 @@ const forms: readonly (readonly [string, (till: Till) => Json])[] = [
 ];
 
 describe.each(forms)('%s', (_name, make) => {
-  test('a NotFound comes too early, and the approval after it counts', async () => {
+  test('a NotFound comes too early, and the later approval counts', async () => {
     const till = await rejected(make);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
     till.shows('p1', 'recovering').run(15_000).answers(0, 'Success').run(100);
     till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
-  test('past the delivery deadline it is over: malformed, in the words of the gateway, for somebody to look at', async () => {
+  test("after the delivery deadline the payment is malformed, with the gateway's reason and an attention item", async () => {
     const till = (await rejected(make)).run(60_000);
     till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' });
     expect(till.view('p1').outcome?.message).toMatch(/rejected \(.+\); .* Do not repeat it; call support\.$/);
@@ -67,16 +67,13 @@ describe.each(forms)('%s', (_name, make) => {
 test.each([
   ['a Reject', carrying('Unexpected value of PaymentType')],
   ['a refusal of its content', (till: Till) => moneyAnswer(till.money(0), 'MessageFormat')],
-])(
-  '%s, and then a lost link: a terminal of which nothing is known may have forgotten what it took',
-  async (_name, make) => {
-    const till = Till.connected();
-    await till.pay('p1');
-    till.run(500).gateway.say(make(till));
-    till.gateway.cut();
-    till.whenAsked('NotFound').run(120_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
-  },
-);
+])('%s before a lost link: a terminal with an unknown memory may have forgotten the payment', async (_name, make) => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500).gateway.say(make(till));
+  till.gateway.cut();
+  till.whenAsked('NotFound').run(120_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
+});
 
 async function two(header: Json): Promise<Till> {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true }).whenAsked('NotFound');
@@ -87,13 +84,13 @@ async function two(header: Json): Promise<Till> {
 }
 
 describe('while requests of two terminals are open on one link', () => {
-  test('a Reject that names no request of ours: both terminals are asked, and an attention item is added', async () => {
+  test('a Reject without ids makes the lanes ask both terminals, and adds attention items', async () => {
     const till = await two({ POIID: '', SaleID: '' });
     for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
     till.needs('a: reject-unattributed', 'b: reject-unattributed');
   });
 
-  test('one that names a POIID is about the request of that terminal', async () => {
+  test('a Reject with a POIID is about the request to that terminal', async () => {
     const till = await two({ POIID: 'T2' });
     expect(['p1', 'p2'].map((id) => till.view(id).outcome?.reason)).toEqual(['never-arrived', 'malformed']);
   });
@@ -109,7 +106,7 @@ test('a Reject that names a terminal is not about the only open request of anoth
   till.shows('p2', 'approved').needs('b: reject-unattributed');
 });
 
-test('one that names the SaleID of a lane alone is about that lane', async () => {
+test('a Reject with the SaleID of one lane is about that lane', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p1');
   await till.pay('p2', { terminal: 'b' });
@@ -120,7 +117,7 @@ test('one that names the SaleID of a lane alone is about that lane', async () =>
   expect(till.view('p2').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
 });
 
-test('one that names nothing is about the only request of its own link, whatever is open on another', async () => {
+test('a Reject without ids is about the only open request on its link', async () => {
   const till = new Till({ terminals: { a: 'T1', b: 'T2' }, overOther: ['b'] });
   for (const gateway of [till.gateway, till.other]) gateway.up();
   till.run(100);
@@ -151,7 +148,7 @@ test('a Reject that names nothing belongs to no other terminal while an Abort an
   for (const id of ['p1', 'q1']) expect(till.view(id).attempts[0]).not.toHaveProperty('evidence');
 });
 
-test('one in the response to the payment is about the payment, whatever Abort is on its way', async () => {
+test('a Reject in the response to the payment is about the payment, even while an Abort is in flight', async () => {
   const till = Till.connected({ profile: 'direct', bounds: 'response' });
   await till.pay('p1');
   await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));

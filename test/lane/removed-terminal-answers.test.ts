@@ -20,8 +20,8 @@ describe.each([
   ['was taken whole', (till: Till) => till.lanes.answerDelivered('p2', 1, saleId), false],
   ['was lost with its connection', (till: Till) => till.lanes.answerLost('p1', 1), undefined],
   ['is not taken', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.'), undefined],
-] as const)('that an answer %s', (_what, say, said) => {
-  test('of a terminal that is no longer configured changes nothing', async () => {
+] as const)('the report that an answer %s', (_what, say, said) => {
+  test('for a removed terminal changes nothing', async () => {
     const till = (await taken()).restart({ terminals: { b: 'T2' } });
     till.up().run(100);
     const before = ['p1', 'p2'].map((id) => till.view(id));
@@ -32,7 +32,7 @@ describe.each([
   });
 });
 
-test('that a register does not take what has no outcome yet calls nobody', async () => {
+test('a report that a register rejects a result adds no item while there is no outcome', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(500);
@@ -45,7 +45,7 @@ test.each([
   ['a lost answer', (till: Till) => till.lanes.answerLost('p1', 1)],
   ['a delivered answer', (till: Till) => till.lanes.answerDelivered('p2', 1, saleId)],
   ['a refused answer', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.')],
-] as const)('%s is not told as written down where the disk is gone', async (_what, say) => {
+] as const)('%s is not reported as written down if the disk is gone', async (_what, say) => {
   const journal = new WatchedJournal();
   const till = await taken(journal);
   journal.isGone = true;

@@ -27,12 +27,12 @@ describe.each([
   ['removed', removed],
   ['renamed', renamed],
 ])('a terminal that was %s', (_how, start) => {
-  test('its open payment is told as unresolved from the start, for a person to look at', async () => {
+  test('its open payment is unresolved from the start, with an attention item', async () => {
     const { till } = await start();
     till.shows('p1', 'unresolved').needs('p1: unresolved');
   });
 
-  test.each(['Success', 'Refusal'])('a late %s is booked on its payment, and no lane stops', async (condition) => {
+  test.each(['Success', 'Refusal'])('a late %s is stored with its payment, and no lane stops', async (condition) => {
     const { till, request } = await start();
     till.gateway.say(moneyAnswer(request, condition));
     till.run(100);
@@ -41,14 +41,14 @@ describe.each([
     expect(till.terminal().lane).toBe('free');
   });
 
-  test('a person can say how its payment ended', async () => {
+  test('the operator can resolve its payment', async () => {
     const { till } = await start();
     const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
     expect(await till.resolve('p1', resolution)).toMatchObject({ ok: true });
     till.ends('p1', { result: 'not-processed', resolvedBy: 'person' }).needs();
   });
 
-  test('the lane that is left takes payments', async () => {
+  test('the remaining lane accepts payments', async () => {
     const { till } = await start();
     till.whenPaying('Success');
     await till.pay('p2', { terminal: till.terminal().terminal });
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('what only waited for a removed terminal was never started, and is told so', async () => {
+test('a payment that only waited for a removed terminal is not processed', async () => {
   const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');
   await before.pay('p2');
@@ -116,7 +116,7 @@ describe('a payment service that was removed for one start', () => {
     shop.shows('p1', 'approved');
   });
 
-  test('so is one that a person had called not processed, and a person is to give it back', async () => {
+  test('a link that the operator called not processed and that is paid gets an item to return the payment', async () => {
     const shop = await without(linked);
     const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
     expect(await shop.resolve('p1', resolution)).toMatchObject({ ok: true });
@@ -148,7 +148,7 @@ async function exchanged(): Promise<{ till: Till; request: MoneyRequest }> {
   return { till: before.restart({ terminals: { till: 'T2' } }), request };
 }
 
-test('the terminal that was sent the payment is asked, not the one in its place', async () => {
+test('the lane asks the terminal that got the payment, not its replacement', async () => {
   const { till } = await exchanged();
   till.up().run(10_000);
   const asked = till.sentOf('TransactionStatusRequest').map(({ message }) => message);
@@ -159,13 +159,13 @@ test('the terminal that was sent the payment is asked, not the one in its place'
 test.each([
   ['the other terminal', { POIID: 'T2' }],
   ['the terminal itself, which this lane no longer speaks to', {}],
-])('a NotFound of %s never proves that nothing was started', async (_who, header) => {
+])('NotFound from %s does not prove a missing start', async (_who, header) => {
   const { till } = await exchanged();
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', header);
   till.up().run(1_000_000).shows('p1', 'unresolved').lists('p1: unresolved');
 });
 
-test('the late approval of the terminal before is booked', async () => {
+test('a late approval from the earlier terminal is stored', async () => {
   const { till, request } = await exchanged();
   till.up();
   till.run(1_000).gateway.say(moneyAnswer(request, 'Success'));

@@ -31,7 +31,7 @@ test('a Login reports the parts and the clock of the terminal', () => {
   });
 });
 
-test('a printer without paper is known from the Diagnosis, or from a print that failed, until it prints', async () => {
+test('the lane knows from a Diagnosis or a failed print that the printer has no paper, until it prints', async () => {
   const till = Till.connected();
   let printer = 'NoPaper';
   let condition = 'Success';
@@ -51,7 +51,7 @@ test('a printer without paper is known from the Diagnosis, or from a print that 
   expect(shown(till).reported?.parts).toMatchObject({ printer: 'OK' });
 });
 
-test('UnavailableDevice is known until the terminal itself sends something', async () => {
+test('the lane knows UnavailableDevice until the terminal itself sends something', async () => {
   const till = Till.connected();
   let condition = 'UnavailableDevice';
   till.gateway.onOther = (request) => plainAnswer(request, condition, { DocumentQualifier: 'Document' });
@@ -71,7 +71,7 @@ test('UnavailableDevice is known until the terminal itself sends something', asy
   expect(shown(till).reported?.unavailableSince).toBeUndefined();
 });
 
-test('the last payment is the newest one with an outcome, also after a restart', async () => {
+test('the last payment is the newest one with an outcome, even after a restart', async () => {
   const till = Till.connected();
   expect(shown(till).lastPayment).toBeUndefined();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];

@@ -21,7 +21,7 @@ function idsUnder(till: Till, serviceId?: string): readonly string[] {
   return till.lanes.asked(filter, 10).map((view) => view.request.transactionId);
 }
 
-test('the ids of a request are kept with it, and each under which it is asked for again', async () => {
+test('a transaction keeps the ids of its request and of each repeat', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
@@ -38,7 +38,7 @@ test('the ids of a request are kept with it, and each under which it is asked fo
   till.hasSentMoney(1);
 });
 
-test('ids that name a transaction without an end are refused to another one, also in the same turn', async () => {
+test('ids of a transaction without an outcome are refused for another one, even in the same turn', async () => {
   const till = Till.connected();
   const both = [till.lanes.submit(request('p1'), asked('7')), till.lanes.submit(request('p2'), asked('7'))];
   till.run(1);
@@ -59,7 +59,7 @@ test('an earlier transaction is returned, even under ids that also name another 
   expect(idsUnder(till, '7')).toEqual(['p2']);
 });
 
-test('a register that counts anew may use its ids again: they name the newest transaction', async () => {
+test('a register that restarts its counter may use its ids again, and they name the newest transaction', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
   till.run(10).answers(0, 'Success').run(10);
@@ -69,7 +69,7 @@ test('a register that counts anew may use its ids again: they name the newest tr
   expect(idsUnder(till)).toEqual(['p2', 'p1']);
 });
 
-test('a daemon that died finds them again', async () => {
+test('a new process finds transactions by their ids', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
   const after = till.restart();
@@ -77,7 +77,7 @@ test('a daemon that died finds them again', async () => {
   expect(idsUnder(after, '7')).toEqual(['p1']);
 });
 
-test('a register finds what it asked for itself', async () => {
+test('a register finds only its own transactions by ids', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.of('a').submit(request('p1'), asked('7')));
   const found = (name: string) => till.lanes.of(name).asked(asked('7'), 10);

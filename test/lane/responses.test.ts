@@ -21,14 +21,14 @@ async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: 
   return { till, key: requestKeyOf(till.money(0)) };
 }
 
-test('its own answer in its response ends it, and nothing is asked', async () => {
+test('the answer in the response to the payment ends it, and the lane asks nothing', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
   expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
 });
 
-test('a response that answers something else is no answer, and none comes: the terminal is asked at once', async () => {
+test('a response with another answer counts as none, and the lane asks the terminal at once', async () => {
   const { till, key } = await paying();
   till.gateway.respond(
     key,
@@ -43,20 +43,17 @@ test('a response that answers something else is no answer, and none comes: the t
 test.each([
   ['SaleID', { SaleID: 'ANOTHER' }],
   ['POIID', { POIID: 'T9' }],
-])(
-  'a response with its ServiceID and another %s is not its answer: the terminal is asked at once',
-  async (_id, change) => {
-    const { till, key } = await paying();
-    const money = till.money(0);
-    till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
-    till.run(100);
-    expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
-    const texts = till.journal.factsOf('p1').map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
-  },
-);
+])('a response with its ServiceID and another %s is not the answer, and the lane asks at once', async (_id, change) => {
+  const { till, key } = await paying();
+  const money = till.money(0);
+  till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
+  till.run(100);
+  expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
+  const texts = till.journal.factsOf('p1').map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
+});
 
-test('a response with the ids of the request, about another sale, is its last response: the terminal is asked at once', async () => {
+test('a response with the right ids about another sale is the last response, and the lane asks at once', async () => {
   const { till, key } = await paying();
   const text = JSON.stringify(moneyAnswer(till.money(0), 'Refusal')).replace(
     '"TransactionID":"p1"',
@@ -67,7 +64,7 @@ test('a response with the ids of the request, about another sale, is its last re
   expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
 });
 
-test('a refusal in the response to another request is no first word: the request itself is still on its way', async () => {
+test('a refusal in the response to another request proves nothing, because the request is still in flight', async () => {
   const { till } = await paying();
   till.gateway.onStatus = () => undefined;
   till.run(75_000);
@@ -80,21 +77,21 @@ test('a refusal in the response to another request is no first word: the request
   till.answers(0, 'Success').run(100).shows('p1', 'approved').needs();
 });
 
-test('a response that cannot be read names it: it has arrived, and no NotFound says that it never started', async () => {
+test('an unreadable response proves that the request arrived, so NotFound does not mean a missing start', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, `{"SaleToPOIResponse":{"MessageHeader":{"ServiceID":"${key.serviceId}"`);
   till.run(400_000).ends('p1', { result: 'unresolved' });
 });
 
-test('what answers for a terminal without having reached it limits from its response on when the request arrives', async () => {
+test('an answer from a party that did not reach the terminal bounds the arrival from its response', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'UnreachableHost'));
   till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
   till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
 
-describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i without a message', (status) => {
-  test('proves nothing: the terminal is asked at once, and its NotFound counts past the limit alone', async () => {
+describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response with HTTP %i and no message', (status) => {
+  test('proves nothing: the lane asks at once, and NotFound counts only after the deadline', async () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, status);
     till.run(100);
@@ -105,8 +102,8 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
   });
 });
 
-describe.each([400, 401])('a response of status %i', (status) => {
-  test('of the terminal itself: not started as soon as the terminal denies it; never sent again, with an attention item', async () => {
+describe.each([400, 401])('a response with HTTP %i', (status) => {
+  test('from the terminal itself ends the payment once the terminal denies it, with an attention item', async () => {
     const { till, key } = await paying('response', { profile: 'swedbank-lan' });
     till.gateway.respondWithout(key, status);
     till.run(1_000);
@@ -116,7 +113,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
     till.lists('p1: malformed').hasSentMoney(1);
   });
 
-  test('if a proxy may be in front: NotFound counts only after the delivery deadline, as after a Reject', async () => {
+  test('from a possible proxy ends the payment only after the delivery deadline, as after a Reject', async () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, status);
     till.run(requestLifetimeMs - 2_000);
@@ -124,20 +121,20 @@ describe.each([400, 401])('a response of status %i', (status) => {
     till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' }).hasSentMoney(1);
   });
 
-  test('of a cloud proves nothing', async () => {
+  test('from a cloud proves nothing', async () => {
     const { till, key } = await paying('none');
     till.gateway.respondWithout(key, status);
     till.run(requestLifetimeMs - 2_000).shows('p1', 'recovering');
   });
 
-  test('for a payment that runs anyway: its own answer counts', async () => {
+  test('for a payment that runs anyway does not prevent its own answer', async () => {
     const { till, key } = await paying();
     till.whenAsked('InProgress');
     till.gateway.respondWithout(key, status);
     till.run(3_000).shows('p1', 'recovering').answers(0, 'Success').run(100).shows('p1', 'approved');
   });
 
-  test('to the question proves nothing of the payment, and it is asked again', async () => {
+  test('to a question proves nothing about the payment, and the lane asks again', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = () => undefined;
     till.gateway.lose(key, 'its answer broke off');
@@ -150,7 +147,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
   });
 });
 
-test('only a device request without an answer is given up: the terminal is free once it can no longer arrive', async () => {
+test('the lane gives up only a device request without an answer, and the terminal is free after the deadline', async () => {
   const till = connected();
   void till.lanes.deviceRequests.ask('till', { kind: 'display', lines: ['Thank you'] });
   till.run(20_000);
@@ -159,7 +156,7 @@ test('only a device request without an answer is given up: the terminal is free 
   expect(till.terminal()).toMatchObject({ lane: 'free', link: { up: true } });
 });
 
-test('a status refuses the Login: waiting transactions report why nothing could be sent', async () => {
+test('a refused Login is the reported reason of waiting transactions', async () => {
   const till = new Till({ profile: 'direct', bounds: 'response' });
   till.gateway.onLogin = () => undefined;
   till.up();
@@ -192,7 +189,7 @@ function untilLogins(till: Till, count: number): void {
 
 describe('a gateway that refuses each Login', () => {
   test.each([404, 400, 403, 500])(
-    'with HTTP %i has one item after the third time, with the cause, until one is accepted',
+    'with HTTP %i gets one item after the third refusal, with the reason, until a Login is accepted',
     (status) => {
       const till = new Till({ profile: 'direct', bounds: 'response' });
       till.gateway.onLogin = (login) => {
@@ -218,7 +215,7 @@ describe('a gateway that refuses each Login', () => {
     ['NotAllowed', ['refused-repeatedly']],
     ['Busy', []],
     ['UnavailableDevice', []],
-  ] as const)('with %s: %j', (condition, expected) => {
+  ] as const)('with %s gets these items: %j', (condition, expected) => {
     const till = new Till({ profile: 'direct', bounds: 'response' });
     till.gateway.onLogin = (login) => loginAnswer(login, condition);
     till.up();
@@ -227,8 +224,8 @@ describe('a gateway that refuses each Login', () => {
   });
 });
 
-describe('a terminal that does not accept a key or a credential (401)', () => {
-  test('has one item by the words of the wire from its first Login on, which ends with the Login that is answered', async () => {
+describe('a terminal that rejects the key or credential (401)', () => {
+  test('gets one item with the reason of the wire from the first Login on, until a Login is answered', async () => {
     const till = new Till({ profile: 'direct', bounds: 'response' });
     till.gateway.onLogin = (login) => {
       till.gateway.respondWithout(requestKeyOf(login), 401);
@@ -243,7 +240,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
     expect([till.terminal().session, codes(till)]).toEqual(['standing', []]);
   });
 
-  test('has it for a payment and its questions, too, until one of them is answered', async () => {
+  test('gets the item for a payment and its questions too, until one of them is answered', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = (question) => {
       till.gateway.respondWithout(requestKeyOf(question), 401);
@@ -257,7 +254,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
     expect([till.told('p1'), codes(till)]).toEqual(['not-processed', []]);
   });
 
-  test('keeps it where what had left before the refusal is answered', async () => {
+  test('keeps the item if an earlier request is answered', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = (question) => {
       till.gateway.respondWithout(requestKeyOf(question), 401);
@@ -270,7 +267,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
     expect([till.told('p1'), codes(till)]).toEqual(['approved', ['credentials-refused']]);
   });
 
-  test('has none for a status that says something else', async () => {
+  test('gets no item for another status', async () => {
     for (const status of [400, 403, 503]) {
       const { till, key } = await paying();
       till.gateway.onStatus = () => undefined;
@@ -283,7 +280,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
 
 describe('a cloud that does not know the terminal at its address', () => {
   test.each([404, 410])(
-    'by %i calls a person to correct the address, and proves nothing of the payment',
+    'gets an item by HTTP %i to correct the address, and proves nothing about the payment',
     async (status) => {
       const { till, key } = await paying('response', { profile: 'swedbank-cloud' });
       till.gateway.onStatus = (question) => {
@@ -299,7 +296,7 @@ describe('a cloud that does not know the terminal at its address', () => {
     },
   );
 
-  test('a terminal that is asked at its own address has no channel', async () => {
+  test('gets the item, but a terminal at its own address does not', async () => {
     const { till, key } = await paying('response', { profile: 'swedbank-lan' });
     till.gateway.respondWithout(key, 404);
     till.run(1_000);
@@ -307,8 +304,8 @@ describe('a cloud that does not know the terminal at its address', () => {
   });
 });
 
-describe('a cloud that does not accept who we are', () => {
-  test.each([401, 403])('by %i calls a person once, by the words of the wire, and proves nothing', async (status) => {
+describe('a cloud that rejects our credentials', () => {
+  test.each([401, 403])('gets one item by HTTP %i with the reason of the wire, and proves nothing', async (status) => {
     const { till, key } = await paying('response', { profile: 'adyen-cloud' });
     till.gateway.onStatus = (question) => {
       const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = question.header;
@@ -322,7 +319,7 @@ describe('a cloud that does not accept who we are', () => {
     expect(till.terminal().attention[0]?.text).toContain(`the peer answered HTTP ${status}`);
   });
 
-  test('by the token that is renewed calls nobody, and neither does a terminal that says 403, or a cloud in trouble', async () => {
+  test('gets no item for a renewed token, and neither does a terminal with 403 or a failing cloud', async () => {
     const renewed = await paying('response', { profile: 'adyen-cloud' });
     renewed.till.gateway.refuseToken(renewed.key);
     const direct = await paying();
@@ -336,7 +333,7 @@ describe('a cloud that does not accept who we are', () => {
   });
 });
 
-test('a terminal that answers nothing has no more than four requests on their way, however long it is silent', async () => {
+test('the lane keeps at most four requests in flight to a silent terminal', async () => {
   const { till } = await paying();
   till.gateway.onStatus = () => undefined;
   till.gateway.onLogin = () => undefined;

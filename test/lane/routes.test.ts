@@ -21,16 +21,19 @@ async function moved(): Promise<{ readonly till: Till; readonly earlier: Till }>
 }
 
 describe('a payment whose terminal has moved to another gateway', () => {
-  test.each(['Refusal', 'Busy'])('%s there is put aside by the lane whose terminal says it', async (result) => {
-    const { till, earlier } = await moved();
-    const since = till.lanes.feed.last();
-    till.gateway.say(moneyAnswer(earlier.money(0), result));
-    till.run(10);
-    expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
-    till.shows('p1', 'recovering').needs('b: unmatched-response');
-  });
+  test.each(['Refusal', 'Busy'])(
+    'gets no outcome from %s there, which the lane of the answering terminal sets aside',
+    async (result) => {
+      const { till, earlier } = await moved();
+      const since = till.lanes.feed.last();
+      till.gateway.say(moneyAnswer(earlier.money(0), result));
+      till.run(10);
+      expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
+      till.shows('p1', 'recovering').needs('b: unmatched-response');
+    },
+  );
 
-  test.each(['Success', 'Partial'])('%s there is its approval', async (result) => {
+  test.each(['Success', 'Partial'])('is approved by %s there', async (result) => {
     const { till, earlier } = await moved();
     till.gateway.say(saying(moneyAnswer(earlier.money(0), 'Success'), result));
     till.run(10);
@@ -46,7 +49,7 @@ function saying(answer: Json, Result: string): Json {
   return JSON.parse(JSON.stringify(answer).replace('"Result":"Success"', `"Result":"${Result}"`));
 }
 
-test('a part that another gateway approves is booked with its amount', async () => {
+test('a partial approval from another gateway is stored with its amount', async () => {
   const till = Till.connected({ terminals: { a: 'T1', c: 'T3' }, overOther: ['c'] });
   till.other.up();
   await till.pay('p1', { allowPartial: true });
@@ -68,8 +71,8 @@ async function paying(options: TillOptions = {}): Promise<Till> {
   return till.run(500);
 }
 
-describe('a gateway that has no terminal', () => {
-  test.each(['Refusal', 'Busy', 'NotAllowed'])('frees nothing by %s, and the daemon goes on', async (result) => {
+describe('a gateway without terminals', () => {
+  test.each(['Refusal', 'Busy', 'NotAllowed'])('ends nothing by %s, and the daemon continues', async (result) => {
     const till = await paying();
     const since = till.lanes.feed.last();
     till.other.say(moneyAnswer(till.money(0), result));
@@ -79,7 +82,7 @@ describe('a gateway that has no terminal', () => {
   });
 
   test.each([['its own answer'], ['a status answer that repeats it']])(
-    'tells the approval by %s, and it is booked',
+    'can report the approval by %s, which is stored',
     async (how) => {
       const till = await paying();
       till.gateway.down();
@@ -95,7 +98,7 @@ describe('a gateway that has no terminal', () => {
   );
 });
 
-test('while one lane asks another’s terminal of before, each answer is for the lane whose question it answers', async () => {
+test("if a lane asks another lane's earlier terminal, each answer goes to the lane of its question", async () => {
   const earlier = Till.connected({ terminals: { a: 'T2' }, saleId: 'SHOP' });
   await earlier.pay('p1');
   const till = earlier.run(500).restart({ terminals: { a: 'T8', b: 'T2' } });
@@ -127,7 +130,7 @@ describe('an event without an id', () => {
   const terminals = { a: 'T1', b: 'T2' };
 
   test.each(['KeyPressed', 'SaleWakeUp', 'Shutdown', 'CardRemoved'])(
-    '%s is for the lane of its terminal, also while another lane has the only open request',
+    '%s goes to the lane of its terminal, even if only another lane has an open request',
     async (word) => {
       const till = await paying({ terminals });
       const since = till.lanes.feed.last();
@@ -137,7 +140,7 @@ describe('an event without an id', () => {
     },
   );
 
-  test('Reject is about the terminal that it names, and not about the only request that is open, which is of another', async () => {
+  test('Reject is about the terminal that it names, not about the only open request of another one', async () => {
     const till = await paying({ terminals });
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
@@ -145,7 +148,7 @@ describe('an event without an id', () => {
     till.needs('a: reject-unattributed');
   });
 
-  test('Reject while nothing is open is told to the lane of its terminal', async () => {
+  test('Reject without an open request goes to the lane of its terminal', async () => {
     const till = Till.connected({ terminals });
     const since = till.lanes.feed.last();
     till.gateway.say(event('T2', 'Reject'));
@@ -154,7 +157,7 @@ describe('an event without an id', () => {
   });
 });
 
-describe('a Reject that names another request than the only open one is not about that one', () => {
+describe('a Reject that names another request than the only open one does not affect that one:', () => {
   test.each<[string, Json, Json]>([
     ['by the id in its header', { ServiceID: 'Z9Z9Z90001' }, {}],
     ['by a message that cannot be read', {}, { RejectedMessage: Buffer.from('what is this').toString('base64') }],

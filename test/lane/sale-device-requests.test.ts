@@ -20,7 +20,7 @@ const oddities: readonly (readonly [string, (request: MoneyRequest) => Json])[] 
 ];
 
 describe.each(oddities)('%s', (_what, odd) => {
-  test('while the payment runs: it goes on, and its approval counts', async () => {
+  test('during the payment, which continues, and its approval counts', async () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(1_000);
@@ -34,7 +34,7 @@ describe.each(oddities)('%s', (_what, odd) => {
     till.needs();
   });
 
-  test('beside the approval in one read: the approval counts', async () => {
+  test('next to the approval in one read, and the approval counts', async () => {
     const till = Till.connected();
     till.gateway.onMoney = (request) => [odd(request), moneyAnswer(request, 'Success'), odd(request)];
     await till.pay('p1');
@@ -43,7 +43,7 @@ describe.each(oddities)('%s', (_what, odd) => {
   });
 });
 
-test('a receipt to which no answer can be written is kept, and told', async () => {
+test('a receipt that cannot be answered is kept and reported', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(1_000).gateway.say(print(till.money(0), 'CashierReceipt', { DeviceID: undefined }));
@@ -52,7 +52,7 @@ test('a receipt to which no answer can be written is kept, and told', async () =
   expect(till.warnings.join()).toContain('cannot write a PrintResponse');
 });
 
-test('a Display that can be answered is', async () => {
+test('a Display that can be answered gets an answer', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(1_000).gateway.say(display(till.money(0), 'INSERT CARD'));

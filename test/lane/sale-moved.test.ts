@@ -15,7 +15,7 @@ function declined(till: Till, index = 0): void {
   till.run(100).answers(index, 'Refusal').run(1_000);
 }
 
-test('a payment that waits behind one that was declined never starts when that is approved after all', async () => {
+test('a payment that waits after a declined one never starts if that one is approved late', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
   declined(till);
@@ -31,7 +31,7 @@ test('a payment that waits behind one that was declined never starts when that i
   till.needs('p1: reverse-one');
 });
 
-test('it starts without a word and without an acknowledgement when the first one was declined', async () => {
+test('a payment starts without a review if the first one was declined', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
   declined(till);
@@ -40,7 +40,7 @@ test('it starts without a word and without an acknowledgement when the first one
   till.run(10_000).shows('p1', 'declined').shows('p2', 'approved').needs();
 });
 
-test('so it is where the other waits at another terminal, and other sales go on there', async () => {
+test('the same rule applies at another terminal, and other sales continue there', async () => {
   const till = two();
   await till.pay('p1', { sale });
   declined(till);
@@ -74,7 +74,7 @@ test('a transaction that reviewed a paid payment continues, even if that payment
   till.run(100).answers(1, 'Success').run(100).shows('q1', 'approved').hasSent('AbortRequest', 0).needs();
 });
 
-test('a person who finds that the first one went through stops the second, or has one of them reversed', async () => {
+test('if the operator approves the first payment, the second is aborted, or one must be reversed', async () => {
   const approved = { outcome: 'approved', name: 'Kari', reason: 'the slip' } as const;
   const before = Till.connected();
   await giveUp(before, 'p1', { sale });
@@ -96,7 +96,7 @@ test('a person who finds that the first one went through stops the second, or ha
   after.needs();
 });
 
-test('nobody is told to try again while another transaction of the sale is open, unknown or went through', async () => {
+test('no message suggests another try while a transaction of the sale is open, unresolved or approved', async () => {
   const till = Till.connected();
   await giveUp(till, 'p1', { sale });
   till.whenPaying('Refusal');
@@ -112,7 +112,7 @@ test('nobody is told to try again while another transaction of the sale is open,
   expect(till.view('p2').message).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
 });
 
-test('a declined second charge is not safe to repeat: it was reviewed once', async () => {
+test('a declined second charge is unsafe to repeat, because its review applied once', async () => {
   const till = Till.connected().whenPaying('Success');
   await till.pay('p1', { sale });
   till.run(1_000).whenPaying('Refusal');
@@ -139,8 +139,8 @@ async function refundBeside(terminal: string): Promise<Till> {
   return till;
 }
 
-describe('a refund behind a reversal of the same payment, of another sale, that was told as declined', () => {
-  test('behind it: once the reversal went through, it never starts', async () => {
+describe('a refund after a declined reversal of the same payment in another sale', () => {
+  test('in the queue never starts once the reversal went through', async () => {
     const till = await refundBeside('till');
     till.hasSentMoney(3);
     till.matches('f1', {
@@ -151,13 +151,13 @@ describe('a refund behind a reversal of the same payment, of another sale, that 
     });
   });
 
-  test('beside it, on another terminal: it is asked to stop', async () => {
+  test('at another terminal is aborted once the reversal went through', async () => {
     const till = await refundBeside('b');
     till.matches('f1', { state: 'running', abortRequested: true }).hasSent('AbortRequest', 1);
   });
 });
 
-test('what an earlier process left at another terminal, out of reach, hears of it as soon as this one is approved', async () => {
+test('a payment of an earlier process at an unreachable terminal is aborted as soon as the other is approved', async () => {
   const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);
@@ -169,7 +169,7 @@ test('what an earlier process left at another terminal, out of reach, hears of i
   till.run(1_000).shows('p1', 'approved').matches('q1', { state: 'recovering', abortRequested: true });
 });
 
-test('it hears of it also where the process died before it could say so', async () => {
+test('it is aborted even if the process died before it could do so', async () => {
   const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);

@@ -41,7 +41,7 @@ async function approved(): Promise<Till> {
   return till.run(100);
 }
 
-test('while it is open it is refused at every terminal, nothing is sent, and the message names it and says what to do', async () => {
+test('an open sale under a new stamp is refused at each terminal, with advice', async () => {
   const till = await evening();
   for (const terminal of ['b', 'till', 'b'])
     expect(await ask(till, 'p2', '2026-03-02', { terminal })).toMatchObject(refused);
@@ -55,7 +55,7 @@ test('while it is open it is refused at every terminal, nothing is sent, and the
   );
 });
 
-test('approved and not acknowledged it is refused, and free once it is: then it leaves the attention list, too', async () => {
+test('an approved sale is refused until it is acknowledged, which also removes its attention item', async () => {
   const till = await approved();
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
   till.needs('p1: sale-asked-anew');
@@ -64,7 +64,7 @@ test('approved and not acknowledged it is refused, and free once it is: then it 
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
 });
 
-test('unresolved it is refused also where that was acknowledged, until a person resolves it', async () => {
+test('an unresolved sale is refused even after an acknowledgement, until the operator resolves it', async () => {
   const till = await evening();
   till.whenAsked('LoggedOut');
   till.gateway.cut();
@@ -76,7 +76,7 @@ test('unresolved it is refused also where that was acknowledged, until a person 
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
 });
 
-test('six hours later it is another one, by the clock that says less', async () => {
+test('six hours later it counts as another sale, by the clock that shows less time', async () => {
   const till = await approved();
   till.time.wallOffsetMs = 8 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
@@ -87,7 +87,7 @@ test('six hours later it is another one, by the clock that says less', async () 
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('after a restart, a changed wall clock ages nothing: earlier transactions count from the start of this process', async () => {
+test('a changed wall clock does not age earlier transactions after a restart, and they count from its start', async () => {
   const till = (await approved()).restart();
   till.time.wallOffsetMs = 26 * 365 * 24 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
@@ -100,13 +100,13 @@ test('after a restart, a changed wall clock ages nothing: earlier transactions c
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('a card reading moves no money, so it blocks nothing', async () => {
+test('a card reading moves no money and blocks nothing', async () => {
   const till = await evening();
   const reading = { kind: 'card-acquisition', terminal: 'b' } as const;
   expect(await ask(till, 'c1', '2026-03-02', reading)).toMatchObject({ ok: true });
 });
 
-test('the age of each number is kept for six hours, and then it is as old as the process', () => {
+test('the lanes keep the age of each number for six hours, and then use the age of the process', () => {
   const time = new VirtualTime();
   const numbers = new SaleNumbers(time);
   const record = recordOf('p1', []);

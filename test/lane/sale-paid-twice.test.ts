@@ -14,7 +14,7 @@ async function firstIsUnknown(): Promise<Till> {
   return till;
 }
 
-test('an unknown payment that is approved after its retry was: reverse one', async () => {
+test('one of two payments must be reversed if an unresolved one is approved after its retry', async () => {
   const till = await firstIsUnknown();
   till.whenPaying('Success');
   await till.pay('p2', { sale, ...reviewed('p1') });
@@ -24,7 +24,7 @@ test('an unknown payment that is approved after its retry was: reverse one', asy
   expect(till.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
 });
 
-test('an unknown payment that is approved while its retry runs, and then the retry: reverse one', async () => {
+test('one of two payments must be reversed if the unresolved one is approved before its retry', async () => {
   const till = await firstIsUnknown();
   await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).answers(0, 'Success').run(100).shows('p1', 'approved').shows('p2', 'running').answers(1, 'Success');
@@ -32,7 +32,7 @@ test('an unknown payment that is approved while its retry runs, and then the ret
   expect(till.view('p2').attention[0]?.text).toContain('also paid by transaction p1');
 });
 
-test('both approvals in one read: reverse one', async () => {
+test('one of two payments must be reversed after both approvals in one read', async () => {
   const till = await firstIsUnknown();
   await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));

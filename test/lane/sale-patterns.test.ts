@@ -175,7 +175,7 @@ const patterns: readonly (readonly [steps: string, acknowledged: readonly string
   ['p1 pay 10 lost, p2 review 10 p1 ok', yes(2), yes(2)],
 ];
 
-test('there are patterns enough, and few of them are refused', () => {
+test('more than thirty patterns exist, and few of them are refused', () => {
   expect(patterns.length).toBeGreaterThan(30);
 });
 

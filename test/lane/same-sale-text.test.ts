@@ -14,7 +14,7 @@ import { Till } from '../world/till.js';
 const composed = 'RX-caf\u00e9';
 const decomposed = 'RX-cafe\u0301';
 
-test('two ways to compose a letter are one sale, and the refusal shows what differs', async () => {
+test('two ways to compose a letter make one sale, and the refusal shows the difference', async () => {
   const till = Till.connected().whenPaying('Success');
   await till.pay('p1', { sale: composed });
   till.run(100);

@@ -30,10 +30,10 @@ async function inOneTurn(till: Till, ...all: readonly Asked[]): Promise<readonly
   return (await Promise.all(replies)).map((reply) => (reply.ok ? 'taken' : reply.refusal.code));
 }
 
-describe('two payments that are asked for in one turn', () => {
+describe('two payments that are requested in one turn', () => {
   const number = (serviceId: string, saleNumber: string) => ids(serviceId, { saleNumber });
 
-  test('under one sale number, stamped otherwise: the second is refused, and a person is told', async () => {
+  test('under one sale number with different stamps: the second is refused, with an attention item', async () => {
     const till = twoTerminals();
     const told = await inOneTurn(till, ['p1', number('1', 'R-9')], ['p2', number('2', 'R-9'), 'b']);
     expect(told).toEqual(['taken', 'sale-open']);
@@ -44,7 +44,7 @@ describe('two payments that are asked for in one turn', () => {
     ['another sale number', number('1', 'R-8')],
     ['no sale number', ids('1')],
     ['no ids', undefined],
-  ])('the first under %s: both are taken', async (_what, first) => {
+  ])('the first under %s: both are accepted', async (_what, first) => {
     const till = twoTerminals();
     expect(await inOneTurn(till, ['p1', first], ['p2', number('2', 'R-9'), 'b'])).toEqual(['taken', 'taken']);
     till.run(100).hasSentMoney(2).needs();
@@ -58,12 +58,12 @@ describe('two payments that are asked for in one turn', () => {
     ['the same ids at another terminal', ['p1', ids('7'), 'b'], 'taken'],
     ['no ids', ['p1'], 'taken'],
     ['no ids at another terminal', ['p1', undefined, 'b'], 'taken'],
-  ])('the first under %s', async (_what, first, second) => {
+  ])('the first under %s are compared', async (_what, first, second) => {
     const till = twoTerminals();
     expect(await inOneTurn(till, first, ['p2', ids('7')])).toEqual(['taken', second]);
   });
 
-  test('under ids of one that has ended: the second is refused for the first, which is the newest', async () => {
+  test('under ids of an ended transaction: the second is refused because of the first', async () => {
     const till = twoTerminals();
     till.whenPaying('Success');
     expect(await inOneTurn(till, ['p0', ids('7')])).toEqual(['taken']);
@@ -112,7 +112,7 @@ test.each([
       refusal: { transactionId: 'p1', text: expect.stringContaining('which is not acknowledged.') },
     },
   ],
-])('a sale is asked for again in the turn in which %s is heard: that decides', async (word, expected) => {
+])('a sale that is requested again in the turn of %s is decided by that answer', async (word, expected) => {
   const till = twoTerminals();
   await till.pay('p1', { sale: 'one sale' });
   till.run(500).answers(0, word);
@@ -121,8 +121,8 @@ test.each([
   expect(await again).toMatchObject(expected);
 });
 
-describe('a payment that is approved in the turn in which it is given back by the terminal’s key', () => {
-  test('is the original of that refund: no more than its amount is refunded', async () => {
+describe('a payment that is approved in the turn of a refund by its key', () => {
+  test('is the original of that refund, and at most its amount is refunded', async () => {
     const { till, answer, key } = await paying();
     till.gateway.say(answer);
     const refund = { kind: 'refund', original: key } as const;

@@ -49,7 +49,7 @@ function display(header: MessageHeader, text: string): Json {
   return request(header, 'Display', { DisplayOutput: [{ ...output, ResponseRequiredFlag: false }] });
 }
 
-test('a denial alone is believed', async () => {
+test('a denial without any other message is believed', async () => {
   expect(await deniedAfter(() => undefined)).toBe('not-processed: never-arrived');
 });
 
@@ -96,7 +96,7 @@ const words: readonly (readonly [string, (till: Till, header: MessageHeader) => 
   ['Failure, InProgress', (till) => till.answers(0, 'InProgress')],
 ];
 
-test.each(words)('%s says that it arrived', async (_name, say) => {
+test.each(words)('%s proves that the payment arrived', async (_name, say) => {
   expect(await deniedAfter(say)).toBe('unresolved: terminal-forgot');
 });
 
@@ -105,7 +105,7 @@ function damaged(till: Till, condition: string): string {
   return `${JSON.stringify(moneyAnswer(till.money(0), condition))}\uFFFD\uFFFD`;
 }
 
-test('an answer in a frame that cannot be read says so, as far as its text can be looked at', async () => {
+test('an unreadable answer proves it as far as its text can be searched', async () => {
   expect(await deniedAfter((till) => till.gateway.sayUnreadable(damaged(till, 'Success')))).toBe(
     'unresolved: answer-unreadable',
   );
@@ -114,11 +114,11 @@ test('an answer in a frame that cannot be read says so, as far as its text can b
   );
 });
 
-test('a frame that nobody looked at may have been the answer', async () => {
+test('a frame that could not be searched may have been the answer', async () => {
   expect(await deniedAfter((till) => till.gateway.sayUnseen())).toBe('unresolved: answer-unreadable');
 });
 
-test('a Reject says nothing of the kind, and nor does a word that names another', async () => {
+test('a Reject does not prove it, and neither does a message about another payment', async () => {
   expect(await deniedAfter((till, header) => till.gateway.say(event(header, 'Reject')))).toBe(
     'not-processed: malformed',
   );
@@ -133,7 +133,7 @@ test('a Reject says nothing of the kind, and nor does a word that names another'
 
 const long = (till: Till, header: MessageHeader): void => till.gateway.say(display(header, 'x'.repeat(70_000)));
 
-test('a display that is too long to be read says so of the one payment that it names, of all terminals of the gateway', async () => {
+test('a Display that is too long to read proves it for the one payment that it names', async () => {
   const terminals = { till: 'T1', b: 'T2' };
   expect(await deniedAfter(long, { terminals })).toBe('unresolved: terminal-forgot');
   const other = (till: Till, header: MessageHeader): void => long(till, { ...header, ServiceID: 'x' });

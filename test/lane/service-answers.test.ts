@@ -49,7 +49,7 @@ const empty: Fault = (answer) => ({
 /** It is about another shopper. */
 const strange: Fault = (answer) => ({ ...answer, text: answer.text.replaceAll('"anna"', '"bert"') });
 
-describe('the repeat for an address', () => {
+describe('the repeat of a create request for its address', () => {
   test.each<[string, Fault]>([
     ['answered with 429', 'too-many'],
     ['answered with 401', 'unauthenticated'],
@@ -57,22 +57,19 @@ describe('the repeat for an address', () => {
     ['answered with 503', 'unavailable'],
     ['cut', 'half-body'],
     ['answered with another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
-  ])(
-    'of a stored card that is %s moves nothing: nothing is written, and it is asked for again',
-    async (_name, fault) => {
-      const shop = lookedAtAnew(await withStoredCard(), 'authorize', fault);
-      const before = facts(shop).length;
-      const count = shop.calls('authorize').length;
-      shop.run(minute);
-      expect(facts(shop).slice(before)).toEqual([]);
-      expect(shop.view('p1').attempts).toMatchObject([{ state: 'open' }]);
-      expect(shop.view('p1').attempts[0]).not.toHaveProperty('wasLost');
-      expect(shop.calls('authorize').length).toBeGreaterThan(count + 1);
-      expect(shop.view('p1').checkout?.url).toContain('https://pay.example/');
-    },
-  );
+  ])('for a stored card that is %s writes nothing, and is sent again', async (_name, fault) => {
+    const shop = lookedAtAnew(await withStoredCard(), 'authorize', fault);
+    const before = facts(shop).length;
+    const count = shop.calls('authorize').length;
+    shop.run(minute);
+    expect(facts(shop).slice(before)).toEqual([]);
+    expect(shop.view('p1').attempts).toMatchObject([{ state: 'open' }]);
+    expect(shop.view('p1').attempts[0]).not.toHaveProperty('wasLost');
+    expect(shop.calls('authorize').length).toBeGreaterThan(count + 1);
+    expect(shop.view('p1').checkout?.url).toContain('https://pay.example/');
+  });
 
-  test('that is refused is not asked for again; the status is asked at once', async () => {
+  test('that is refused is not sent again, and the status is requested at once', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);
@@ -94,7 +91,7 @@ describe('the repeat for an address', () => {
     shop.hasCalled('createSession', 2);
   });
 
-  test('that has come is not asked for again, however often somebody looks', async () => {
+  test('that has an answer is not sent again, however often a caller looks', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);
@@ -104,7 +101,7 @@ describe('the repeat for an address', () => {
     shop.hasCalled('createSession', 2);
   });
 
-  test('leaves only as often as answers are due, however often somebody looks meanwhile', async () => {
+  test('is sent only as often as answers are due, however often a caller looks', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);
@@ -114,8 +111,8 @@ describe('the repeat for an address', () => {
   });
 });
 
-describe('an answer that says nothing', () => {
-  test('is named as it came: a status that is neither success nor refusal', async () => {
+describe('an answer that proves nothing', () => {
+  test('is reported with its status if that is neither success nor refusal', async () => {
     const shop = new Shop().next('createSession', 'unavailable');
     await shop.link();
     shop.run(5_000);
@@ -129,19 +126,16 @@ describe('an answer that says nothing', () => {
       { status: 404, code: 'payment-not-found' },
       'the status is refused as payment-not-found',
     ],
-  ])(
-    '%s is written down once, with its reason, and asked for again until it can be read',
-    async (_name, fault, why) => {
-      const shop = new Shop();
-      await shop.link();
-      shop.run(100).next('status', fault, fault, fault, fault).run(minute);
-      expect(facts(shop)).toContain(`tenderd cannot use an answer of the payment service: ${why}`);
-      expect(times(shop, /cannot use an answer/)).toBe(1);
-      shop.shopper('p1').run(minute).shows('p1', 'approved');
-    },
-  );
+  ])('%s is written down once with its reason, and requested again until it is readable', async (_name, fault, why) => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(100).next('status', fault, fault, fault, fault).run(minute);
+    expect(facts(shop)).toContain(`tenderd cannot use an answer of the payment service: ${why}`);
+    expect(times(shop, /cannot use an answer/)).toBe(1);
+    shop.shopper('p1').run(minute).shows('p1', 'approved');
+  });
 
-  test('a history of another shopper is written down as such', async () => {
+  test('is written down as such if it belongs to another shopper', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).shopper('p1').next('status', strange, strange).run(minute);
@@ -151,7 +145,7 @@ describe('an answer that says nothing', () => {
     expect(times(shop, /cannot use an answer/)).toBe(1);
   });
 
-  test('to the question before a capture leaves the service at work: the capture leaves once the history is there', async () => {
+  test('to the question before a capture delays the capture until the history is readable', async () => {
     const shop = await new Shop().order();
     shop.next('status', { status: 404, code: 'payment-not-found' }, 'half-body');
     await shop.about('capture', 'o1', 1_000);
@@ -167,8 +161,8 @@ function pauses(shop: Shop, sinceMs: number): readonly number[] {
   return asked.slice(1).map(({ atMs }, place) => atMs - (asked[place]?.atMs ?? 0));
 }
 
-describe('histories that cannot be read', () => {
-  test('are asked for again within half a minute as long as nothing is told', async () => {
+describe('unreadable histories', () => {
+  test('are requested again within half a minute as long as the link is open', async () => {
     const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
     shop.run(86_400_000);
@@ -180,7 +174,7 @@ describe('histories that cannot be read', () => {
     expect(Math.max(...later)).toBeLessThan(31_000);
   });
 
-  test('about what is unresolved for a person are asked for again soon, six times, and then at their own pace', async () => {
+  test('of an unresolved link are requested again soon, six times, and then at the usual pace', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
     shop.run(13 * 3_600_000).shows('p1', 'unresolved');
@@ -196,8 +190,8 @@ describe('histories that cannot be read', () => {
   });
 });
 
-describe('the clock of the service', () => {
-  test('is not forgotten with an answer that does not say it: a lost capture leaves again under its key', async () => {
+describe('the time of the service', () => {
+  test('is kept after an answer without a date, so a lost capture is sent again under its key', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...repeated(4, 'lost-before'));
     await shop.about('capture', 'o1', 1_000);
@@ -210,7 +204,7 @@ describe('the clock of the service', () => {
   });
 });
 
-test('a foreign name calls a person, who may resolve it', async () => {
+test('a payment of another transaction adds an attention item that the operator may resolve', async () => {
   const shop = new Shop();
   await shop.link('p0');
   shop.run(500);

@@ -7,14 +7,14 @@ import { Shop } from '../world/shop.js';
 import { UnsteadyTime } from './unsteady-time.js';
 import { WatchedJournal } from './watched-journal.js';
 
-test('each link has its own address, while others wait beside it', async () => {
+test('each of several waiting links has its own address', async () => {
   const shop = new Shop();
   for (const id of ['l1', 'l2', 'l3']) await shop.link(id);
   shop.run(1_000);
   for (const id of ['l1', 'l2', 'l3']) expect(shop.view(id).checkout?.url).toContain(shop.payment(id).token);
 });
 
-test('the answer at which it stops itself is booked all the same', async () => {
+test('the writer stores the answer at which it stops itself', async () => {
   const time = new UnsteadyTime();
   const shop = new Shop('default', {}, { time });
   await shop.link('l1');
@@ -40,7 +40,7 @@ test('the request at which the service stops itself is not accepted, and its cal
   expect(shop.service.left).toEqual([]);
 });
 
-test('a step that changes nothing writes nothing', async () => {
+test('a step without a change writes nothing', async () => {
   const time = new VirtualTime();
   const journal = new WatchedJournal();
   const shop = new Shop('default', {}, { time, journal });
@@ -64,7 +64,7 @@ test('a request whose commit is rejected is forgotten: nothing is sent for it, a
   expect(stopping.stopped).toBe(true);
 });
 
-test('a process can be ended where money leaves, and where a question does', async () => {
+test('the program names the moments at which money and questions leave', async () => {
   const shop = new Shop();
   const { moments } = shop.till;
   await shop.link('l1');

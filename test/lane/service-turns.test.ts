@@ -27,7 +27,7 @@ function facts(shop: Shop, id: string): readonly string[] {
 }
 
 describe('a new process', () => {
-  test('asks first for what an operation waits for, and two questions at once', async () => {
+  test('asks about operations first, and asks two questions at once', async () => {
     const shop = await new Shop().order();
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 1_000);
@@ -41,7 +41,7 @@ describe('a new process', () => {
     expect(questions[0]?.atMs).toBe(questions[1]?.atMs);
   });
 
-  test('asks for two links at the same moment, and for the next ones a second later', async () => {
+  test('asks about two links at the same moment, and about the next ones one second later', async () => {
     const shop = new Shop();
     const ids = ['l1', 'l2', 'l3', 'l4'];
     for (const id of ids) await shop.link(id);
@@ -54,7 +54,7 @@ describe('a new process', () => {
     expect([two, three, four]).toEqual([one, (one ?? 0) + 1_000, (one ?? 0) + 1_000]);
   });
 
-  test('leaves unresolved what the service refused because somebody else had done it', async () => {
+  test("does not change a refusal because of another party's operation, which is unresolved", async () => {
     const shop = await new Shop().order();
     shop.service.elsewhere('capture', 'o1', 1_000);
     await shop.about('capture', 'o1', 1_000);
@@ -66,7 +66,7 @@ describe('a new process', () => {
     shop.needs('o1: done-elsewhere', 'capture-1: unresolved');
   });
 
-  test('does not call the answer to the cancel by our reference lost', async () => {
+  test('does not count the answered cancel by our reference as lost', async () => {
     const shop = new Shop('simulated').next('createSession', ...always('lost-after'));
     shop.next('status', ...always('lost-before'));
     await shop.link();
@@ -77,7 +77,7 @@ describe('a new process', () => {
     expect(facts(shop, 'p1').filter((text) => text.includes('was lost'))).toHaveLength(before);
   });
 
-  test('that has a service and no terminal any more says so of what was open on one', async () => {
+  test('that has a service and no terminal leaves open payments at a terminal unresolved', async () => {
     const before = Till.connected();
     await before.pay('p1');
     before.run(1_000);
@@ -87,8 +87,8 @@ describe('a new process', () => {
   });
 });
 
-describe('tenderd stops', () => {
-  test('while a capture waits for the history before it: it was never sent, and says that tenderd stops', async () => {
+describe('a shutdown of tenderd', () => {
+  test('ends a capture that waits for the history, and the capture was never sent', async () => {
     const shop = await new Shop().order();
     shop.next('status', ...always('lost-before'));
     await shop.about('capture', 'o1', 1_000);
@@ -104,8 +104,8 @@ describe('tenderd stops', () => {
   });
 });
 
-describe('a link that is asked about every half an hour', () => {
-  test('is closed at once when a card payment of its sale, told as declined, is approved after all', async () => {
+describe('a link that is asked about every half hour', () => {
+  test('is closed at once when a declined card payment of its sale is approved late', async () => {
     const shop = new Shop('simulated');
     shop.till.run(1_000);
     await shop.till.pay('card', { sale: 'R' });
@@ -119,7 +119,7 @@ describe('a link that is asked about every half an hour', () => {
 });
 
 describe('a webhook', () => {
-  test('that names the payment of a create that was lost twice has its address asked for before its status', async () => {
+  test('that names the payment of a lost create request makes the lane request its address first', async () => {
     const shop = new Shop().next('createSession', 'lost-after', 'lost-before');
     await shop.link();
     while (shop.calls('createSession').length < 2) shop.run(10);
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect(shop.service.left.slice(count).map(({ call }) => call.endpoint)).toEqual(['createSession']);
   });
 
-  test('that names another payment than the create did is none of it, and only has the status asked', async () => {
+  test('that names another payment only makes the lane ask for the status', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(3_000);
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(asked(shop, count, ['p1']).map((one) => one.of)).toEqual(['p1']);
   });
 
-  test('about links that are over has each of them asked, also where no more questions may leave in this second', async () => {
+  test('about an ended link makes the lane ask about it, even if the questions of this second are used up', async () => {
     const shop = new Shop();
     const ids = ['p1', 'p2', 'p3', 'p4'];
     for (const id of ids) await shop.link(id);
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     expect(new Set(asked(shop, count, ids).map((one) => one.of))).toEqual(new Set(ids));
   });
 
-  test('on the key of what began no payment says nothing, and the service stays at work', async () => {
+  test('for a key that began no payment changes nothing, and the service continues', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...always('lost-before'));
     await shop.about('capture', 'o1', 1_000);
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     shop.needs();
   });
 
-  test('about a withdrawn link that is over, naming another link’s payment, calls a person and leaves the service at work', async () => {
+  test('that names another payment for a withdrawn link adds an item, and the service continues', async () => {
     const shop = new Shop('simulated');
     await shop.link('p0');
     await shop.link('p1');
@@ -188,8 +188,8 @@ async function givenUp(): Promise<Shop> {
   return shop;
 }
 
-describe('the register stops a link whose create was lost and given up', () => {
-  test('and it is paid all the same: approved, and a person is to give it back', async () => {
+describe('an abort of a link whose create request was lost and given up', () => {
+  test('and that is paid anyway approves it, with an item to return the payment', async () => {
     const shop = await givenUp();
     expect(await shop.abort('p1', 'the customer left')).toMatchObject({ ok: true });
     expect(facts(shop, 'p1')).toContain('abort wanted: the customer left');
@@ -198,7 +198,7 @@ describe('the register stops a link whose create was lost and given up', () => {
     shop.run(minute).shows('p1', 'approved').needs('p1: reverse-one');
   });
 
-  test('after an operator confirmed it as approved: nothing is withdrawn', async () => {
+  test("after an operator's confirmation withdraws nothing", async () => {
     const shop = await givenUp();
     const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
     expect(await shop.resolve('p1', resolution)).toMatchObject({ ok: true });
@@ -208,7 +208,7 @@ describe('the register stops a link whose create was lost and given up', () => {
   });
 });
 
-test('a writer that stopped itself gives up nothing: what it was waiting for stays open for the next process', async () => {
+test('a writer that stopped itself gives up nothing, and open requests remain for the next process', async () => {
   const time = new UnsteadyTime();
   const shop = await new Shop('default', {}, { time }).order();
   shop.next('status', ...always('lost-before'));
@@ -248,7 +248,7 @@ describe('a request for an unknown transaction', () => {
     return { shop, instrument, reference };
   }
 
-  test('by an agreement, that only a webhook has named, is declined with its first failure, and has no page', async () => {
+  test('with an agreement, whose payment only a webhook has named, ends with its first decline and has no page', async () => {
     const { shop, instrument, reference } = await agreed();
     shop.next('authorizeMit', 'lost-after', ...always('lost-before')).next('status', ...always(failed));
     await shop.link('p1', { online: { ...anna, instrument, recurring: { reference } } });
@@ -257,7 +257,7 @@ describe('a request for an unknown transaction', () => {
     shop.run(30_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
-  test('with a stored card, answered without an address, is declined with its first failure', async () => {
+  test('with a stored card that is answered without an address ends with its first decline', async () => {
     const { shop, instrument } = await agreed();
     shop.next('status', ...always(failed));
     await shop.link('p1', { online: { returnUrls, ...anna, instrument } });

@@ -22,8 +22,8 @@ function messageOf(shop: Shop, id = 'p1'): string {
   return shop.view(id).message;
 }
 
-describe('the text of the service is shown to people', () => {
-  test('a refusal of each repeat behind a lost answer', async () => {
+describe('the message has the last answer of the service', () => {
+  test('after a lost answer and a refusal of each repeat', async () => {
     const shop = new Shop().next('createSession', 'lost-after', ...always(otherMerchant));
     await shop.link();
     shop.run(10_000);
@@ -44,7 +44,7 @@ describe('the text of the service is shown to people', () => {
     ).toHaveLength(1);
   });
 
-  test('answers that cannot be read', async () => {
+  test('if the answers are unreadable', async () => {
     const shop = new Shop().next('createSession', ...always(asJson));
     await shop.link();
     shop.run(400_000);
@@ -55,14 +55,14 @@ describe('the text of the service is shown to people', () => {
     });
   });
 
-  test('and an address that is shown to nobody', async () => {
+  test('if the address must not be shown', async () => {
     const shop = new Shop().next('createSession', ...always(inTheOpen));
     await shop.link();
     shop.run(400_000);
     expect(messageOf(shop)).toContain('last answered HTTP 200, which cannot be used');
   });
 
-  test('silence is said to be silence', async () => {
+  test('and says that the service did not answer if it was silent', async () => {
     const shop = new Shop().next('createSession', ...always('lost-after'));
     await shop.link();
     shop.run(5_000);
@@ -72,7 +72,7 @@ describe('the text of the service is shown to people', () => {
     expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
   });
 
-  test('of an operation, too', async () => {
+  test('for an operation too', async () => {
     const shop = await new Shop().order();
     shop.next('capture', ...always('error-after'));
     await shop.about('capture', 'o1', 1_000);
@@ -80,7 +80,7 @@ describe('the text of the service is shown to people', () => {
     expect(messageOf(shop, 'capture-1')).toContain('whether the capture went through (last answered HTTP 500). Do not');
   });
 
-  test('an answer that decides it is no such word', async () => {
+  test('but not once an answer decides', async () => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(minute);
@@ -89,11 +89,11 @@ describe('the text of the service is shown to people', () => {
   });
 });
 
-describe('credentials that are refused are no reason to try again', () => {
+describe('after rejected credentials the message does not suggest another try', () => {
   const words =
     /rejected the credentials of tenderd and did not accept the (\S+)\. Nothing was charged\. A technician must correct/;
 
-  test.each(['unauthenticated', unauthenticated] as const)('a link (%j)', async (fault) => {
+  test.each(['unauthenticated', unauthenticated] as const)('for a link (%j)', async (fault) => {
     const shop = new Shop().next('createSession', ...always(fault));
     await shop.link();
     shop.run(5_000);
@@ -107,7 +107,7 @@ describe('credentials that are refused are no reason to try again', () => {
     expect(messageOf(shop)).not.toContain('Try again');
   });
 
-  test('an operation whose history cannot be read', async () => {
+  test('for an operation whose history is unreadable', async () => {
     const shop = await new Shop().order();
     shop.next('status', ...always(unauthenticated));
     await shop.about('capture', 'o1', 1_000);
@@ -115,7 +115,7 @@ describe('credentials that are refused are no reason to try again', () => {
     expect(messageOf(shop, 'capture-1')).toMatch(words);
   });
 
-  test('a link without an issued token; the attention item stays until there is a token', async () => {
+  test('for a link without an issued token, and the attention item stays until there is a token', async () => {
     const shop = new Shop().next('createSession', ...always('no-token'));
     await shop.link();
     shop.run(minute);
@@ -137,7 +137,7 @@ describe('credentials that are refused are no reason to try again', () => {
     expect(shop.lanes.services.all()[0]?.attention).toEqual([]);
   });
 
-  test('a service that is away is one to try again at, also once it had answered', async () => {
+  test('but it does for an unreachable service, even one that had answered before', async () => {
     const shop = new Shop().next('createSession', ...always('not-sent'));
     await shop.link();
     shop.run(minute);
@@ -151,7 +151,7 @@ describe('credentials that are refused are no reason to try again', () => {
   });
 });
 
-test('what was not known in time of another transaction stays true when that one is paid', async () => {
+test('the message about an uncertain transaction is corrected once that one is paid', async () => {
   const shop = new Shop();
   await shop.link('l1', { sale: 'R-1' });
   shop.run(1_000);
@@ -171,7 +171,7 @@ function history(shop: Shop, type: string, status: string): void {
   shop.history((all) => all.map((one) => (one.type === type ? { ...one, status } : one)));
 }
 
-describe('behind a decline', () => {
+describe('after a decline', () => {
   const stands = 'The pre-authorization is unchanged.';
 
   test.each([
@@ -179,7 +179,7 @@ describe('behind a decline', () => {
     ['capture', 'capture', 'CAPTURE', `Nothing was charged. ${stands}`],
     ['pre-authorization-update', 'update', 'UPDATE', `Nothing was changed. ${stands}`],
     ['refund', 'refund', 'REFUND', 'Nothing was refunded. Refund in another way.'],
-  ] as const)('of a %s the message does not ask for another way to pay', async (kind, endpoint, type, words) => {
+  ] as const)('the message about a %s does not suggest another way to pay', async (kind, endpoint, type, words) => {
     const shop = await new Shop().order();
     if (kind === 'refund') {
       await shop.about('capture', 'o1', 1_000);
@@ -199,7 +199,7 @@ describe('behind a decline', () => {
     });
   });
 
-  test('of a payment the customer is', async () => {
+  test('the message about a payment does', async () => {
     const shop = new Shop('strict');
     await shop.link();
     shop.run(500).shopper('p1', paying('4000000000000002')).run(minute);
@@ -207,11 +207,11 @@ describe('behind a decline', () => {
   });
 });
 
-describe('an operation that is refused has its answer', () => {
+describe('a refused operation reports its answer', () => {
   test.each([
     ['reversal', 'cancel', 422, 'cancel-failed', 'reverse'],
     ['capture', 'capture', 409, 'authorization-expired', 'capture'],
-  ] as const)('a %s, which the history is to confirm', async (kind, endpoint, status, code, verb) => {
+  ] as const)('while the history must confirm it: a %s', async (kind, endpoint, status, code, verb) => {
     const shop = await new Shop().order();
     shop.next(endpoint, { status, code });
     await shop.about(kind, 'o1', 1_000);
@@ -223,7 +223,7 @@ describe('an operation that is refused has its answer', () => {
     shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });
 
-  test('and is named where the history contradicts it', async () => {
+  test('and names the code if the history contradicts it', async () => {
     const shop = await new Shop().order();
     shop.next('capture', (answer) => ({
       ...answer,

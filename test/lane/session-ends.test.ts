@@ -12,11 +12,11 @@ function keyOf(shop: Shop): string {
   return shop.keyOf('p1');
 }
 
-describe('where the profile says when a session ends, a link', () => {
+describe('if the profile has a session length, a link', () => {
   test.each<[string, Fault]>([
     ['never arrived', 'lost-before'],
     ['never left', 'not-sent'],
-  ])('whose first requests %s waits for a whole session from when it was made', async (_name, fault) => {
+  ])('whose first requests %s waits for a whole session from its creation', async (_name, fault) => {
     const shop = new Shop('strict').next('createSession', ...always(fault));
     await shop.link('p1', { startBefore: '2026-01-01T00:09:00Z', online });
     shop.run(240_000);
@@ -25,7 +25,7 @@ describe('where the profile says when a session ends, a link', () => {
     shop.shopper('p1').run(7_300_000).shows('p1', 'approved');
   });
 
-  test('that a webhook names late is over a whole session after that', async () => {
+  test('that a webhook names late ends a whole session after the webhook', async () => {
     const shop = new Shop('strict').next('createSession', 'lost-after', ...always('lost-before'));
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(1_000_000).ends('p1', { reason: 'no-answer' });
@@ -34,7 +34,7 @@ describe('where the profile says when a session ends, a link', () => {
     shop.run(1_000_000 + 7_300_000).shows('p1', 'not-processed');
   });
 
-  test('known from before a restart is over a whole session after it', async () => {
+  test('from before a restart ends a whole session after the restart', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online });
     shop.run(3_600_000).restart();
@@ -42,14 +42,14 @@ describe('where the profile says when a session ends, a link', () => {
     shop.matches('p1', { retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
-  test('that is withdrawn after half of its session is over a whole session after it was made', async () => {
+  test('that is withdrawn halfway ends a whole session after its creation', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
     shop.run(day + 50_000).matches('p1', { abortRequested: true, state: 'recovering', attention: [] });
     shop.run(20_000).matches('p1', { retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
-  test('whose session is over before its time to pay is sought from then on, and certainBy says so', async () => {
+  test('whose session ends before its payment deadline is then recovered, with a time of certainty', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-02T01:00:00Z' } });
     shop.run(day - 60_000);
@@ -59,7 +59,7 @@ describe('where the profile says when a session ends, a link', () => {
     expect(Date.parse(certainBy)).toBeGreaterThan(shop.till.time.wallMs() + 290_000);
   });
 
-  test('whose create was lost before a restart is over a whole session after its first answer', async () => {
+  test('whose create request was lost before a restart ends a whole session after its first answer', async () => {
     const shop = new Shop('strict').next('createSession', ...always('lost-before'));
     await shop.link('p1', { online });
     shop.run(10_000).restart();
@@ -76,12 +76,12 @@ const cancelled = rewritten((all) => {
   return [...all, { ...all.at(-1), ...cancel, details: { amount: 0, currency: 'EUR' } }];
 });
 
-describe('a cancel in the history of a link that nobody has paid', () => {
+describe('a cancel in the history of an unpaid link', () => {
   test.each<[string, object, string]>([
     ['default', {}, 'waiting'],
     ['strict', {}, 'waiting'],
     ['simulated', { reason: 'link-expired' }, 'not-processed'],
-  ])('closes it where the profile says so: %s', async (profile, outcome, told) => {
+  ])('closes it or not, by the profile %s', async (profile, outcome, told) => {
     const shop = new Shop(profile).next('status', ...repeated(9, cancelled));
     await shop.link('p1', { online });
     shop.run(10_000).shows('p1', told);
@@ -90,7 +90,7 @@ describe('a cancel in the history of a link that nobody has paid', () => {
     shop.shopper('p1').run(120_000).shows('p1', 'approved');
   });
 
-  test('leaves one that is withdrawn unresolved by the default profile', async () => {
+  test('leaves a withdrawn link unresolved in the default profile', async () => {
     const shop = new Shop().next('status', ...always(cancelled));
     await shop.link('p1', { online });
     shop.run(1_000);
@@ -104,8 +104,8 @@ const until = (shop: Shop, ms: number) => ({
   online: { returnUrls, payBefore: new Date(shop.till.time.wallMs() + ms).toISOString() },
 });
 
-describe('a link that nobody pays by its time', () => {
-  test('waits for the end of its session, whose length is known, and calls nobody', async () => {
+describe('a link that is not paid in time', () => {
+  test('waits for the known end of its session, and adds no item', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
@@ -125,7 +125,7 @@ describe('a link that nobody pays by its time', () => {
     });
   });
 
-  test('is for a person where nobody says how long its session lasts, and was not withdrawn by anybody', async () => {
+  test('is left to the operator if the length of its session is unknown', async () => {
     const shop = new Shop();
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
@@ -135,13 +135,13 @@ describe('a link that nobody pays by its time', () => {
     });
   });
 
-  test('that a cancel closes has expired, and was not withdrawn', async () => {
+  test('that a cancel closes has expired, and does not count as withdrawn', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000).ends('p1', { result: 'not-processed', reason: 'link-expired' });
   });
 
-  test('says how many cards were declined while the customer may go on', async () => {
+  test('reports the number of declined cards while the customer may try again', async () => {
     const shop = new Shop('default', { attemptsMax: 3 });
     await shop.link('p1');
     shop.run(500);

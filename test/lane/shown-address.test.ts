@@ -28,8 +28,8 @@ const hostile: readonly (readonly [string, string])[] = [
   ['too many characters', `https://pay.example/${'a'.repeat(2_029)}`],
 ];
 
-describe('an address with', () => {
-  test.each(hostile)('%s is shown to nobody, and is a fact', async (_name, address) => {
+describe('an address like', () => {
+  test.each(hostile)('%s is not shown, and is written down as a fact', async (_name, address) => {
     for (const isSimulated of [false, true]) {
       const shop = new Shop('default', {}, { isSimulated });
       shop.next('createSession', ...Array.from({ length: 400 }, () => at(address)));
@@ -56,7 +56,7 @@ describe('an address with', () => {
     ['http://127.0.0.1:8795/checkout/1', true],
     ['http://localhost/1', true],
     ['http://[::1]:1/1', true],
-  ])('%s is shown, and http here only where simulated (%s)', async (address, isPlain) => {
+  ])('%s is shown, and with http only from the simulator (%s)', async (address, isPlain) => {
     for (const isSimulated of [false, true]) {
       const shop = new Shop('default', {}, { isSimulated }).next('createSession', at(address));
       await shop.link();
@@ -66,7 +66,7 @@ describe('an address with', () => {
   });
 });
 
-test('an address that is asked for again is judged again, and asked for until it may be shown', async () => {
+test('an address that is requested again is checked again, until it may be shown', async () => {
   const shop = new Shop();
   await shop.link();
   shop.run(500).restart();
@@ -77,7 +77,7 @@ test('an address that is asked for again is judged again, and asked for until it
   shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved');
 });
 
-test('whoever waits for a link hears its address after a restart, although nobody has asked for it before', async () => {
+test('a caller that waits for a link gets its address after a restart', async () => {
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000).restart();

@@ -9,7 +9,7 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 const readiness = { ready: true, reasons: [] };
 const nothing = (): void => undefined;
 
-test('a turn that never begins is counted from its first event, and withholds the sign of life after 15 s', () => {
+test('a turn that never starts counts from its first event, and stops the watchdog notice after 15 s', () => {
   const time = new VirtualTime();
   const held: (() => void)[] = [];
   const loop = new TurnLoop(

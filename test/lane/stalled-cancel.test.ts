@@ -32,7 +32,7 @@ test('the same cancel is sent again before an order is reported as approved; a c
   expect(arrives(shop, 'cancel').filter((one) => one === 'CANCEL COMPLETED')).toHaveLength(1);
 });
 
-test('the order is approved once the service has refused that cancel: the lost one is refused as well', async () => {
+test('the order is approved once the service has refused the repeated cancel, because the lost one is refused too', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.service.books.setCues([{ fault: 'declined', request: 'cancel', times: 1, seconds: undefined }]);
   shop.run(minute).ends('p1', { result: 'approved', revision: 1 }).needs('p1: reverse-one');
@@ -50,7 +50,7 @@ test('without an answer it is approved with an attention item, because the hold 
 });
 
 test.each(['SUCCESS', 'PENDING'])(
-  'a cancel that is answered with %s leaves no second time, however long its session stays open',
+  'a cancel that is answered with %s is not sent again, however long its session stays open',
   async (said) => {
     const shop = new Shop('simulated', { cancelClosesSessions: false });
     await shop.link('p1');
@@ -74,18 +74,18 @@ test.each(['SUCCESS', 'PENDING'])(
   },
 );
 
-test('over the death of the process the same cancel leaves again, too', async () => {
+test('the same cancel is sent again after a restart, too', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.restart().run(minute);
   shop.shows('p1', 'cancelled');
 });
 
-test('a payment is approved at once: what was captured is not cancelled', async () => {
+test('a payment is approved at once, because a captured payment is not cancelled', async () => {
   const shop = await withdrawn(always('lost-before'), 'payment');
   shop.run(3_000).shows('p1', 'approved');
 });
 
-test('the cancel by our reference that was lost leaves again behind the webhook that names the payment', async () => {
+test('the lost cancel by our reference is sent again after the webhook that names the payment', async () => {
   const shop = new Shop('strict').next('createSession', ...always('lost-after'));
   shop.next('fallbackCancel', 'lost-before');
   await shop.link('p1', { kind: 'pre-authorization' });

@@ -6,14 +6,14 @@ import { RefusingJournal } from './refusing-journal.js';
 import { Shop } from '../world/shop.js';
 import { Till } from '../world/till.js';
 
-test('a daemon whose payment service has nothing under way stops at once', async () => {
+test('tenderd stops at once if its payment service has nothing in progress', async () => {
   const shop = new Shop();
   const stop = shop.till.stop(20_000);
   await settled();
   expect(stop.stopped).toBe(true);
 });
 
-test('a stop waits for the link that is being made beside one that waits for its shopper', async () => {
+test('a shutdown waits for the create request of a link, next to a link that waits for its shopper', async () => {
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000);
@@ -26,7 +26,7 @@ test('a stop waits for the link that is being made beside one that waits for its
   expect([shop.told('l2'), stop.stopped]).toEqual(['waiting', true]);
 });
 
-test('a link that is asked for while tenderd stops is refused, and nothing is sent', async () => {
+test('a link that is requested during the shutdown is refused, and nothing is sent', async () => {
   const shop = new Shop();
   await shop.till.pay('p1');
   shop.run(100);
@@ -41,7 +41,7 @@ test('a link that is asked for while tenderd stops is refused, and nothing is se
   expect(stop.stopped).toBe(false);
 });
 
-test('a payment that is answered in the moment of the stop is booked, and the stop is over with it', async () => {
+test('a payment that is answered at the moment of the shutdown is stored, and the shutdown ends', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('q1', { terminal: 'b' });
   till.run(100).answers(0, 'Success');
@@ -51,7 +51,7 @@ test('a payment that is answered in the moment of the stop is booked, and the st
   till.needs();
 });
 
-test('a stop that the journal refuses does not wait for a payment that only waits', async () => {
+test('a shutdown whose commit is rejected does not wait for queued payments', async () => {
   const journal = new RefusingJournal();
   const till = Till.connected({ journal }).whenPaying('Busy').whenAsked('NotFound');
   await till.pay('p1');
@@ -63,7 +63,7 @@ test('a stop that the journal refuses does not wait for a payment that only wait
   till.needs('till: terminal-faulted').run(60_000).hasSentMoney(1);
 });
 
-test('a question to the payment service that is under way keeps no daemon from stopping', async () => {
+test('a question to the payment service does not delay the shutdown', async () => {
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000);

@@ -83,7 +83,7 @@ test('one item says which service stopped, why, and what to do; payments at the 
   expect(await till.submit('p1')).toMatchObject({ ok: true });
 });
 
-test('a new request learns that nothing was sent; an accepted one is shown as it is', async () => {
+test('a new request is refused because nothing was sent, and an accepted one is still shown', async () => {
   const shop = await new Stoppable().stopped();
   const calls = shop.service.calls('createSession').length;
   expect(await shop.link('l3')).toMatchObject({
@@ -99,7 +99,7 @@ test('a new request learns that nothing was sent; an accepted one is shown as it
   expect(shop.till.lanes.get('l3')).toBeUndefined();
 });
 
-test('the answer that was under way when it stopped is booked, and nothing is sent about it', async () => {
+test('the answer that was in flight at the stop is stored, and nothing is sent about it', async () => {
   const shop = new Stoppable();
   await shop.link('l1');
   await shop.stop();
@@ -109,7 +109,7 @@ test('the answer that was under way when it stopped is booked, and nothing is se
   expect(shop.service.left.filter(({ call }) => call.endpoint !== 'createSession')).toEqual([]);
 });
 
-test('the next process goes on with what was open', async () => {
+test('the next process continues the open transactions', async () => {
   const shop = await new Stoppable().stopped();
   const next = shop.till.restart({ services: shop.services() });
   next.run(5_000);

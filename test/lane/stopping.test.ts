@@ -7,7 +7,7 @@ import { display } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { outcomeOf, paidLink } from './links-history.js';
 
-test('what waits after a refusal is told at once, and never tried again', async () => {
+test('a payment that waits after a refusal ends at once, and is not tried again', async () => {
   const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
   await till.pay('p1');
   till.run(100).shows('p1', 'queued');
@@ -30,7 +30,7 @@ test('a refusal on one lane starts nothing while another lane still runs', async
   expect(stop.stopped).toBe(true);
 });
 
-test('what only waits ends, and what comes is refused', async () => {
+test('queued payments end, and new ones are refused', async () => {
   const till = Till.connected();
   await till.pay('p1');
   await till.pay('p2');
@@ -40,7 +40,7 @@ test('what only waits ends, and what comes is refused', async () => {
   till.answers(0, 'Success').run(100).shows('p1', 'approved').hasSentMoney(1);
 });
 
-test('a daemon that has nothing under way stops at once', async () => {
+test('a daemon without running transactions stops at once', async () => {
   const till = Till.connected();
   const stop = till.stop(20_000);
   await settled();
@@ -72,7 +72,7 @@ test('running transactions may end within the grace time; after that nothing is 
   till.shows('p1', 'running');
 });
 
-test('a payment that was told as unknown already keeps no daemon from stopping', async () => {
+test('a payment that is already reported as unresolved does not delay the shutdown', async () => {
   const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1');
   till.run(400_000);
@@ -82,7 +82,7 @@ test('a payment that was told as unknown already keeps no daemon from stopping',
   expect(stop.stopped).toBe(true);
 });
 
-test('a word about what runs does not end the stop before the payment has ended', async () => {
+test('a Display for a running payment does not end the shutdown before the payment has ended', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(1_000);
@@ -94,7 +94,7 @@ test('a word about what runs does not end the stop before the payment has ended'
   expect(stop.stopped).toBe(false);
 });
 
-test('what is on its way to a payment service may end, and a link that waits for its shopper keeps no daemon', async () => {
+test('a request in flight to a payment service delays the shutdown, and a waiting link does not', async () => {
   const shop = new Shop();
   await shop.link('l1');
   const stop = shop.till.stop(20_000);
@@ -107,7 +107,7 @@ test('what is on its way to a payment service may end, and a link that waits for
 
 // What has not left for a payment service when tenderd stops, does not leave any more: also where its question was on its way.
 
-test('a refund of which nothing has left does not leave once tenderd stops', async () => {
+test('a refund that was not sent yet is not sent during the shutdown', async () => {
   const shop = await paidLink();
   await shop.acknowledge('p1');
   await shop.about('refund', 'p1', 400, { transactionId: 'f1' });

@@ -36,7 +36,7 @@ const lost: readonly (readonly [string, Fault])[] = [
 ];
 
 describe('a payment with a stored card', () => {
-  test('below the limit is approved by the history, and not by the empty address', async () => {
+  test('below the limit is approved by the history, not by the missing address', async () => {
     const { shop, withCard } = await stored();
     shop.next('status', 'never');
     await shop.link('p1', withCard);
@@ -53,7 +53,7 @@ describe('a payment with a stored card', () => {
     expect(shop.view('p1').outcome?.stored).toBeUndefined();
   });
 
-  test('at the limit waits for the shopper, who authenticates', async () => {
+  test("at the limit waits for the shopper's authentication", async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500);
@@ -65,7 +65,7 @@ describe('a payment with a stored card', () => {
   });
 
   test.each(['default', 'strict'])(
-    'that is soft-declined is a link, and no decline, with the profile %s',
+    'that is soft-declined becomes a link and is not declined, in the profile %s',
     async (profile) => {
       const { shop, withCard } = await stored(undefined, profile);
       say(shop, 'soft-declined', 'authorize');
@@ -79,14 +79,14 @@ describe('a payment with a stored card', () => {
     },
   );
 
-  test('that is soft-declined, and then not authenticated, is declined where the service ends the session', async () => {
+  test('that is soft-declined and then not authenticated is declined if the service ends the session', async () => {
     const { shop, withCard } = await stored(undefined, 'strict');
     say(shop, 'soft-declined', 'authorize');
     await shop.link('p1', withCard);
     shop.run(500).shopper('p1').shopper('p1', { act: 'challenge', passed: false }).run(5_000).shows('p1', 'declined');
   });
 
-  test('that is declined outright is declined with every profile: no shopper can try again', async () => {
+  test('that is declined at once is declined in each profile, because no shopper can try again', async () => {
     const { shop, withCard } = await stored();
     say(shop, 'declined', 'authorize');
     await shop.link('p1', withCard);
@@ -97,7 +97,7 @@ describe('a payment with a stored card', () => {
     });
   });
 
-  test.each(lost)('%s is sent again with the same key and the same bytes, and is one payment', async (_name, fault) => {
+  test.each(lost)('%s is sent again with the same key and bytes, and stays one payment', async (_name, fault) => {
     const { shop, withCard } = await stored();
     shop.next('authorize', fault, fault);
     await shop.link('p1', withCard);
@@ -108,7 +108,7 @@ describe('a payment with a stored card', () => {
     expect(shop.service.books.payments()).toHaveLength(2);
   });
 
-  test('whose decline was lost, and that a webhook named, is declined', async () => {
+  test('is declined if its decline was lost and a webhook named it', async () => {
     const { shop, withCard } = await stored();
     say(shop, 'declined', 'authorize');
     shop.next('authorize', 'lost-after', 'lost-after');
@@ -120,7 +120,7 @@ describe('a payment with a stored card', () => {
     shop.run(60_000).shows('p1', 'declined');
   });
 
-  test('whose refusal names the payment of another transaction is never told with what became of that one', async () => {
+  test('does not get the outcome of another transaction that its refusal names', async () => {
     const { shop, withCard } = await stored();
     await shop.link('other', { amountDetails: eur(1_000) });
     shop.run(500);
@@ -134,7 +134,7 @@ describe('a payment with a stored card', () => {
     shop.run(300).shopper('other').run(60_000).shows('p1', 'declined').shows('other', 'approved');
   });
 
-  test('that is refused for what it asks has begun nothing', async () => {
+  test('that is refused because of its content has started nothing', async () => {
     const { shop } = await stored();
     await shop.link('p1', { online: { returnUrls, ...anna, instrument: 'none' } });
     shop.run(5_000);
@@ -146,7 +146,7 @@ describe('a payment with a stored card', () => {
 });
 
 describe('an agreement', () => {
-  test('begins with a link, and is told with its outcome', async () => {
+  test('starts with a link, and is reported with its outcome', async () => {
     const { shop, instrument, recurringReference } = await stored(agreed);
     shop.hasCalled('createMit', 1);
     expect(shop.service.books.instruments('M-1', 'anna')).toMatchObject([
@@ -159,7 +159,7 @@ describe('an agreement', () => {
     ]);
   });
 
-  test('pays without a shopper, of whatever amount, and has no address', async () => {
+  test('allows a payment without a shopper and without an address, for any amount', async () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('p1', { ...byAgreement, amountDetails: eur(990_000) });
     shop.run(100);
@@ -170,7 +170,7 @@ describe('an agreement', () => {
     shop.reached('service-authorized', 'p1');
   });
 
-  test('holds an amount, which is captured later', async () => {
+  test('allows a hold that is captured later', async () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('o1', { ...byAgreement, kind: 'pre-authorization' });
     shop.run(5_000);
@@ -180,7 +180,7 @@ describe('an agreement', () => {
     expect(shop.view('o1').order).toMatchObject({ captured: { amount: 400 }, remaining: { amount: 0 } });
   });
 
-  test.each(lost)('a payment by it that is %s is one payment', async (_name, fault) => {
+  test.each(lost)('leaves a payment that is %s as one payment', async (_name, fault) => {
     const { shop, byAgreement } = await stored(agreed);
     shop.next('authorizeMit', fault, fault);
     await shop.link('p1', byAgreement);
@@ -190,14 +190,14 @@ describe('an agreement', () => {
     expect(shop.service.books.payments()).toHaveLength(2);
   });
 
-  test.each(['declined', 'soft-declined'] as const)('a payment by it that is %s is declined', async (fault) => {
+  test.each(['declined', 'soft-declined'] as const)('declines a payment that is %s', async (fault) => {
     const { shop, byAgreement } = await stored(agreed);
     say(shop, fault, 'mit-authorize');
     await shop.link('p1', byAgreement);
     shop.run(5_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
-  test('a payment by it that stays PENDING is known or given to a person within its bound, and never sent again', async () => {
+  test('leaves a payment that stays PENDING unresolved in time, and never sends it again', async () => {
     const { shop, byAgreement } = await stored(agreed);
     say(shop, 'pending', 'mit-authorize');
     await shop.link('p1', byAgreement);
@@ -210,7 +210,7 @@ describe('an agreement', () => {
     shop.shows('p1', 'unresolved');
   });
 
-  test('a payment by it whose process died is found, and is not sent with other bytes', async () => {
+  test('lets the next process find a payment after a restart, and never sends other bytes', async () => {
     const { shop, byAgreement } = await stored(agreed);
     shop.next('authorizeMit', 'never');
     await shop.link('p1', byAgreement);
@@ -219,7 +219,7 @@ describe('an agreement', () => {
     expect(new Set(shop.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
   });
 
-  test('a payment by it that is to be stopped once it has left is told as it ended', async () => {
+  test('reports the outcome of a payment that was aborted after it was sent', async () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('p1', byAgreement);
     await shop.abort('p1', 'too late');
@@ -251,7 +251,7 @@ describe('an agreement', () => {
 });
 
 describe('the stored cards of a shopper', () => {
-  test('are listed and deleted by any register, and asked for at the service that is named', async () => {
+  test('can be listed and deleted by each register, at the named service', async () => {
     const { shop, instrument } = await stored();
     const { instruments } = shop.lanes.of('a');
     expect(await instruments.list('shop', 'anna')).toMatchObject({ ok: true, value: [{ instrument }] });
@@ -265,7 +265,7 @@ describe('the stored cards of a shopper', () => {
     expect(shop.lanes.of('a').services.all()).toEqual(shop.lanes.services.all());
   });
 
-  test('are not asked for where the service is unknown, or the name of the shopper cannot stand in an address', async () => {
+  test("are not requested if the service is unknown or the shopper's name is not encodable", async () => {
     const { shop, instrument } = await stored();
     const { instruments } = shop.lanes;
     const unknown = {
@@ -300,7 +300,7 @@ describe('a payment that had to store a card', () => {
     ['that must store it', { ...anna, store: 'must' }, 'card'],
     ['that begins an agreement', { ...anna, recurring: agreed }, 'agreement'],
     ['that begins an agreement without a shopper', { recurring: agreed }, 'agreement'],
-  ])('%s and is paid by a wallet says so, and has somebody look', async (_name, online, notStored) => {
+  ])('%s and is paid by a wallet reports that, with an attention item', async (_name, online, notStored) => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, ...online } });
     shop.run(500).shopper('p1');
@@ -315,7 +315,7 @@ describe('a payment that had to store a card', () => {
     expect(attention).toMatchObject([{ code: 'not-stored', text: outcome?.message }]);
   });
 
-  test('and may only be paid with a stored one says if none paid', async () => {
+  test('and must use a stored card reports if it did not', async () => {
     const { shop } = await stored();
     const { instrument } = shop.view('first').outcome?.stored ?? { instrument: '' };
     for (const id of ['p1', 'p2']) await shop.link(id, { online: { returnUrls, ...anna, storedOnly: true } });
@@ -331,7 +331,7 @@ describe('a payment that had to store a card', () => {
     shop.matches('p2', { outcome: { notStored: 'card' }, attention: [{ code: 'not-stored' }] });
   });
 
-  test('without a shopper has the name that the service assigned, which later payments name', async () => {
+  test('without a shopper gets a name from the service, which later payments use', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, recurring: agreed } });
     shop.run(500).shopper('p1').run(5_000);

@@ -7,7 +7,7 @@ import { attemptOf, leaveIn, recordOf } from './open-records.js';
 import { display } from '../world/terminal-words.js';
 import { journalOn, Till } from '../world/till.js';
 
-test('each fact stands in the log after its commit, with the ids that it is searched by', async () => {
+test('each fact is in the log after its commit, with its ids', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(500).answers(0, 'Success').run(10);
@@ -26,7 +26,7 @@ test('each fact stands in the log after its commit, with the ids that it is sear
   );
 });
 
-test('the moments of a payment, in their order', async () => {
+test('the program names the moments of a payment in order', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(500);
@@ -35,7 +35,7 @@ test('the moments of a payment, in their order', async () => {
   expect(till.moments.slice(2)).toEqual(['answer-read', 'committed-before-told']);
 });
 
-test('the moments of a payment that waits for its link, and then loses it', async () => {
+test('the program names the moments of a payment that waits for its link and then loses it', async () => {
   const till = new Till();
   await till.pay('p1');
   expect(till.moments).toEqual(['accepted']);
@@ -47,13 +47,13 @@ test('the moments of a payment that waits for its link, and then loses it', asyn
   expect(till.moments.slice(3)).toEqual(['status-sent']);
 });
 
-test('a link that cannot come up is told by the gateway alone: the lanes would say each attempt once more', () => {
+test('only the gateway logs a failed connection, so that the lanes do not log it again', () => {
   const till = Till.connected();
   till.gateway.fail();
   expect(till.warnings).toEqual([]);
 });
 
-test('what comes in one moment shares one turn', async () => {
+test('requests at one moment share one turn', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   let turns = 0;
   till.lanes.feed.listen(() => (turns += 1));
@@ -65,7 +65,7 @@ test('what comes in one moment shares one turn', async () => {
   expect(turns).toBe(2);
 });
 
-test('a frame that the socket did not take was not sent: it leaves on the next link, and nobody asks for it', async () => {
+test('a frame that the socket did not accept was not sent; it leaves on the next link without a question', async () => {
   const till = Till.connected();
   till.gateway.takesFrames = false;
   await till.pay('p1');
@@ -76,7 +76,7 @@ test('a frame that the socket did not take was not sent: it leaves on the next l
   till.up().run(5_000).hasAttempts('p1', 'unsent', 'open').hasSentMoney(1).hasSent('TransactionStatusRequest', 0);
 });
 
-test('a journal that fails ends the engine: the error is told once, and nothing leaves any more', async () => {
+test('a failing journal ends the engine: the error is thrown once, and nothing more is sent', async () => {
   const time = new VirtualTime();
   const journal = openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
   const till = Till.connected({ time, journal });
@@ -91,7 +91,7 @@ test('a journal that fails ends the engine: the error is told once, and nothing 
   expect(till.gateway.sent).toHaveLength(before);
 });
 
-test('every open payment of a terminal that is gone is told, however many they are', () => {
+test('each of many open payments of a removed terminal is reported', () => {
   const time = new VirtualTime();
   const journal = journalOn(time);
   const left = Array.from({ length: 150 }, (_none, index) => recordOf(`p${index}`, [attemptOf(`A${index}`, 'open')]));
@@ -100,7 +100,7 @@ test('every open payment of a terminal that is gone is told, however many they a
   expect(new Set(left.map(({ request }) => till.told(request.transactionId)))).toEqual(new Set(['unresolved']));
 });
 
-test('a daemon without terminals starts on a journal with open payments, and shows them', () => {
+test('a daemon without terminals starts on a journal with open payments and shows them', () => {
   const time = new VirtualTime();
   const journal = journalOn(time);
   leaveIn(journal, recordOf('p1', [attemptOf('A', 'open')]));

@@ -33,7 +33,7 @@ const asked = (till: Till): readonly string[] => till.attention().filter((line) 
 const saleOpen = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
 
 describe('ids that name an open transaction', () => {
-  test('under another stamp of its sale, are refused for the sale, and a person hears of it', async () => {
+  test('under another stamp of its sale are refused because of the sale, with an attention item', async () => {
     const till = Till.connected();
     await stamped(till, 'p1', 1, { serviceId: '7' });
     till.run(100);
@@ -42,7 +42,7 @@ describe('ids that name an open transaction', () => {
     till.hasSentMoney(1);
   });
 
-  test('under its own stamp, are refused as used', async () => {
+  test('under the same stamp are refused as used', async () => {
     const till = Till.connected();
     await ask(till, 'p1', { serviceId: '7' }, { sale: 'R-1' });
     expect(await ask(till, 'p2', { serviceId: '7' }, { sale: 'R-1' })).toMatchObject({
@@ -62,8 +62,8 @@ describe('ids that name an open transaction', () => {
   });
 });
 
-describe('that a sale was asked for under another stamp', () => {
-  test('is written down by the lane that has it, so that its answer takes nothing away', async () => {
+describe('the attention item about a sale under another stamp', () => {
+  test('is written by the lane of the sale, so its answer does not remove it', async () => {
     const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
     await stamped(till, 'p1', 1, {}, 'b');
     till.run(100);
@@ -74,7 +74,7 @@ describe('that a sale was asked for under another stamp', () => {
     expect(asked(till)).toEqual([]);
   });
 
-  test('is written down also where its terminal is configured no more', async () => {
+  test('is written even if its terminal is no longer configured', async () => {
     const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
     await stamped(before, 'p1', 1, {}, 'a');
     const till = before.run(100).restart({ terminals: { b: 'T2' } });
@@ -85,7 +85,7 @@ describe('that a sale was asked for under another stamp', () => {
   });
 });
 
-test('a wall clock that is set ages no sale, however long the process has run', async () => {
+test('a changed wall clock does not age a sale, however long the process has run', async () => {
   const till = Till.connected().whenPaying('Success');
   till.run(7 * hourMs);
   await stamped(till, 'p1', 1);
@@ -108,7 +108,7 @@ test('if no terminal is configured any more, transactions are shown as they are'
 });
 
 describe('the queue of a terminal', () => {
-  test('is full with the one that runs and those behind it', async () => {
+  test('is full with the running payment and those after it', async () => {
     const till = Till.connected({ queueMax: 2 });
     await till.pay('p1');
     till.run(100);
@@ -126,7 +126,7 @@ describe('the queue of a terminal', () => {
     expect(await till.submit('p3')).toMatchObject({ ok: true });
   });
 
-  test('does not count what is unresolved and only asked for', async () => {
+  test('does not count an unresolved payment that is only asked about', async () => {
     const till = Till.connected({ queueMax: 1 });
     await giveUp(till, 'p1');
     expect(await till.submit('p2')).toMatchObject({ ok: true });

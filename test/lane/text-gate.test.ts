@@ -22,10 +22,10 @@ function flooded(record?: TransactionRecord): TextGates {
   return new TextGates(chatter, { findByAttempt: () => record });
 }
 
-describe('an answer to nobody’s request', () => {
+describe('an answer to an unknown request', () => {
   const text = approval(ids, sale);
 
-  test('is dropped where its header is plain', () => {
+  test('is dropped if its header is plain', () => {
     expect(flooded().judge(json, [], text)).toBe('drop');
     expect(flooded().isUnread(text, [])).toBe(true);
   });
@@ -39,18 +39,18 @@ describe('an answer to nobody’s request', () => {
     ['an empty ServiceID', '"f1"', '""'],
     ['a type that is no plain word', '"Response"', '"Resp onse"'],
     ['no header', 'MessageHeader', 'Header'],
-  ])('is kept with %s: it may be ours', (_what, plain, odd) => {
+  ])('is kept with %s, because it may be ours', (_what, plain, odd) => {
     const other = text.replace(plain, odd);
     expect(other).not.toBe(text);
     expect([flooded().judge(json, [], other), flooded().isUnread(other, [])]).toEqual(['keep', false]);
   });
 
-  test('is kept where the journal knows its request', () => {
+  test('is kept if the journal has its request', () => {
     expect(flooded(transactionOf({})).judge(json, [], text)).toBe('keep');
   });
 });
 
-test('a display without an answer and an idle event are dropped; each other request is answered Busy', () => {
+test('a Display without an answer and an idle event are dropped, and each other request is answered with Busy', () => {
   const gates = flooded();
   expect([0, 1, 4].map((nth) => gates.judge(json, [], floodText(ids, nth)))).toEqual(['drop', 'drop', 'drop']);
   const verdict = gates.judge(json, [], floodText(ids, 2));

@@ -17,7 +17,7 @@ async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30)
 
 const launches = (till: Till): readonly string[] => till.sentMoney().map(({ header }) => header.ServiceID ?? '');
 
-test('and the response shows that it was read: the terminal denies it, and it is sent again under another ServiceID', async () => {
+test('a payment with a rejected token is sent again under another ServiceID once the terminal denies it', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
@@ -27,7 +27,7 @@ test('and the response shows that it was read: the terminal denies it, and it is
   till.shows('p1', 'approved');
 });
 
-test('twice: the token is not the cause, so the payment is not sent a third time, and the client must be checked', async () => {
+test('a second rejected token ends the payment, because the client must be checked', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
@@ -37,7 +37,7 @@ test('twice: the token is not the cause, so the payment is not sent a third time
   expect([launches(till).length, till.attention()]).toEqual([2, ['p1: malformed']]);
 });
 
-test('nobody answers the question: nothing leaves, however good the next token is', async () => {
+test('without an answer to the question nothing is sent, whatever token is next', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.onStatus = () => undefined;
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
@@ -45,7 +45,7 @@ test('nobody answers the question: nothing leaves, however good the next token i
   expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
 });
 
-test('where a proxy may have refused it, the denial counts past the delivery deadline alone', async () => {
+test('if a proxy may have rejected the token, the denial counts only after the delivery deadline', async () => {
   const till = await paying('response', 'direct', 400);
   till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(profileNamed('direct').requestLifetimeMs - 2_000);
@@ -54,10 +54,10 @@ test('where a proxy may have refused it, the denial counts past the delivery dea
   expect(new Set(launches(till)).size).toBe(2);
 });
 
-describe('by a cloud, which may answer 401 to a request that it delivered', () => {
+describe('a cloud may answer 401 to a request that it delivered, so', () => {
   const { requestLifetimeMs } = profileNamed('swedbank-cloud');
 
-  test('the denial counts past the delivery deadline alone; then it leaves once more, where there is time', async () => {
+  test('the denial counts only after the deadline, and then the payment is sent again if there is time', async () => {
     const till = await paying('response', 'swedbank-cloud', 400);
     till.gateway.refuseToken(requestKeyOf(till.money(0)));
     till.run(requestLifetimeMs - 2_000);
@@ -67,7 +67,7 @@ describe('by a cloud, which may answer 401 to a request that it delivered', () =
     expect(new Set(launches(till)).size).toBe(2);
   });
 
-  test('where there is no time any more, it ends as it was: not started, and safe', async () => {
+  test('the payment ends as not started, and safe to retry, if there is no time', async () => {
     const till = await paying('response', 'swedbank-cloud');
     till.gateway.refuseToken(requestKeyOf(till.money(0)));
     till.run(requestLifetimeMs + 15_000);
@@ -75,7 +75,7 @@ describe('by a cloud, which may answer 401 to a request that it delivered', () =
     expect([launches(till).length, till.attention()]).toEqual([1, []]);
   });
 
-  test('what it delivered all the same is found, and charged once', async () => {
+  test('a delivered payment is found and charged once', async () => {
     const till = await paying('response', 'swedbank-cloud', 400);
     till.whenAsked('InProgress');
     till.gateway.refuseToken(requestKeyOf(till.money(0)));
@@ -84,7 +84,7 @@ describe('by a cloud, which may answer 401 to a request that it delivered', () =
     expect([till.told('p1'), launches(till).length]).toEqual(['approved', 1]);
   });
 
-  test('a Failure without a condition may be its own word: the terminal is asked', async () => {
+  test('a Failure without a condition may come from the cloud, and the lane asks the terminal', async () => {
     const till = await paying('response', 'swedbank-cloud');
     const text = JSON.stringify(moneyAnswer(till.money(0), 'Busy')).replace(',"ErrorCondition":"Busy"', '');
     expect(text).toContain('"Failure"}');

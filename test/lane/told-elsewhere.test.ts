@@ -41,7 +41,7 @@ function calls(
 
 const order: OnlineRequest = { kind: 'pre-authorization', allowPartial: true };
 
-describe('a history that is heard of with the authorization', () => {
+describe('a history that comes with the authorization', () => {
   test.each<[string, readonly string[], OnlineRequest]>([
     ['captured 3.00 EUR, cancelled 2.00 EUR', ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 200'], order],
     ['cancelled 2.00 EUR, changed to 15.00 EUR', ['CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], order],
@@ -51,7 +51,7 @@ describe('a history that is heard of with the authorization', () => {
     ['refunded 3.00 EUR', ['REFUND COMPLETED 300'], {}],
     ['cancelled 2.00 EUR', ['CANCEL COMPLETED 200'], {}],
     ['refunded, refunded 3.00 NOK', ['REFUND COMPLETED', 'REFUND COMPLETED 300 NOK'], {}],
-  ])('says what somebody did: %s', async (what, lines, request) => {
+  ])('adds an item about operations of another party: %s', async (what, lines, request) => {
     const shop = await paid(showing(...lines), request);
     expect(calls(shop).filter(({ code }) => code === 'done-elsewhere')).toEqual([
       {
@@ -67,12 +67,12 @@ describe('a history that is heard of with the authorization', () => {
     ['a cancel of nothing', ['CANCEL COMPLETED 0'], order],
     ['what moves nothing', ['AUTHENTICATION COMPLETED', 'STORED_CREDENTIALS COMPLETED'], order],
     ['its own capture at once', [], {}],
-  ])('calls nobody for %s', async (_what, lines, request) => {
+  ])('adds no item for %s', async (_what, lines, request) => {
     const shop = await paid(showing(...lines), request);
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
   });
 
-  test('calls nobody to the cancel of its own with which it was withdrawn, and to any other', async () => {
+  test('adds no item for the cancel of its own withdrawal, but for any other', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', order);
     shop.run(1_000).next('cancel', { status: 422, code: 'invalid-state' });
@@ -88,7 +88,7 @@ describe('a history that is heard of with the authorization', () => {
   });
 });
 
-describe('a capture at once that went through, beside one that failed', () => {
+describe('an immediate capture that went through after a failed one', () => {
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
   const contradicted = {
     code: 'capture-contradicted',
@@ -116,7 +116,7 @@ describe('a capture at once that went through, beside one that failed', () => {
         ...others('CAPTURE COMPLETED', ...again, 'CANCEL COMPLETED 1000'),
       ],
     ],
-  ])('calls a person, who looks whether it stays paid: %s', async (_what, change) => {
+  ])('adds an item to check whether it stays paid: %s', async (_what, change) => {
     const shop = await paid(change);
     shop.shows('p1', 'approved');
     expect(calls(shop)).toContainEqual(contradicted);
@@ -127,7 +127,7 @@ describe('a capture at once that went through, beside one that failed', () => {
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
   });
 
-  test('is no contradiction of an order: somebody captured it again', async () => {
+  test('contradicts nothing in an order, because another party captured it again', async () => {
     const shop = await paid(showing('CAPTURE FAILED 1000', 'CAPTURE COMPLETED 1000'), order);
     shop.needs('p1: done-elsewhere');
   });
@@ -141,23 +141,23 @@ const half =
     ...others(`CAPTURE ${status} 400`),
   ];
 
-describe('a payment of which the history shows more than its capture', () => {
-  test('another authorization that was never captured: the customer is held for twice', async () => {
+describe('the history of a payment may show', () => {
+  test('another authorization without a capture, which needs a reversal', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000'));
     shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
-  test('and a refund that has not ended: it still calls a person that the customer paid twice', async () => {
+  test('a refund that has not ended, which does not remove the item about the double payment', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'REFUND PENDING 200'));
     shop.lists('p1: reverse-one');
   });
 
-  test('another try is on its way: what was captured as a whole is paid', async () => {
+  test('another pending capture, which does not prevent the approval', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'CAPTURE PENDING 1000'));
     shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
-  test('a verification that was withdrawn: nothing is to be given back', async () => {
+  test('a withdrawn verification, which needs no return', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
@@ -167,7 +167,7 @@ describe('a payment of which the history shows more than its capture', () => {
     shop.run(60_000).shows('p1', 'approved').needs();
   });
 
-  test('a verification of which money was captured calls a person', async () => {
+  test('captured money for a verification, which adds an item', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
@@ -175,14 +175,14 @@ describe('a payment of which the history shows more than its capture', () => {
     shop.shopper('p1').run(60_000).needs('p1: done-elsewhere');
   });
 
-  test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
+  test('a pending rest, which must end before the payment does', async () => {
     const shop = await paid(half('PENDING'));
     shop.shows('p1', 'running');
     shop.history(half('COMPLETED'));
     shop.run(60_000).ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
   });
 
-  test('a capture without an authorization: the link waits for nobody, and a person is called', async () => {
+  test('a capture without an authorization, which leaves the link unresolved', async () => {
     const shop = await paid((all) => all.filter(({ type }) => type !== 'AUTHORIZATION'));
     expect(shop.view('p1').state).toBe('running');
     expect(shop.view('p1')).not.toHaveProperty('checkout');
@@ -190,8 +190,8 @@ describe('a payment of which the history shows more than its capture', () => {
   });
 });
 
-describe('a history that lacks what it had shown', () => {
-  test('is of another payment, or not whole: nothing follows from it', async () => {
+describe('a history that lacks earlier operations', () => {
+  test('proves nothing, because it may belong to another payment', async () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).shopper('p1');
@@ -211,7 +211,7 @@ describe('a history that lacks what it had shown', () => {
     shop.run(60_000).shows('p1', 'approved');
   });
 
-  test('and goes on so is believed in the end: the first one may have been of another payment', async () => {
+  test('is finally believed if it continues, because the first one may belong to another payment', async () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).shopper('p1');
@@ -219,7 +219,7 @@ describe('a history that lacks what it had shown', () => {
     shop.run(60_000).shows('p1', 'approved').needs('p1: foreign-history');
   });
 
-  test('and is empty calls nobody', async () => {
+  test('adds no item if it is empty', async () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000);
@@ -228,8 +228,8 @@ describe('a history that lacks what it had shown', () => {
   });
 });
 
-describe('a history that names another customer', () => {
-  test('calls a person once, however often it comes', async () => {
+describe('a history with another customer', () => {
+  test('adds one item, however often it comes', async () => {
     const shop = await paid(
       (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })),
       { online: { returnUrls, shopper: 'anna' } },
@@ -257,8 +257,8 @@ async function refusedCapture(shop: Shop, transactionId: string): Promise<void> 
   await shop.acknowledge(transactionId);
 }
 
-describe('an order on which somebody did what the service refuses to this till', () => {
-  test('calls a person once for as long as it is the same, and says what there is by now', async () => {
+describe('an order on which another party did what the service refuses to us', () => {
+  test('gets one item as long as nothing changes, and a new text afterwards', async () => {
     const shop = await new Shop().order();
     shop.history(showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
@@ -275,7 +275,7 @@ describe('an order on which somebody did what the service refuses to this till',
     ]);
   });
 
-  test('leaves what else a person is called to', async () => {
+  test('keeps its other items', async () => {
     const shop = new Shop();
     await shop.link('o1', { ...order, online: { returnUrls, shopper: 'anna' } });
     shop.run(1_000).shopper('o1');
@@ -311,7 +311,7 @@ async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-author
 
 describe('a service that forgets a key and does an operation twice', () => {
   test.each(['payment', 'pre-authorization'] as const)(
-    'calls a person before the next refund of a %s, and counts it in what is left',
+    'gets an item before the next refund of a %s, and the extra amount counts',
     async (kind) => {
       const shop = await refundedTwice(kind);
       const { length: sent } = shop.calls('refund');
@@ -335,7 +335,7 @@ describe('a service that forgets a key and does an operation twice', () => {
     },
   );
 
-  test('an item that an operator closed is not added again, and a new one is', async () => {
+  test('gets no second item after the operator closed it, but a new one for a new operation', async () => {
     const shop = await refundedTwice();
     await done(shop, 'refund', 100, 'refund-2');
     const looked = { outcome: 'approved' as const, name: 'A. Berg', reason: 'seen on its pages' };
@@ -351,7 +351,7 @@ describe('a service that forgets a key and does an operation twice', () => {
     expect(shop.view('o1').order).toMatchObject({ refunded: { amount: 1_000 } });
   });
 
-  test('a capture of a part that was taken twice leaves the rest alone', async () => {
+  test('leaves the rest of an order after a partial capture was done twice', async () => {
     const shop = new Shop('default', { keyLifetimeSeconds: 0 });
     await shop.order({ online: { returnUrls, split: true } });
     shop.next('capture', 'lost-after');

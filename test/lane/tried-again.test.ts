@@ -15,8 +15,8 @@ async function declinedTwice(profile: string): Promise<Shop> {
   return shop.run(600_000);
 }
 
-describe.each(['simulated', 'default'])('a link on whose page cards were declined, with the profile %s', (profile) => {
-  test('waits on, and no other payment of its sale begins', async () => {
+describe.each(['simulated', 'default'])('a link with declined cards in the profile %s', (profile) => {
+  test('waits on, and no other payment of its sale can start', async () => {
     const shop = await declinedTwice(profile);
     shop.matches('p1', { state: 'waiting', retry: 'after-resolution' });
     expect(shop.view('p1').message).toContain('2 cards were declined so far');
@@ -34,13 +34,13 @@ describe.each(['simulated', 'default'])('a link on whose page cards were decline
 test.each([
   ['simulated', 'not-processed', 1],
   ['default', 'unresolved', 0],
-] as const)('withdrawn after two declines, with the profile %s, it is %s', async (profile, result, cancels) => {
+] as const)('a link that is withdrawn after two declines in the profile %s is %s', async (profile, result, cancels) => {
   const shop = await declinedTwice(profile);
   await shop.abort('p1', 'the customer left');
   shop.run(60_000).shows('p1', result).hasCalled('cancel', cancels);
 });
 
-test('with the profile strict the first decline ends it, and the sale may be charged again', async () => {
+test('in the profile strict the first decline ends the link, and the sale may be charged again', async () => {
   const shop = new Shop('strict');
   await shop.link('p1', { sale });
   shop.run(1_000).shopper('p1', paying('4000000000000002')).run(60_000);

@@ -46,15 +46,15 @@ function notStarted(said: string): readonly string[] {
   return ['not-processed', 'safe', 'not-started', message];
 }
 
-describe('no lost connection is reported if none was lost', () => {
-  test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('%s', async (word) => {
+describe('the message reports no lost connection', () => {
+  test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('after the answer %s', async (word) => {
     const till = await paying();
     till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), word));
     till.run(100);
     expect(messageOf(till)).toBe(`The payment was answered with ${word}${asked}`);
   });
 
-  test('Busy behind a display', async () => {
+  test('after Busy that follows a Display', async () => {
     const till = Till.connected();
     till.gateway.onStatus = () => undefined;
     await till.pay('p1');
@@ -63,7 +63,7 @@ describe('no lost connection is reported if none was lost', () => {
     expect(messageOf(till)).toBe(`The payment was answered with Busy${asked}`);
   });
 
-  test('a response with another status, with a message of another request, or with an event', async () => {
+  test('after a response with another status, a foreign message or an event', async () => {
     const other = 'The response to the payment request does not answer it';
     expect(await by((till, key) => till.gateway.respondWithout(key, 201))).toBe(`${other} (HTTP 201)${asked}`);
     expect(await by((till, key) => till.gateway.respond(key, foreign(till)))).toBe(other + asked);
@@ -73,14 +73,14 @@ describe('no lost connection is reported if none was lost', () => {
     );
   });
 
-  test('silence up to the longest time that a payment can take', async () => {
+  test('after silence up to the longest time of a payment', async () => {
     const till = Till.connected().whenAsked('Busy');
     await till.pay('p1');
     till.run(255_000);
     expect(messageOf(till)).toBe(`No answer to the payment has come${asked}`);
   });
 
-  test('the death of tenderd itself', async () => {
+  test('after a restart of tenderd', async () => {
     const before = Till.connected();
     await before.pay('p1');
     before.run(500);
@@ -90,7 +90,7 @@ describe('no lost connection is reported if none was lost', () => {
     expect(messageOf(till)).toBe(`tenderd was restarted during the payment${asked}`);
   });
 
-  test('and where one was lost, it is', async () => {
+  test('unless the connection was lost', async () => {
     const till = Till.connected();
     till.gateway.onStatus = () => undefined;
     await till.pay('p1');
@@ -100,7 +100,7 @@ describe('no lost connection is reported if none was lost', () => {
   });
 });
 
-test('a refusal that waits for a Login is told as what it is', async () => {
+test('the message about a refusal that waits for a Login names the refusal', async () => {
   const till = await paying();
   till.gateway.onLogin = () => undefined;
   till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), 'LoggedOut'));
@@ -108,8 +108,8 @@ test('a refusal that waits for a Login is told as what it is', async () => {
   expect(messageOf(till)).toBe(`The payment was answered with LoggedOut${asked}`);
 });
 
-describe('what the terminal denies past the limit', () => {
-  test('did not start it, where a response came at all', async () => {
+describe('a payment that the terminal denies after the deadline', () => {
+  test('was not started if any response came', async () => {
     expect(await ended((till, key) => till.gateway.respond(key, foreign(till)))).toEqual(notStarted(''));
     expect(await ended((till, key) => till.gateway.respondWithout(key, 503))).toEqual(notStarted(' (HTTP 503)'));
     const unreachable = 'UnreachableHost';
@@ -118,7 +118,7 @@ describe('what the terminal denies past the limit', () => {
     );
   });
 
-  test('never reached it, where nothing was heard', async () => {
+  test('never reached the terminal if no response came', async () => {
     expect(await ended((till, key) => till.gateway.lose(key, 'it broke off'))).toEqual([
       'not-processed',
       'safe',
@@ -128,8 +128,8 @@ describe('what the terminal denies past the limit', () => {
   });
 });
 
-describe('a time by which it is known', () => {
-  test('is that of the hard limit once the terminal says that it runs, and none once it is unresolved', async () => {
+describe('the time of certainty', () => {
+  test('is the hard limit while the payment runs, and is omitted once it is unresolved', async () => {
     const till = await paying('InProgress');
     till.gateway.lose(requestKeyOf(till.money(0)), 'it broke off');
     till.run(5_000);
@@ -144,7 +144,7 @@ describe('a time by which it is known', () => {
     expect(till.view('p1')).not.toHaveProperty('certainBy');
   });
 
-  test('is named again where it passes while the terminal is busy', async () => {
+  test('is moved if it passes while the terminal is busy', async () => {
     const till = await paying('Busy');
     till.gateway.lose(requestKeyOf(till.money(0)), 'it broke off');
     till.run(5_000);
@@ -155,8 +155,8 @@ describe('a time by which it is known', () => {
   });
 });
 
-describe('a payment that is to be stopped', () => {
-  test('says so while it runs', async () => {
+describe('the message of an aborted payment', () => {
+  test('reports the requested stop while the payment runs', async () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(500);
@@ -170,7 +170,7 @@ describe('a payment that is to be stopped', () => {
     });
   });
 
-  test('was not started, where the terminal had refused it, and never reached it where nothing left', async () => {
+  test('says whether the terminal had refused it or nothing had left', async () => {
     const stopped = 'The payment was stopped before the terminal started it. Nothing was charged.';
     const busy = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     await busy.pay('p1');

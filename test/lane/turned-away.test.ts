@@ -33,7 +33,7 @@ async function stored(): Promise<{ readonly shop: Shop; readonly online: object;
 }
 
 test.each([401, 429])(
-  '%i without the word of the service is a loss of what may have charged a card',
+  'HTTP %i without a code of the service counts as a lost answer to a card payment',
   async (status) => {
     for (const [endpoint, way] of [
       ['authorize', 'online'],
@@ -49,14 +49,14 @@ test.each([401, 429])(
   },
 );
 
-test.each([401, 429])('%i without the word of the service is a loss of a capture', async (status) => {
+test.each([401, 429])('HTTP %i without a code of the service counts as a lost answer to a capture', async (status) => {
   const shop = await new Shop().order();
   shop.next('capture', ...always(after(status)));
   await shop.about('capture', 'o1', 1_000);
   shop.run(400_000).matches('capture-1', { state: 'unresolved' }).reached('service-given-up', 'capture-1');
 });
 
-test('401 in the own words of the service says that nobody was asked: not processed at the latest start', async () => {
+test('HTTP 401 with a code of the service proves that the request was not processed', async () => {
   const { shop, online } = await stored();
   shop.next('authorize', ...always(unauthenticated));
   await shop.link('p1', { online: JSON.parse(JSON.stringify(online)) });
@@ -71,8 +71,8 @@ async function captured(fault: Fault): Promise<Shop> {
   return shop;
 }
 
-describe('401 in the own words of the service to a capture, over its latest start', () => {
-  test('is no capture where the history shows none', async () => {
+describe('HTTP 401 with a code of the service for a capture, past its latest start,', () => {
+  test('ends it as not processed if the history shows no capture', async () => {
     const shop = (await captured({ status: 401, code: 'unauthenticated' })).run(60_000);
     shop.matches('capture-1', { retry: 'safe', outcome: { reason: 'service-unreachable' } });
     expect(shop.view('o1').order?.captured.amount).toBe(0);
@@ -81,7 +81,7 @@ describe('401 in the own words of the service to a capture, over its latest star
     );
   });
 
-  test('decides nothing where the history shows one, and is never safe to ask for again', async () => {
+  test('decides nothing if the history shows a capture, which is never safe to retry', async () => {
     const shop = (await captured(unauthenticated)).run(60_000);
     expect(shop.view('capture-1').outcome).toBeUndefined();
     const sent = shop.calls('capture').length;
@@ -92,7 +92,7 @@ describe('401 in the own words of the service to a capture, over its latest star
   test.each([
     [0, 20_000],
     [100, 300],
-  ])('which the register stops %i ms behind a try, is looked for', async (ms, withinMs) => {
+  ])('ends it soon after an abort that comes %i ms after a try', async (ms, withinMs) => {
     const shop = await captured({ status: 401, code: 'unauthenticated' });
     while (shop.calls('capture').length < 3) shop.run(1);
     shop.run(ms);
@@ -100,7 +100,7 @@ describe('401 in the own words of the service to a capture, over its latest star
     shop.run(withinMs).shows('capture-1', 'not-processed');
   });
 
-  test('waits for a history that can be read', async () => {
+  test('waits for a readable history', async () => {
     const shop = await captured({ status: 401, code: 'unauthenticated' });
     shop
       .run(5_000)
@@ -112,7 +112,7 @@ describe('401 in the own words of the service to a capture, over its latest star
   });
 });
 
-test.each([401, 429])('%i is no loss of a link, whose address nobody has', async (status) => {
+test.each([401, 429])('HTTP %i for a link whose address was not shown does not count as lost', async (status) => {
   const shop = new Shop().next('createSession', ...always(after(status)));
   await shop.link();
   shop.run(60_000).matches('p1', { retry: 'safe', outcome: { reason: 'service-unreachable' } });

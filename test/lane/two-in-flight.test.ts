@@ -36,14 +36,14 @@ function both(): LaneState {
 const limitsIn = (state: LaneState): readonly (number | undefined)[] =>
   state.entries.map(({ inFlight }) => inFlight?.deliveryDeadlineMs);
 
-test('the loss of their link reaches both', () => {
+test('a lost link affects both attempts', () => {
   const cause = { code: 'closed', text: 'closed' };
   const { state } = step(both(), { type: 'link-down', connection: 1, cause }, down);
   expect(limitsIn(state)).toEqual([56_000, 56_000]);
   expect(state.entries.map(({ inFlight }) => inFlight?.unbroken)).toEqual([false, false]);
 });
 
-test('a pong behind them reaches both', () => {
+test('a pong after both attempts bounds both', () => {
   const { state } = step(both(), { type: 'pong', connection: 1, mark: 99 }, up);
   expect(limitsIn(state)).toEqual([55_000, 55_000]);
 });

@@ -26,8 +26,8 @@ const payment = {
   amountDetails: eur(1_000),
 } as const;
 
-describe('what a register sees', () => {
-  test('are its own transactions, and those of nobody else', async () => {
+describe('a register sees', () => {
+  test('its own transactions and no others', async () => {
     const till = await shared();
     const [a, b] = [till.lanes.of('a'), till.lanes.of('b').of('b')];
     expect([a.register, b.register, till.lanes.register]).toEqual(['a', 'b', undefined]);
@@ -48,7 +48,7 @@ describe('what a register sees', () => {
     expect([ids(a.inbox(5)), ids(b.inbox(5)), ids(till.lanes.inbox(5))]).toEqual([['p1'], ['q1'], ['p1', 'q1']]);
   });
 
-  test('is on its attention list, beside what concerns a terminal', async () => {
+  test('its own attention items and those of a terminal', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1', { register: 'a' });
     expect(till.lanes.of('a').attention()).toMatchObject([{ transactionId: 'p1', register: 'a' }]);
@@ -57,7 +57,7 @@ describe('what a register sees', () => {
     expect(unconfirmed.lanes.of('b').attention()).toMatchObject([{ terminal: '*' }]);
   });
 
-  test('is what it waits for and listens to', async () => {
+  test('its own transactions when it waits and listens', async () => {
     const till = await shared();
     const heard: string[] = [];
     for (const register of ['a', 'b']) till.lanes.of(register).watch('p1', () => heard.push(register));
@@ -70,7 +70,7 @@ describe('what a register sees', () => {
   });
 });
 
-test('what a register asks for is its own', async () => {
+test('a request of a register gets the name of that register', async () => {
   const till = Till.connected();
   const request = { ...(await shared()).view('p1').request, transactionId: 'p9', sale: 'S', register: 'b' };
   expect(await till.reply(till.lanes.of('a').submit(request))).toMatchObject({
@@ -88,7 +88,7 @@ test.each([
     (lanes: Till['lanes']) => lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'no receipt' }),
   ],
   ['releases the terminal of', 'p2', (lanes: Till['lanes']) => lanes.release('till', 'Kim', 'its screen is idle')],
-] as const)('no register %s what another asked for', async (_what, about, act) => {
+] as const)('no register %s a transaction of another one', async (_what, about, act) => {
   const till = Till.connected({ registerRights: new Map([['a', { ...noRights, resolve: true }]]) });
   await giveUp(till, 'p1', { register: 'a' });
   await till.pay('p2', { register: 'a' });
@@ -129,7 +129,7 @@ test('no register continues after another’s transaction: a review must come fr
   expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: false } });
 });
 
-test('a terminal that nothing of a register holds is released by any', async () => {
+test('a terminal that no transaction blocks cannot be released by any register', async () => {
   const till = Till.connected();
   expect(await till.reply(till.lanes.of('b').release('till', 'Kim', 'idle'))).toMatchObject({
     ok: false,
@@ -140,7 +140,7 @@ test('a terminal that nothing of a register holds is released by any', async () 
 describe('a lease', () => {
   const parameters = { register: 'a', forMs: 60_000, whileListening: false };
 
-  test('is shown, prolonged by its register, and refused to another', async () => {
+  test('is shown, extended by its register, and refused to another one', async () => {
     const till = Till.connected();
     const until = new Date(till.time.wallMs() + 60_000).toISOString();
     expect(await till.reply(till.lanes.of('a').lease('till', { ...parameters, register: 'b' }))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a lease', () => {
     expect(await till.reply(till.lanes.of('b').lease('till', parameters))).toMatchObject({ ok: true });
   });
 
-  test('is given back by its register or the operator, and by nobody else', async () => {
+  test('is ended by its register or the operator only', async () => {
     const till = Till.connected();
     const none = await till.reply(till.lanes.endLease('till', undefined, 'given back'));
     expect(none).toMatchObject({
@@ -184,7 +184,7 @@ describe('a lease', () => {
     ['that was to end with it', 'a', true, undefined],
     ['that was not', 'a', false, 'a'],
     ['of another', 'b', true, 'a'],
-  ])('%s, when a register hangs up', async (_which, register, whileListening, holder) => {
+  ])('%s, when its register disconnects', async (_which, register, whileListening, holder) => {
     const till = Till.connected({ terminals: { till: 'T1', other: 'T2' } });
     await till.reply(till.lanes.lease('till', { ...parameters, whileListening }));
     till.lanes.of(register).unsubscribed('a');
@@ -193,7 +193,7 @@ describe('a lease', () => {
   });
 });
 
-test('a register is told why the journal is in doubt, as the operator is', () => {
+test('a register gets the reason of the unconfirmed journal, as the operator does', () => {
   const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
   expect(till.lanes.of('a').integrityHold()).toBe('The journal is missing.');
   expect(till.lanes.integrityHold()).toBe('The journal is missing.');
@@ -211,7 +211,7 @@ const asked = async (till: Till, register: string | undefined, ...names: readonl
 describe('the queue of a terminal', () => {
   const registerRights = new Map(['a', 'b', 'c'].map((name) => [name, noRights]));
 
-  test('is divided among the registers and the operator: none fills the place of another', async () => {
+  test("is divided among the registers and the operator, so none takes another's place", async () => {
     const till = Till.connected({ registerRights, queueMax: 10 });
     const refused = {
       code: 'queue-full',
@@ -232,14 +232,14 @@ describe('the queue of a terminal', () => {
     expect(await asked(till, 'a', 'a5', 'a6')).toEqual(['accepted', refused]);
   });
 
-  test('has a place for each register, however few may wait', async () => {
+  test('has a place for each register, however small its limit is', async () => {
     const till = Till.connected({ registerRights, queueMax: 1 });
     for (const register of [undefined, 'a', 'b', 'c'])
       expect(await asked(till, register, `${register ?? 'o'}1`)).toEqual(['accepted']);
     expect(await asked(till, 'b', 'b2')).toEqual([expect.objectContaining({ code: 'queue-full', register: 'b' })]);
   });
 
-  test('serves each register once a round, and who asked first in it', async () => {
+  test('serves each register once in a round, and the earliest request first', async () => {
     const till = Till.connected({ registerRights });
     await asked(till, 'a', 'a1', 'a2', 'a3', 'a4');
     await asked(till, 'b', 'b1', 'b2');
@@ -257,7 +257,7 @@ describe('the queue of a terminal', () => {
     other.hasSentMoney(4);
   });
 
-  test('starves no register: one that requests again and again comes after those that wait', async () => {
+  test('serves a register with many requests after those that already wait', async () => {
     const till = Till.connected({ registerRights });
     till.gateway.onMoney = () => [];
     await asked(till, 'a', 'a1', 'a2');

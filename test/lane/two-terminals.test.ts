@@ -15,7 +15,7 @@ async function bothRun(answerOfB: (till: Till) => Json): Promise<Till> {
   return till.run(100);
 }
 
-test('a status answer that repeats the payment of the other terminal is booked there, and the question is asked again', async () => {
+test("a status response that repeats the other terminal's payment is stored there, and the lane asks again", async () => {
   const till = await bothRun((of) => {
     const question = of.sentOf('TransactionStatusRequest').at(-1)?.message;
     if (question?.name !== 'TransactionStatusRequest') throw new Error('nobody asked');
@@ -29,14 +29,14 @@ test('a status answer that repeats the payment of the other terminal is booked t
   till.needs();
 });
 
-test('a NotFound of one terminal says nothing about the payment of the other', async () => {
+test('NotFound from one terminal proves nothing about the payment of the other', async () => {
   const till = await bothRun(() => ({}));
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', { POIID: 'T2' });
   till.gateway.cut();
   till.run(70_000).shows('p1', 'recovering').shows('q1', 'not-processed');
 });
 
-test('a terminal that rests hears of a clock that went and came back: its link is asked before anything is sent', async () => {
+test("after a clock went forth and back, an idle terminal's link is pinged before anything is sent", async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p1');
   till.answers(0, 'Success').run(500);
@@ -52,7 +52,7 @@ test('a terminal that rests hears of a clock that went and came back: its link i
   expect(till.sentMoney().length).toBeGreaterThan(1);
 });
 
-test('how many are served before a payment is told of its own terminal', async () => {
+test('the view of a payment counts those ahead of it at its own terminal', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('q1', { terminal: 'b' });
   await till.pay('q2', { terminal: 'b' });
@@ -64,7 +64,7 @@ test('how many are served before a payment is told of its own terminal', async (
 });
 
 test.each(['a', 'b'])(
-  'a clock jumped: what is asked of %s leaves once the link has answered its own ping',
+  'after a clock jump, a request to %s leaves once the link has answered its own ping',
   async (terminal) => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
     till.time.wallOffsetMs = 600_000;

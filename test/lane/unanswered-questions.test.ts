@@ -80,7 +80,7 @@ async function silent(fault: Fault, situation: (shop: Shop) => Promise<unknown>)
 }
 
 describe.each(situations)('%s, whose status', (called, situation) => {
-  test.each(silences)('is for ever %s, is unresolved in time, and is asked for on', async (_name, fault) => {
+  test.each(silences)('is always %s is unresolved in time, and the lane keeps asking', async (_name, fault) => {
     const shop = await silent(fault, situation);
     shop.run(100);
     const { certainBy = '', outcome } = shop.view('p1');
@@ -106,7 +106,7 @@ describe.each(situations)('%s, whose status', (called, situation) => {
   });
 });
 
-test('what was given up can be resolved by a person', async () => {
+test('an operator can resolve a transaction that was given up', async () => {
   const shop = await silent(problem(404), situations[1]?.[1] ?? (async () => undefined));
   shop.run(320_000);
   const resolved = shop.lanes.resolve('p1', {
@@ -117,7 +117,7 @@ test('what was given up can be resolved by a person', async () => {
   expect(await shop.reply(resolved)).toMatchObject({ ok: true });
 });
 
-test('a process that starts counts anew, and says by when', async () => {
+test('a new process starts its time anew, and reports the new time of certainty', async () => {
   const shop = await silent('lost-after', situations[1]?.[1] ?? (async () => undefined));
   shop.run(200_000).restart();
   const { certainBy = '' } = shop.view('p1');
@@ -137,7 +137,7 @@ async function askedInVain(payBeforeMs: number): Promise<{ shop: Shop; leftAtMs:
   return { shop, leftAtMs: questions.map(({ atMs }) => atMs - beginMs) };
 }
 
-test('a link whose time passes while a question is on its way is withdrawn behind its answer', async () => {
+test('a link whose deadline passes during a question is withdrawn after the answer', async () => {
   const { leftAtMs } = await askedInVain(120_000);
   const [, , , fourthAtMs = 0] = leftAtMs;
   const { shop } = await askedInVain(fourthAtMs + 10);
@@ -149,7 +149,7 @@ test('a link whose time passes while a question is on its way is withdrawn behin
 /** Nothing of it stands in the history yet. */
 const without = rewritten((all) => all.filter(({ type }) => type !== 'CAPTURE'));
 
-test('a capture that stays PENDING while the clock is set days ahead is asked about further, and found', async () => {
+test('a capture that stays PENDING after the clock was set ahead is asked about again, and found', async () => {
   const shop = await new Shop().order({ online: { returnUrls, split: true } });
   shop.next('capture', pending);
   shop.next('status', ...repeated(12, without));

@@ -65,7 +65,7 @@ function calls(shop: Shop, id = 'refund-1'): readonly string[] {
   return shop.view(id).attention.map((item) => item.code);
 }
 
-describe('what was lost, was done, and a person said did not go through', () => {
+describe('an operation that was lost, was done, and was resolved as not done', () => {
   test.each<[Kind, number, string]>([
     [
       'refund',
@@ -75,7 +75,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     ['capture', 400, 'captured 4.00 EUR. It may be this capture, which'],
     ['reversal', 400, 'cancelled 4.00 EUR. It may be this reversal, which'],
     ['pre-authorization-update', 1_500, 'changed to 15.00 EUR. It may be this pre-authorization update, which'],
-  ])('calls a person to the %s, whose outcome stays', async (kind, amount, what) => {
+  ])('adds an attention item to the %s, whose outcome stays', async (kind, amount, what) => {
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
     shop.run(10 * minute);
@@ -114,7 +114,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     ['refund', 400],
     ['capture', 400],
     ['reversal', 400],
-  ])('is corrected by a person who has looked, and the order counts the %s', async (kind, amount) => {
+  ])('can be resolved as approved, and then the order includes the %s', async (kind, amount) => {
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
     shop.run(10 * minute);
@@ -145,7 +145,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     expect(calls(shop)).toEqual([code]);
   });
 
-  test('calls a person to each of two that it may be', async () => {
+  test('adds an item to each of two transactions that it may be', async () => {
     const shop = await begun();
     await decided(shop, lostBefore);
     shop.next('refund', ...done);
@@ -160,7 +160,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     expect([calls(shop), shop.view('refund-1').retry]).toEqual([[], 'safe']);
   });
 
-  test('calls beside one of ours of another amount', async () => {
+  test('adds its item even next to our own operation of another amount', async () => {
     const shop = await begun();
     await decided(shop, lostBefore);
     await another(shop, 'refund-2', 300);
@@ -169,7 +169,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     expect(calls(shop)).toEqual([code]);
   });
 
-  test('needs nobody where the person said that it went through', async () => {
+  test('adds no item if the operator had confirmed it', async () => {
     const shop = await begun();
     await decided(shop, done, { outcome: 'approved' });
     shop.run(60 * minute);
@@ -184,14 +184,14 @@ async function afterwards(shop: Shop, happens: () => Promise<void> | void = () =
   return shop.run(24 * 60 * minute);
 }
 
-describe('an operation that was lost and never done, as the operator said, adds no item when the history is read', () => {
-  test('another one of ours that went through', async () => {
+describe('an operation that was lost and never done, as the operator decided, gets no item after', () => {
+  test('another operation of ours that went through', async () => {
     const shop = await begun();
     await afterwards(shop, () => another(shop));
     expect([shop.told('refund-2'), calls(shop)]).toEqual(['approved', []]);
   });
 
-  test('another one of ours of which nobody knows how it ended', async () => {
+  test('another operation of ours with an unknown result', async () => {
     const shop = await begun();
     await afterwards(shop, async () => {
       shop.next('refund', ...done);
@@ -210,20 +210,20 @@ describe('an operation that was lost and never done, as the operator said, adds 
     expect(calls(shop)).toEqual([]);
   });
 
-  test('another amount', async () => {
+  test('an operation of another amount', async () => {
     const shop = await begun();
     await afterwards(shop, () => shop.service.elsewhere('refund', 'o1', 300));
     expect(calls(shop)).toEqual([]);
   });
 
-  test('one that is under way', async () => {
+  test('a pending operation', async () => {
     const shop = await begun();
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     await afterwards(shop, () => shop.service.elsewhere('refund', 'o1', 400));
     expect(calls(shop)).toEqual([]);
   });
 
-  test('less than it had shown: it is of another payment, and that alone is said', async () => {
+  test('a history with fewer operations, because it belongs to another payment', async () => {
     const shop = await begun();
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FA0';
     const refund = { id, type: 'REFUND', status: 'COMPLETED', details: eur(400) };
@@ -240,7 +240,7 @@ describe('an operation that was lost and never done, as the operator said, adds 
   });
 });
 
-test('a cancel that was to close the link explains what was cancelled of the order', async () => {
+test('a cancel that was meant to close the link explains the cancelled amount of the order', async () => {
   const shop = new Shop('simulated').next('cancel', ...lostBefore);
   await shop.link('o1', { kind: 'pre-authorization' });
   shop.run(1_000);
@@ -272,8 +272,8 @@ async function doneAndRefused(): Promise<Shop> {
   return shop;
 }
 
-describe('what the service refused by its own code, although it had done it', () => {
-  test('is not done once more: the next one sees it, and a person is called', async () => {
+describe('an operation that the service refused by its own code, although it was done,', () => {
+  test('is not repeated: the next operation finds it, and an item is added', async () => {
     const shop = await doneAndRefused();
     await another(shop);
     shop.hasCalled('refund', 1).reached('service-not-sent', 'refund-2');
@@ -291,7 +291,7 @@ describe('what the service refused by its own code, although it had done it', ()
     );
   });
 
-  test('keeps the next one out until a person has said so, and counts then', async () => {
+  test('blocks the next one until an operator decides, and then counts', async () => {
     const shop = await doneAndRefused();
     await another(shop);
     await shop.acknowledge('refund-2');
@@ -317,18 +317,15 @@ describe('what the service refused by its own code, although it had done it', ()
       'unsafe',
       'But transaction refund-1 went through: check the remaining amount before you refund again.',
     ],
-  ] as const)(
-    'says of the next one, once a person has said %s, that to ask again is %s',
-    async (said, retry, words) => {
-      const shop = await doneAndRefused();
-      await another(shop);
-      await decide(shop, 'refund-1', said);
-      const view = shop.view('refund-2');
-      expect([view.retry, view.message.slice(-words.length)]).toEqual([retry, words]);
-    },
-  );
+  ] as const)('makes the next one, after the decision %s, %s to retry', async (said, retry, words) => {
+    const shop = await doneAndRefused();
+    await another(shop);
+    await decide(shop, 'refund-1', said);
+    const view = shop.view('refund-2');
+    expect([view.retry, view.message.slice(-words.length)]).toEqual([retry, words]);
+  });
 
-  test('keeps out also one that names only the one between them', async () => {
+  test('also blocks an operation that reviewed only the one in between', async () => {
     const shop = await doneAndRefused();
     await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     shop.run(minute);
@@ -338,7 +335,7 @@ describe('what the service refused by its own code, although it had done it', ()
     shop.hasCalled('refund', 1);
   });
 
-  test('is in doubt as long as one more was done than is explained', async () => {
+  test('is uncertain as long as more was done than is explained', async () => {
     const shop = await begun();
     for (const id of ['refund-1', 'refund-2']) {
       shop.next('refund', refused).next('status', withoutIt, withoutIt, withoutIt);
@@ -360,7 +357,7 @@ describe('what the service refused by its own code, although it had done it', ()
     expect(shop.view('o1').order?.refunded.amount).toBe(600);
   });
 
-  test('does not keep the end of one from being known that went on all the same', async () => {
+  test('does not hide the result of one that continued anyway', async () => {
     const shop = await doneAndRefused();
     await another(shop);
     await shop.acknowledge('refund-2');
@@ -375,7 +372,7 @@ describe('what the service refused by its own code, although it had done it', ()
     shop.run(10 * minute).shows('refund-3', 'approved');
   });
 
-  test('is not seen in what another one explains', async () => {
+  test('is not found in an operation that another transaction explains', async () => {
     const shop = await begun();
     shop.next('refund', { status: 422, code: 'amount-too-high' });
     for (const id of ['refund-1', 'refund-2', 'refund-3']) {
@@ -390,7 +387,7 @@ describe('what the service refused by its own code, although it had done it', ()
     shop.needs();
   });
 
-  test('nor where it was named since: that it shows is news', async () => {
+  test('is a new fact even for an operation that reviewed it', async () => {
     const shop = await doneAndRefused();
     const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     expect(reply).toMatchObject({ ok: true });

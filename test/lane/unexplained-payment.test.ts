@@ -46,7 +46,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   ['paid', {}],
   ['withdrawn', { merchantReference: 'p1' }],
   ['cancelled by our reference', { merchantReference: 'p1' }],
-])('behind a link that was %s a person is called, and no outcome changes: %j', async (how, said) => {
+])('a foreign payment for a link that was %s adds an item, and the outcome stays: %j', async (how, said) => {
   const shop = await ended(how);
   const { outcome } = shop.view('p1');
   await says(shop, other, said);
@@ -82,7 +82,7 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
   },
 );
 
-test('while the link waits a person is called, and its own payment is paid and told as ever', async () => {
+test('a foreign payment for a waiting link adds an item, and the link can still be paid', async () => {
   const shop = new Shop('strict');
   await shop.link();
   shop.run(1_000);
@@ -91,7 +91,7 @@ test('while the link waits a person is called, and its own payment is paid and t
   expect([shop.told(), calls(shop)]).toEqual(['approved', [code]]);
 });
 
-test('a person is called once for each payment, also where the call was closed, and to eight of them at most', async () => {
+test('each foreign payment adds one item, even after it was closed, and at most eight', async () => {
   const shop = await ended('paid');
   const [first, ...others] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `${other.slice(0, -1)}${place}`);
   await says(shop, first ?? '');
@@ -108,19 +108,19 @@ test('a person is called once for each payment, also where the call was closed, 
 test.each<[string, Said]>([
   ['of another merchantReference', { merchantReference: 'invoice 4711' }],
   ['that tells of no end', { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' }],
-])('a webhook %s calls nobody', async (_name, said) => {
+])('a webhook %s adds no item', async (_name, said) => {
   const shop = await ended('withdrawn');
   await says(shop, other, said);
   expect(calls(shop)).toEqual([]);
 });
 
-test('a webhook that names our own payment calls nobody', async () => {
+test('a webhook about our own payment adds no item', async () => {
   const shop = await ended('paid');
   await says(shop, shop.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
   expect(calls(shop)).toEqual([]);
 });
 
-test('the first name behind a lost create is its own, and calls nobody; a second one does', async () => {
+test('after a lost create request the first payment is its own, and a second one adds an item', async () => {
   const shop = new Shop().next('createSession', ...lost);
   await shop.link();
   shop.run(1_000);
@@ -136,10 +136,10 @@ async function flagged(): Promise<Shop> {
   return shop;
 }
 
-describe('while it stands behind a link that nobody paid, the next payment of the sale', () => {
+describe('while a foreign payment is uncertain, the next payment of the sale', () => {
   const sale = 'sale of p1';
 
-  test('is refused, and it says why', async () => {
+  test('is refused with the reason', async () => {
     const shop = await flagged();
     expect(await shop.link('p2', { sale })).toMatchObject({
       ok: false,
@@ -154,7 +154,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
     expect(await shop.link('p2', { sale })).toMatchObject({ ok: true });
   });
 
-  test('is taken where it names that one, and refused where one that it names had', async () => {
+  test('is accepted if it reviewed that link itself', async () => {
     const shop = await ended('withdrawn');
     await shop.link('p2', { sale, ...reviewed('p1') });
     await shop.abort('p2', 'the customer left');
@@ -169,7 +169,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
     expect(await shop.link('p3', { sale, ...reviewed('p1') })).toMatchObject({ ok: true });
   });
 
-  test('waits at the terminal until a person has looked, where it takes its place', async () => {
+  test('waits at the terminal until the operator decides, if it replaces the link', async () => {
     const shop = await flagged();
     await shop.till.submit('c1', { sale, insteadOf: 'p1' });
     shop.run(minute);
@@ -180,7 +180,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
     expect(shop.view('c1').state).toBe('running');
   });
 
-  test('is never started at the terminal where nobody looks in time', async () => {
+  test('never starts at the terminal if the operator does not decide in time', async () => {
     const shop = await flagged();
     await shop.till.submit('c1', { sale, insteadOf: 'p1' });
     shop.run(20 * minute).ends('c1', { result: 'not-processed', reason: 'first-unresolved' });

@@ -45,7 +45,7 @@ async function answered(isTold: boolean): Promise<Till> {
   return till;
 }
 
-test('the lane is free once it says the same when it is asked, and the transaction is unresolved', async () => {
+test('the lane is free after the terminal repeats an unknown result, and the transaction is unresolved', async () => {
   const till = await answered(true);
   till.run(10_000);
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
@@ -54,7 +54,7 @@ test('the lane is free once it says the same when it is asked, and the transacti
   till.run(1_000).shows('p2', 'approved');
 });
 
-test('what a person approves of it can be reversed by the key in that answer', async () => {
+test('a transaction that the operator approves can be reversed by the key in that answer', async () => {
   const till = await answered(true);
   till.run(10_000);
   await till.resolve('p1', { outcome: 'approved', name: 'Kari', reason: 'its list' });
@@ -70,7 +70,7 @@ test('what a person approves of it can be reversed by the key in that answer', a
   );
 });
 
-test('until then the attention list says what came, and not that nothing did', async () => {
+test('until then the attention item reports the unknown result, not a missing answer', async () => {
   const till = await answered(false);
   expect(till.terminal()).toMatchObject({
     lane: 'blocked',

@@ -16,7 +16,7 @@ function verify(shop: Shop, passed = true): void {
 }
 
 describe('a verification', () => {
-  test('is a link, is authenticated, stores the card, and charges nothing', async () => {
+  test('is a link that stores the card after authentication, and charges nothing', async () => {
     const shop = new Shop();
     await shop.link('p1', zero);
     shop.run(500).matches('p1', { state: 'waiting', checkout: { url: expect.any(String) } });
@@ -36,7 +36,7 @@ describe('a verification', () => {
     expect(shop.view('p1').attention).toEqual([]);
   });
 
-  test('without a shopper verifies the card, stores none, and charges nothing', async () => {
+  test('without a shopper verifies the card, stores nothing and charges nothing', async () => {
     const shop = new Shop();
     await shop.link('p1', { ...zero, online: { returnUrls } });
     shop.run(500).shopper('p1').run(5_000);
@@ -49,7 +49,7 @@ describe('a verification', () => {
     expect(shop.service.books.payments()).toMatchObject([{ request: { storesVerified: false } }]);
   });
 
-  test('that must store needs no shopper: the service assigns one', async () => {
+  test('that must store the card needs no shopper, because the service assigns a name', async () => {
     const shop = new Shop();
     await shop.link('p1', { ...zero, online: { returnUrls, store: 'must' } });
     shop.run(500);
@@ -60,7 +60,7 @@ describe('a verification', () => {
     expect(attention).toEqual([]);
   });
 
-  test('that is not authenticated is declined where the service ends the session, and nothing was charged', async () => {
+  test('without authentication is declined if the service ends the session, and charges nothing', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', zero);
     shop.run(500);
@@ -73,7 +73,7 @@ describe('a verification', () => {
     expect(shop.service.books.instruments('M-1', 'anna')).toEqual([]);
   });
 
-  test('that is withdrawn and may still be used moves nothing: it may be asked for again', async () => {
+  test('that is withdrawn and may still be used is safe to retry, because it moves no money', async () => {
     const shop = new Shop();
     await shop.link('p1', zero);
     shop.run(500);
@@ -83,16 +83,19 @@ describe('a verification', () => {
     shop.run(60_000).shows('p1', 'approved');
   });
 
-  test.each(['lost-before', 'lost-after', 'half-body'] as const)('whose create is %s begins once', async (fault) => {
-    const shop = new Shop().next('createSession', fault);
-    await shop.link('p1', zero);
-    shop.run(20_000);
-    expect(shop.service.books.payments()).toHaveLength(1);
-    verify(shop);
-    shop.run(5_000).shows('p1', 'approved');
-  });
+  test.each(['lost-before', 'lost-after', 'half-body'] as const)(
+    'whose create request is %s starts once',
+    async (fault) => {
+      const shop = new Shop().next('createSession', fault);
+      await shop.link('p1', zero);
+      shop.run(20_000);
+      expect(shop.service.books.payments()).toHaveLength(1);
+      verify(shop);
+      shop.run(5_000).shows('p1', 'approved');
+    },
+  );
 
-  test('for which the service reserved money says so, and shows no zero', async () => {
+  test('for which the service reserved money reports the amount', async () => {
     const shop = new Shop();
     await shop.link('p1', zero);
     shop.run(500);
@@ -108,7 +111,7 @@ describe('a verification', () => {
     });
   });
 
-  test('has nothing to capture, cancel or refund', async () => {
+  test('cannot be captured, cancelled or refunded', async () => {
     const shop = new Shop();
     await shop.link('p1', zero);
     shop.run(500);
@@ -120,7 +123,7 @@ describe('a verification', () => {
     shop.hasCalled('capture', 0);
   });
 
-  test('does not stand in the way of a payment of its sale', async () => {
+  test('does not block a payment of its sale', async () => {
     const shop = new Shop();
     await shop.link('p1', { ...zero, sale: 'S' });
     expect(await shop.link('p2', { sale: 'S' })).toMatchObject({ ok: true });
@@ -136,7 +139,7 @@ describe('a verification', () => {
     expect(shop.service.left).toEqual([]);
   });
 
-  test('is no matter for a terminal', async () => {
+  test('is refused at a terminal', async () => {
     const { till } = new Shop();
     const request = {
       transactionId: 'p1',

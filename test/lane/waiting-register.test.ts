@@ -12,12 +12,12 @@ async function running(): Promise<Till> {
   return till.run(500);
 }
 
-test('an unresolved transaction does not make its register wait', async () => {
+test('an unknown transaction does not make its register wait', async () => {
   const till = Till.connected();
   expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toEqual({ value: undefined });
 });
 
-test('what has ended is told at once', async () => {
+test('a register that waits for an ended transaction gets it at once', async () => {
   const till = await running();
   till.answers(0, 'Refusal').run(10);
   expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toMatchObject({
@@ -28,14 +28,14 @@ test('what has ended is told at once', async () => {
 test.each([
   ['does not want to wait', 0, patient()],
   ['has hung up already', 60_000, AbortSignal.abort()],
-])('a register that %s is told at once how it stands', async (_how, timeoutMs, signal) => {
+])('a register that %s gets the present state at once', async (_how, timeoutMs, signal) => {
   const till = await running();
   expect(await nowOf(till.lanes.waitForOutcome('p1', timeoutMs, signal))).toMatchObject({
     value: { state: 'running' },
   });
 });
 
-test('the commit of the outcome ends the wait, and no commit before it', async () => {
+test('only the commit of the outcome ends the wait', async () => {
   const till = await running();
   const signal = patient();
   const wait = till.lanes.waitForOutcome('p1', 60_000, signal);
@@ -48,7 +48,7 @@ test('the commit of the outcome ends the wait, and no commit before it', async (
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a wait that is over tells how it stands, when it was asked to and not before', async () => {
+test('a wait ends with the present state at its requested time', async () => {
   const till = await running();
   const signal = patient();
   const wait = till.lanes.waitForOutcome('p1', 20_000, signal);
@@ -59,7 +59,7 @@ test('a wait that is over tells how it stands, when it was asked to and not befo
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a register that hangs up ends its own wait, and nobody else’s', async () => {
+test('a register that disconnects ends its own wait only', async () => {
   const till = await running();
   const hangsUp = new AbortController();
   const gone = till.lanes.waitForOutcome('p1', 60_000, hangsUp.signal);
@@ -71,7 +71,7 @@ test('a register that hangs up ends its own wait, and nobody else’s', async ()
   expect(await nowOf(stays)).toMatchObject({ value: { outcome: { result: 'approved' } } });
 });
 
-test('a listener hears each commit of its transaction until it goes, and nothing of another', async () => {
+test('a listener gets each commit of its transaction until it leaves, and none of another', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
@@ -87,7 +87,7 @@ test('a listener hears each commit of its transaction until it goes, and nothing
   expect(second).toEqual(['INSERT CARD', 'declined']);
 });
 
-test('whoever follows the facts is told after each turn, and reads those that it does not have', async () => {
+test('a listener of the feed is notified after each turn, and reads the new facts', async () => {
   const till = Till.connected();
   const { feed } = till.lanes;
   const from = feed.last();

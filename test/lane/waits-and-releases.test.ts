@@ -16,7 +16,7 @@ async function paying(): Promise<Till> {
 }
 
 describe('a wait for an outcome', () => {
-  test('of no duration, or of a caller that is gone, returns the present state at once', async () => {
+  test('without a duration, or for a caller that is gone, returns the present state at once', async () => {
     const { lanes } = await paying();
     const running = { value: { state: 'running' } };
     expect(await nowOf(lanes.waitForOutcome('p1', 0, patient()))).toMatchObject(running);
@@ -24,7 +24,7 @@ describe('a wait for an outcome', () => {
     expect(await nowOf(lanes.waitForOutcome('p2', 60_000, patient()))).toEqual({ value: undefined });
   });
 
-  test('ends with the outcome, and at once where there is one', async () => {
+  test('ends with the outcome, or at once if there is one', async () => {
     const till = await paying();
     const waited = till.lanes.waitForOutcome('p1', 60_000, patient());
     till.run(1_000);
@@ -35,7 +35,7 @@ describe('a wait for an outcome', () => {
     expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toMatchObject(approved);
   });
 
-  test('ends with its time, or when its register hangs up', async () => {
+  test('ends after its time, or when its register disconnects', async () => {
     const till = await paying();
     const controller = new AbortController();
     const [timed, left] = [
@@ -53,14 +53,14 @@ describe('a wait for an outcome', () => {
 });
 
 describe('a release', () => {
-  test('of a terminal that nothing holds is refused', async () => {
+  test('of a terminal that is not blocked is refused', async () => {
     const till = Till.connected();
     expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
       refusal: { code: 'nothing-to-release', text: 'Nothing blocks this terminal, so there is nothing to release.' },
     });
   });
 
-  test('of one whose answer is awaited is refused, and names the payment', async () => {
+  test('of a terminal with an expected answer is refused, and names the payment', async () => {
     const till = await paying();
     expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
       refusal: { code: 'nothing-to-release', text: expect.stringContaining('Abort it, or wait.'), transactionId: 'p1' },
@@ -68,7 +68,7 @@ describe('a release', () => {
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1' });
   });
 
-  test('of a lane that stopped itself is taken, although an answer is awaited', async () => {
+  test('of a lane that stopped itself is accepted, although an answer is expected', async () => {
     const journal = new RefusingJournal();
     const till = Till.connected({ journal });
     await till.pay('p1');
@@ -81,7 +81,7 @@ describe('a release', () => {
     till.answers(0, 'Success').run(10).shows('p1', 'approved').hasSentMoney(1);
   });
 
-  test('takes what stands on the attention list of a free terminal from it', async () => {
+  test('removes the attention items of a free terminal', async () => {
     const stranger = await paying();
     const till = Till.connected();
     till.gateway.say(moneyAnswer(stranger.money(0), 'Success'));
@@ -92,7 +92,7 @@ describe('a release', () => {
   });
 });
 
-test('what the configuration answered for nobody is no answer of the register, although it says the same', async () => {
+test('a configured answer is not that of the register, although it is the same', async () => {
   const yes: PromptAnswer = { type: 'confirmed', confirmed: true };
   const till = Till.connected({ saleId: 'SHOP', prompts: { by: 'register', answers: { confirmation: true } } });
   await till.pay('p1');
@@ -107,12 +107,12 @@ test('what the configuration answered for nobody is no answer of the register, a
   });
 });
 
-test('a payment that is unresolved on a free lane does not count as one that waits', async () => {
+test('an unresolved payment on a free lane does not count as queued', async () => {
   const till = Till.connected();
   await giveUp(till, 'p1');
   expect(till.terminal()).toMatchObject({ lane: 'free', queued: 0 });
 });
 
-test('a terminal without sessions is told to use none', () => {
+test('the view of a terminal without sessions says so', () => {
   expect(Till.connected({ profile: 'sessionless' }).terminal().session).toBe('not-used');
 });

@@ -39,8 +39,8 @@ function reaches(till: Till): void {
   till.run(2_000);
 }
 
-describe('of one sale', () => {
-  test('is never started, and says of which one a person has to say how it ended', async () => {
+describe('a waiting transaction of the same sale', () => {
+  test('never starts, and names the transaction that the operator must resolve', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
@@ -55,7 +55,7 @@ describe('of one sale', () => {
     });
   });
 
-  test('invites to ask again once a person has said that nothing went through', async () => {
+  test('is safe to retry once the operator decides that nothing went through', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
@@ -64,7 +64,7 @@ describe('of one sale', () => {
     till.matches('p2', { retry: 'safe', message: expect.stringMatching(/ Try again\.$/) });
   });
 
-  test('invites nobody once a person has said that it went through', async () => {
+  test('is unsafe to retry once the operator decides that the other one went through', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
@@ -76,7 +76,7 @@ describe('of one sale', () => {
     });
   });
 
-  test('is a part of it, too', async () => {
+  test('never starts if it is another part of the sale', async () => {
     const till = await paid();
     const options = { split: { total: 2_000 } };
     const place = await declinedBehindBusy(till, 'p1', { options });
@@ -85,7 +85,7 @@ describe('of one sale', () => {
     till.matches('p2', { outcome: { reason: 'other-in-doubt' }, retry: 'after-resolution' });
   });
 
-  test('leaves where it had named that one itself', async () => {
+  test('starts if it had reviewed the uncertain transaction', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', { ...atB, ...reviewed('p1') });
@@ -94,7 +94,7 @@ describe('of one sale', () => {
     expect(till.view('p2').state).toBe('running');
   });
 
-  test('runs on where it has left: a customer stands before it', async () => {
+  test('continues if it has already been sent, because a customer is present', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     reaches(till);
@@ -104,7 +104,7 @@ describe('of one sale', () => {
     till.run(1_000).matches('p2', { state: 'running', abortRequested: false });
   });
 
-  test('reads a card all the same: that charges nobody', async () => {
+  test('still starts if it only reads a card, because it charges nothing', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     const { lanes } = till;
@@ -114,7 +114,7 @@ describe('of one sale', () => {
     expect(till.view('a1').state).toBe('queued');
   });
 
-  test('of another one it waits on', async () => {
+  test('waits on if it belongs to another sale', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', { ...atB, sale: 'T' });
@@ -123,7 +123,7 @@ describe('of one sale', () => {
   });
 });
 
-test('beside a refund in doubt, a payment of the same sale that was never started invites nobody', async () => {
+test('a payment that was never started next to an uncertain refund of its sale is not safe to retry', async () => {
   const till = await paid();
   await till.submit('p1', atB);
   await till.abort('p1', 'the customer left');
@@ -137,7 +137,7 @@ test('beside a refund in doubt, a payment of the same sale that was never starte
   });
 });
 
-describe('about one payment', () => {
+describe('a waiting transaction about the same payment', () => {
   test.each([
     ['as much as is left beside it', 500, { state: 'queued' }],
     [
@@ -149,7 +149,7 @@ describe('about one payment', () => {
           'The refund was not started. Nothing was refunded. Transaction r1 may have gone through: an operator must review and resolve it before you refund again.',
       },
     ],
-  ])('a refund of %s', async (_name, amount, expected) => {
+  ])('is a refund of %s', async (_name, amount, expected) => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', sale: 'R1', ...of('p0'), ...eur(500) });
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(amount) });
@@ -158,7 +158,7 @@ describe('about one payment', () => {
   });
 });
 
-describe('about one payment, and not started, one says once the doubted one went through', () => {
+describe('is unsafe to retry once the uncertain one is approved', () => {
   const unsafe = {
     retry: 'unsafe',
     message: expect.stringMatching(
@@ -169,7 +169,7 @@ describe('about one payment, and not started, one says once the doubted one went
   test.each<[string, object]>([
     ['refund', eur(500)],
     ['reversal', { amountDetails: undefined }],
-  ])('as a person says of a %s', async (kind, amount) => {
+  ])('by the operator: a %s', async (kind, amount) => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'r1', { kind, sale: 'R1', ...of('p0'), ...amount });
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
@@ -178,7 +178,7 @@ describe('about one payment, and not started, one says once the doubted one went
     till.matches('r2', unsafe);
   });
 
-  test('as the terminal says', async () => {
+  test('by the terminal', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', sale: 'R1', ...of('p0'), ...eur(500) });
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
@@ -199,7 +199,7 @@ describe('about one payment, and not started, one says once the doubted one went
   });
 });
 
-test('a refund of what the terminal alone knows is never started beside one in doubt', async () => {
+test('a refund that only the terminal knows never starts next to an uncertain one', async () => {
   const till = await paid();
   const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
   const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction }, ...eur(1_000) } as const;
@@ -209,7 +209,7 @@ test('a refund of what the terminal alone knows is never started beside one in d
   expect(till.view('r2').outcome?.reason).toBe('other-in-doubt');
 });
 
-test('a payment that takes the place of a link waits beside whatever of its sale comes in doubt', async () => {
+test('a payment that replaces a link waits while any transaction of its sale is uncertain', async () => {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   const { till } = shop;
   till.whenPaying('Success');
@@ -245,11 +245,11 @@ async function away(online: object): Promise<Shop> {
   return shop;
 }
 
-describe('at a payment service that cannot be reached, behind a link of which a webhook names another payment', () => {
+describe('at an unreachable payment service, after a webhook with a foreign payment for an earlier link,', () => {
   test.each([
     ['createSession', {}],
     ['authorize', { shopper: 'anna' }],
-  ] as const)('nothing leaves later: %s', async (endpoint, online) => {
+  ] as const)('a request that was not sent is never sent: %s', async (endpoint, online) => {
     const shop = await away(online);
     await names(shop);
     const calls = shop.calls(endpoint).length;
@@ -258,7 +258,7 @@ describe('at a payment service that cannot be reached, behind a link of which a 
     shop.hasCalled(endpoint, calls);
   });
 
-  test('what may have arrived goes on', async () => {
+  test('a request that may have arrived continues', async () => {
     const shop = await away({});
     shop.service.isAway = false;
     shop.next('createSession', 'lost-after', 'lost-before').run(3_000);
@@ -274,7 +274,7 @@ async function names(shop: Shop): Promise<void> {
   shop.run(100).lists('l1: payment-unexplained');
 }
 
-test('behind a link of which a webhook names another payment, a payment at the terminal is never started', async () => {
+test('a payment at the terminal never starts after a webhook with a foreign payment for a link', async () => {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);

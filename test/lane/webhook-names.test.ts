@@ -16,14 +16,17 @@ async function lost(shop = new Shop()): Promise<{ readonly shop: Shop; readonly 
   return { shop, key: attempt?.rail === 'service' ? attempt.idempotencyKey : '' };
 }
 
-test.each([{}, { merchantReference: 'p1' }])('names its payment by %j', async (said) => {
-  const { shop, key } = await lost();
-  shop.shopper('p1');
-  await shop.webhook(key, shop.payment().pspReference, said);
-  shop.run(minute).shows('p1', 'approved');
-});
+test.each([{}, { merchantReference: 'p1' }])(
+  'a webhook with %j names the payment of a lost create request',
+  async (said) => {
+    const { shop, key } = await lost();
+    shop.shopper('p1');
+    await shop.webhook(key, shop.payment().pspReference, said);
+    shop.run(minute).shows('p1', 'approved');
+  },
+);
 
-test('of another service than that of the create says nothing', async () => {
+test('a webhook for another service is ignored', async () => {
   const { shop, key } = await lost();
   const { pspReference } = shop.payment();
   expect(await shop.till.webhook('elsewhere', key, pspReference)).toBe(false);
@@ -41,7 +44,7 @@ test.each([
     { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' },
     'a webhook of an unknown kind arrived: tenderd asks for the status',
   ],
-])('that says %j names nothing: the status of that payment is never asked', async (said, text) => {
+])('a webhook with %j names no payment, and its status is never requested', async (said, text) => {
   const { shop, key } = await lost();
   expect(await shop.webhook(key, other, said)).toBe(true);
   shop.run(10 * minute).hasCalled('status', 0);
@@ -49,7 +52,7 @@ test.each([
   expect(shop.till.journal.factsOf('p1').map((fact) => fact.text)).toContain(text);
 });
 
-test('of a payment that is not paid makes tenderd search for five minutes in all; then it is unresolved', async () => {
+test('a webhook about an unpaid link lets the lane ask for five minutes, and then the link is unresolved', async () => {
   const { shop, key } = await lost();
   shop.run(minute);
   await shop.webhook(key, shop.payment().pspReference);
@@ -64,7 +67,7 @@ test('of a payment that is not paid makes tenderd search for five minutes in all
   shop.run(60 * minute).hasCalled('createSession', count);
 });
 
-test('of a payment whose create is answered at last gives a waiting link, without certainBy', async () => {
+test('a webhook about a link with a late answer leads to a waiting link without a time of certainty', async () => {
   const { shop, key } = await lost();
   await shop.webhook(key, shop.payment().pspReference);
   shop.run(10_000).matches('p1', { state: 'recovering' });
@@ -77,7 +80,7 @@ test('of a payment whose create is answered at last gives a waiting link, withou
   shop.run(5 * minute).shows('p1', 'approved');
 });
 
-test('of a stored card that was declined, and never answered, leaves it unresolved as without a webhook', async () => {
+test('a webhook about a declined stored card without an answer leaves it unresolved', async () => {
   const shop = new Shop();
   const instrument = 'card-of-anna';
   const online = { returnUrls, shopper: 'anna', instrument };
@@ -103,7 +106,7 @@ test('of a stored card that was declined, and never answered, leaves it unresolv
   shop.run(60 * minute).hasCalled('authorize', count);
 });
 
-test('of another kind hurries the question about a payment that is known', async () => {
+test('a webhook of another type makes the lane ask about a known payment sooner', async () => {
   const shop = new Shop();
   await shop.link();
   shop.run(3_600_000).shopper('p1');
@@ -112,7 +115,7 @@ test('of another kind hurries the question about a payment that is known', async
   shop.run(1_000).shows('p1', 'approved');
 });
 
-test('in capitals names the same payment, and what follows is answered', async () => {
+test('a webhook with capital letters names the same payment, and later operations work', async () => {
   const { shop, key } = await lost();
   shop.shopper('p1');
   await shop.webhook(key, shop.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
@@ -144,7 +147,7 @@ async function refusing(): Promise<{ readonly shop: Shop; readonly next: Transac
   return { shop, next: stored.request };
 }
 
-test('that could not be written down is not acknowledged: it comes again', async () => {
+test('a webhook that could not be stored is not acknowledged, so it comes again', async () => {
   const { shop, next } = await refusing();
   const key = shop.keyOf('p1');
   const asked = shop.lanes.submit(next);

@@ -50,7 +50,7 @@ function saying(change: { readonly amount?: number; readonly currency?: string }
   };
 }
 
-describe('what is held is added up in the order of the history', () => {
+describe('the held amount is summed in the order of the history', () => {
   test.each<[readonly Act[], number, number]>([
     [['update 1400', 'cancel 1000'], 400, 0],
     [['cancel 400', 'update 1000', 'cancel 600'], 400, 0],
@@ -72,7 +72,7 @@ describe('what is held is added up in the order of the history', () => {
     },
   );
 
-  test('a cancel before the authorization ended the session and gave nothing back', async () => {
+  test('a cancel before the authorization ended the session and returned nothing', async () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000).shopper('o1');
@@ -87,7 +87,7 @@ describe('what is held is added up in the order of the history', () => {
       .needs('o1: done-elsewhere');
   });
 
-  test('without split shipment a capture of a part has released the rest', async () => {
+  test('without split shipment a partial capture has released the rest', async () => {
     const shop = await orderAfter(['capture 700']);
     const outcome = { result: 'partly-approved', authorized: { amount: 700 } };
     shop.matches('o1', {
@@ -98,8 +98,8 @@ describe('what is held is added up in the order of the history', () => {
   });
 });
 
-describe('what somebody captured and refunded before the authorization was heard of', () => {
-  test('is neither captured again nor cancelled from here: it has released the rest', async () => {
+describe('a capture and refund by another party before the authorization was known', () => {
+  test('leave nothing to capture or cancel here, because the rest was released', async () => {
     const shop = await orderAfter(['capture 600']);
     await shop.acknowledge('o1');
     for (const kind of ['capture', 'reversal', 'pre-authorization-update'] as const)
@@ -107,7 +107,7 @@ describe('what somebody captured and refunded before the authorization was heard
     expect(shop.service.left.filter(({ call }) => call.endpoint !== 'status')).toHaveLength(1);
   });
 
-  test('leaves nothing where all of it went back', async () => {
+  test('leave nothing if everything was refunded', async () => {
     const shop = await orderAfter(['capture 1000', 'refund 1000']);
     expect(shop.view('o1').order).toMatchObject({
       captured: { amount: 1_000 },
@@ -118,7 +118,7 @@ describe('what somebody captured and refunded before the authorization was heard
     expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ refusal: { code: 'pre-authorization-not-open' } });
   });
 
-  test('leaves the rest of an order that is captured in parts, and no more', async () => {
+  test('leave the rest of an order that is captured in parts, and no more', async () => {
     const shop = await orderAfter(['capture 600'], inParts);
     await shop.acknowledge('o1');
     expect(await shop.about('capture', 'o1', 401)).toMatchObject({ refusal: { code: 'pre-authorization-exceeded' } });
@@ -127,7 +127,7 @@ describe('what somebody captured and refunded before the authorization was heard
     expect(shop.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
   });
 
-  test('of a payment counts where it was refunded', async () => {
+  test('count in a payment that was partly refunded', async () => {
     const shop = await orderAfter(['refund 300'], { kind: 'payment' });
     expect(shop.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, refunded: { amount: 300 } });
     await shop.acknowledge('o1');
@@ -154,7 +154,7 @@ describe('a reversal of the whole', () => {
     expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
   });
 
-  test('after a part of it takes back what is left, and nobody is called', async () => {
+  test('after a partial one reverses the rest, without an attention item', async () => {
     const shop = await new Shop().order();
     await shop.about('reversal', 'o1', 300, { transactionId: 'r1' });
     shop.run(5_000);
@@ -166,7 +166,7 @@ describe('a reversal of the whole', () => {
     expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 1_000 }, remaining: { amount: 0 } });
   });
 
-  test('is the same over a restart', async () => {
+  test('has the same result after a restart', async () => {
     const shop = await new Shop().order(inParts);
     acts(shop, ['capture 400']);
     shop.next('cancel', 'lost-after');
@@ -192,7 +192,7 @@ describe.each([
   });
 });
 
-test('a failed capture of which no cancel gives the money back says so, also where the cancel fails later', async () => {
+test('a failed capture that no cancel returns reports that, even if the cancel fails later', async () => {
   const shop = new Shop('strict');
   await shop.link('p1');
   shop.run(1_000).shopper('p1');

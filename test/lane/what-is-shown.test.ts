@@ -24,8 +24,8 @@ const cardRead = unchecked({
   allowPartial: false,
 });
 
-describe('a terminal', () => {
-  test('that nothing happens on', () => {
+describe('the view of a terminal', () => {
+  test('that is idle', () => {
     const till = Till.connected({ saleId: 'SHOP' });
     expect(till.terminal()).toEqual({
       terminal: 'till',
@@ -43,7 +43,7 @@ describe('a terminal', () => {
     });
   });
 
-  test('without a link, with the cause; the payments for it wait', async () => {
+  test('without a link has the cause and the queued payments', async () => {
     const till = new Till();
     await till.pay('p1');
     await till.pay('p2');
@@ -56,14 +56,14 @@ describe('a terminal', () => {
     expect(till.terminal()).not.toHaveProperty('current');
   });
 
-  test('that a payment runs on, and others wait for', async () => {
+  test('with a running payment has the number of queued ones', async () => {
     const till = Till.connected();
     for (const id of ['p1', 'p2', 'p3']) await till.pay(id);
     till.run(100);
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', queued: 2, attention: [] });
   });
 
-  test('that is busy with another register: a refused payment waits together with those that were not tried', async () => {
+  test('that is busy with another register counts the refused payment as queued', async () => {
     const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     for (const id of ['p1', 'p2']) await till.pay(id);
     till.run(100).hasAttempts('p1', 'not-started');
@@ -71,7 +71,7 @@ describe('a terminal', () => {
     expect(till.terminal()).not.toHaveProperty('current');
   });
 
-  test('that holds a card which was read: whose it is, until when, and whether it may still be let go', async () => {
+  test('with an acquired card has its transaction, its end and whether it may be released', async () => {
     const till = Till.connected({ terminals: { till: 'T1', bar: 'T2' } });
     till.gateway.onOther = (request) =>
       plainAnswer(request, 'Success', {
@@ -88,7 +88,7 @@ describe('a terminal', () => {
     expect(till.terminal()).toMatchObject({ current: 'p1', acquiredCard: { transactionId: 'c1', isFree: false } });
   });
 
-  test('that a payment holds: what is unresolved does not wait in its queue', async () => {
+  test('that a payment blocks does not count the unresolved payment as queued', async () => {
     const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1');
     till.run(limits.hardMs + 30_000);
@@ -110,7 +110,7 @@ describe('a terminal', () => {
     expect(till.terminal()).toMatchObject({ lane: 'free', queued: 0, attention: [] });
   });
 
-  test('that rests after an answer, for as long as its profile says', async () => {
+  test('that rests after an answer says so for the time in its profile', async () => {
     const till = approves(Till.connected({ profile: 'resting' }));
     await till.pay('p1');
     till.run(1_000);
@@ -119,7 +119,7 @@ describe('a terminal', () => {
     expect(till.terminal().lane).toBe('free');
   });
 
-  test('without sessions', () => {
+  test('without sessions says so', () => {
     expect(Till.connected({ profile: 'sessionless' }).terminal().session).toBe('not-used');
   });
 });
@@ -134,7 +134,7 @@ async function three(): Promise<Till> {
 }
 
 describe('the list of transactions', () => {
-  test('has the newest first, each as far as it is, and no timelines', async () => {
+  test('has the newest first, with their states and without timelines', async () => {
     const till = await three();
     const views = till.lanes.list({});
     expect(views.map(({ request, state }) => [request.transactionId, state])).toEqual([
@@ -146,7 +146,7 @@ describe('the list of transactions', () => {
     expect(till.lanes.list({ state: 'open', limit: 1 }).map(({ request }) => request.transactionId)).toEqual(['p3']);
   });
 
-  test('says of which payment the answer was lost', async () => {
+  test('shows which payment lost its answer', async () => {
     const till = await three();
     till.gateway.cut();
     till.run(10);
@@ -154,7 +154,7 @@ describe('the list of transactions', () => {
     till.shows('p2', 'recovering');
   });
 
-  test('the inbox has what is not acknowledged, with all that is known, oldest first', async () => {
+  test('the inbox has all unacknowledged transactions with their details, the oldest first', async () => {
     const till = approves(Till.connected());
     for (const id of ['p1', 'p2', 'p3']) {
       await till.pay(id);
@@ -170,7 +170,7 @@ describe('the list of transactions', () => {
 });
 
 describe('the attention list', () => {
-  test('names an unconfirmed journal as a matter of no terminal, and what to do', () => {
+  test('has an unconfirmed journal without a terminal, and the action to take', () => {
     const till = new Till({ moneyStopped: () => 'The journal is missing.' });
     expect(till.lanes.attention()).toEqual([
       {
@@ -186,16 +186,16 @@ describe('the attention list', () => {
   });
 });
 
-describe('whether payments can be taken', () => {
-  test('yes, when nothing stands against it', () => {
+describe('tenderd is ready for payments', () => {
+  test('if no reason prevents them', () => {
     expect(Till.connected().lanes.readiness()).toEqual({ ready: true, reasons: [] });
   });
 
-  test('a daemon without terminals misses no gateway', () => {
+  test('even without terminals, because it misses no gateway', () => {
     expect(new Till({ terminals: {} }).lanes.readiness()).toEqual({ ready: true, reasons: [] });
   });
 
-  test('one gateway of two is enough', () => {
+  test('if one of two gateways is connected', () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, overOther: ['b'] });
     expect(till.lanes.readiness().ready).toBe(true);
     till.gateway.down();
@@ -205,7 +205,7 @@ describe('whether payments can be taken', () => {
     expect(till.run(10).lanes.readiness()).toEqual({ ready: false, reasons: ['no gateway is connected'] });
   });
 
-  test('every reason against it is told at once', () => {
+  test('or reports each reason at once', () => {
     const journal = new MapJournal();
     journal.reserve = false;
     const till = new Till({ journal, moneyStopped: () => 'The journal is missing.' });
@@ -221,7 +221,7 @@ describe('whether payments can be taken', () => {
     });
   });
 
-  test('a lane that stopped itself is named', async () => {
+  test('or names a lane that stopped itself', async () => {
     const time = new VirtualTime();
     const journal = journalOn(time);
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'open')]));
@@ -231,7 +231,7 @@ describe('whether payments can be taken', () => {
   });
 });
 
-test('a list has of a link how it stands; where it is paid is shown with the link itself', async () => {
+test('a list has the state of a link, and only the link itself has its address', async () => {
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000);

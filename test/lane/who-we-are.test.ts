@@ -6,14 +6,14 @@ import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { journalOn, Till } from '../world/till.js';
 
-test('a SaleID that nobody configured is drawn once, and kept', () => {
+test('a SaleID that is not configured is drawn once and kept', () => {
   const first = new Till();
   expect(first.terminal().saleId).toMatch(/^TD[0-9A-Z]{6}$/);
   expect(first.restart().terminal().saleId).toBe(first.terminal().saleId);
   expect(new Till({ seed: 99 }).terminal().saleId).not.toBe(first.terminal().saleId);
 });
 
-test('a process that draws what an earlier one drew uses none of its ServiceIDs again', async () => {
+test('a process with the same seed as an earlier one uses none of its ServiceIDs again', async () => {
   const first = Till.connected({ saleId: 'SHOP', seed: 7 });
   await first.pay('p1');
   const next = first.run(100).restart({ seed: 7 });
@@ -25,7 +25,7 @@ test('a process that draws what an earlier one drew uses none of its ServiceIDs 
   expect([...(prefixes[0] ?? [])]).not.toEqual([...(prefixes[1] ?? [])]);
 });
 
-test('the session of the process before is used again', () => {
+test('a new process uses the session of the earlier one', () => {
   const first = Till.connected().hasSent('LoginRequest', 1);
   const next = first.restart();
   expect(next.terminal().session).toBe('standing');
@@ -36,7 +36,7 @@ describe.each([
   ['another SaleID', { saleId: 'OTHER' }],
   ['another POIID', { terminals: { till: 'T9' } }],
 ])('with %s', (_what, change) => {
-  test('the session is another partner’s: a Login comes before the first payment', async () => {
+  test('the session belongs to another partner, and a Login comes before the first payment', async () => {
     const first = Till.connected({ saleId: 'SHOP' });
     const epoch = first.journal.loadLane('till')?.sessionEpoch ?? 0;
     const next = first.restart(change);
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test('a terminal of a gateway that nobody configured is a mistake of the program, and said so', () => {
+test('a terminal at an unknown gateway is a program error with a message', () => {
   const time = new VirtualTime();
   const lane = { terminal: 'till', poiId: 'T1', gateway: 'nowhere', profile: defaultProfile, managementMs: 10_000 };
   const build = (): unknown =>

@@ -23,7 +23,7 @@ async function foreignAnswer(POIID: string): Promise<Json> {
   return moneyAnswer(stranger.run(100).money(0), 'Success');
 }
 
-describe('an approval of nobody’s payment is put aside', () => {
+describe('an approval of an unknown payment is set aside', () => {
   test.each([
     ['by the lane whose terminal it names', 'T2', 'b'],
     ['by the first lane of the gateway when it names none of it', 'T9', 'a'],
@@ -37,7 +37,7 @@ describe('an approval of nobody’s payment is put aside', () => {
     till.needs(`${lane}: unmatched-response`);
   });
 
-  test('by the lane of the gateway that it came over', async () => {
+  test('by the lane of the gateway from which it came', async () => {
     const till = await three();
     const since = till.lanes.feed.last();
     till.other.say(await foreignAnswer('T9'));
@@ -45,7 +45,7 @@ describe('an approval of nobody’s payment is put aside', () => {
     expect(lanesOf(till, 'unmatched-response', since)).toEqual(['c']);
   });
 
-  test('by nobody when the gateway has no terminal', async () => {
+  test('by no lane if the gateway has no terminal', async () => {
     const till = Till.connected();
     till.other.up();
     till.other.say(await foreignAnswer('T1'));
@@ -54,22 +54,22 @@ describe('an approval of nobody’s payment is put aside', () => {
   });
 });
 
-test('an approval that comes over another gateway is booked on its payment all the same', async () => {
+test('an approval from another gateway is stored with its payment', async () => {
   const till = await three();
   await till.pay('p1');
   till.run(500).other.say(moneyAnswer(till.money(0), 'Success'));
   till.run(10).shows('p1', 'approved').needs();
 });
 
-describe('what comes over another gateway, which was never sent the payment, is put aside', () => {
-  test.each(['Refusal', 'Busy', 'NotAllowed'])('%s frees nothing', async (result) => {
+describe('a message from a gateway that was never sent the payment is set aside:', () => {
+  test.each(['Refusal', 'Busy', 'NotAllowed'])('%s ends nothing', async (result) => {
     const till = await three();
     await till.pay('p1');
     till.run(500).other.say(moneyAnswer(till.money(0), result));
     till.run(10).shows('p1', 'running').needs('c: unmatched-response');
   });
 
-  test.each(['Success', 'Refusal'])('%s, where the words of its own terminal are sealed', async (result) => {
+  test.each(['Success', 'Refusal'])('%s, if the messages of its own terminal are sealed', async (result) => {
     const till = await three({ isSealed: true });
     await till.pay('p1');
     till.run(500).other.say(moneyAnswer(till.money(0), result));
@@ -77,7 +77,7 @@ describe('what comes over another gateway, which was never sent the payment, is 
     till.shows('p1', 'declined');
   });
 
-  test('an answer to a question that nobody asked there, which repeats a refusal', async () => {
+  test('an unrequested status response that repeats a refusal', async () => {
     const till = await three({ isSealed: true });
     await till.pay('p1');
     till.gateway.onStatus = (question) => {
@@ -89,14 +89,14 @@ describe('what comes over another gateway, which was never sent the payment, is 
   });
 });
 
-test('an approval under another POIID is booked on the payment that it answers, and on nothing else', async () => {
+test('an approval under another POIID is stored with the payment that it answers only', async () => {
   const till = await three();
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
   till.run(500).answers(1, 'Success').run(10).shows('p1', 'running').shows('q1', 'approved');
 });
 
-test('the lost link of one gateway is none of the other’s', async () => {
+test('a lost link of one gateway does not affect the other', async () => {
   const till = await three();
   await till.pay('p1');
   await till.pay('r1', { terminal: 'c' });
@@ -106,7 +106,7 @@ test('the lost link of one gateway is none of the other’s', async () => {
   till.hasSent('TransactionStatusRequest', 0);
 });
 
-test('a Login that one terminal refuses is not refused to the other', () => {
+test('a refused Login of one terminal does not affect the other', () => {
   const till = new Till({ terminals: { a: 'T1', b: 'T2' } });
   till.gateway.onLogin = (request) => loginAnswer(request, request.header.POIID === 'T1' ? 'Refusal' : 'Success');
   till.up().run(1_000);
@@ -128,8 +128,8 @@ const requestedAt = (till: Till): readonly (string | undefined)[] =>
     message.name === 'TransactionStatusRequest' ? [message.header.POIID] : [],
   );
 
-describe('what cannot be read', () => {
-  test('is for the lane that it names: its terminal is asked, and no other', async () => {
+describe('an unreadable message', () => {
+  test('goes to the lane that it names, which asks its terminal', async () => {
     const till = await bothRun();
     const since = till.lanes.feed.last();
     till.gateway.say(damaged({ ...till.money(1).header, MessageType: 'Response' }));
@@ -138,14 +138,14 @@ describe('what cannot be read', () => {
     expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
   });
 
-  test('and names nobody is for every lane of its gateway that awaits an answer', async () => {
+  test('without a name goes to each lane of its gateway that expects an answer', async () => {
     const till = await bothRun();
     till.gateway.say({ what: 'is this' });
     till.run(100);
     expect(requestedAt(till)).toEqual(['T1', 'T2']);
   });
 
-  test('is nobody’s when nobody awaits an answer', async () => {
+  test('is ignored if no lane expects an answer', async () => {
     const till = await three();
     const since = till.lanes.feed.last();
     till.gateway.say({ what: 'is this' });
@@ -154,14 +154,14 @@ describe('what cannot be read', () => {
     expect(till.lanes.feed.last()).toBe(since);
   });
 
-  test('though nothing of it can be read but the request that it names is for the lane of that one', async () => {
+  test('goes to the lane of the request whose id it has', async () => {
     const till = await bothRun();
     till.gateway.sayUnreadable(`${JSON.stringify(moneyAnswer(till.money(0), 'Success'))}\uFFFD`);
     till.run(100);
     expect(requestedAt(till)).toEqual(['T1']);
   });
 
-  test('though it is no text is for every lane of its gateway that awaits an answer', async () => {
+  test('goes to each lane of its gateway that expects an answer if it is not a text', async () => {
     const till = await bothRun();
     till.other.sayUnreadable();
     till.run(100);
@@ -172,7 +172,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('is told with the place in it that is damaged', async () => {
+  test('is written down with the damaged place', async () => {
     const till = await bothRun();
     till.gateway.say(damaged({ ...till.money(0).header, MessageType: 'Response' }));
     till.run(10);
@@ -181,7 +181,7 @@ describe('what cannot be read', () => {
   });
 });
 
-test('what is asked of the second terminal’s payment is said to the second terminal', async () => {
+test("an Abort of the second terminal's payment is sent to the second terminal", async () => {
   const till = await three();
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
@@ -195,7 +195,7 @@ test('what is asked of the second terminal’s payment is said to the second ter
   expect(till.view('p1').abortRequested).toBe(false);
 });
 
-test('a terminal in whose place another one came answers the lane that asks it, not the first', async () => {
+test('a replaced terminal answers the lane that asks it, not the first one', async () => {
   const before = Till.connected({ terminals: { b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');
   const till = before.run(1_000).restart({ terminals: { a: 'T1', b: 'T8' } });
@@ -205,7 +205,7 @@ test('a terminal in whose place another one came answers the lane that asks it, 
 });
 
 test.each(['', 'x', ':', '0', '0:', '0:x', '0:1.5', '7:1', '-1:1'])(
-  'a pong with the token "%s" is nobody’s',
+  'a pong with the token "%s" belongs to no lane',
   async (token) => {
     const till = await three();
     await till.pay('p1');
@@ -218,7 +218,7 @@ test.each(['', 'x', ':', '0', '0:', '0:x', '0:1.5', '7:1', '-1:1'])(
   },
 );
 
-test('a list of the connected terminals is for the lane that wanted it', async () => {
+test('a list of connected terminals goes to the lane that requested it', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, profile: 'sessionless' });
   till.gateway.connected = ['T2'];
   till.whenPaying('UnavailableDevice');
@@ -241,14 +241,14 @@ test('a payment of an earlier process is not ended by a list without the termina
   till.run(1_000).shows('p1', 'recovering');
 });
 
-test('a POIID and a SaleID that look like card numbers stay what they are', async () => {
+test('a POIID and a SaleID that look like card numbers are not redacted', async () => {
   const [poiId, saleId] = ['4111111111111111', '5555555555554444'];
   const till = Till.connected({ terminals: { till: poiId }, saleId }).whenPaying('Success');
   await till.pay('p1');
   till.run(500).shows('p1', 'approved').needs();
 });
 
-test('a card number in a list of the connected terminals is cut', async () => {
+test('a card number in a list of connected terminals is redacted', async () => {
   const till = Till.connected({ profile: 'sessionless' });
   till.gateway.connected = ['4111111111111111'];
   till.whenPaying('UnavailableDevice');

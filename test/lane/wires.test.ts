@@ -8,18 +8,18 @@ import { profileNamed } from '../world/profile.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
 
-describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s', (bounds) => {
+describe.each<WireBounds>(['response', 'none'])('a wire with the bounds "%s"', (bounds) => {
   const connected = (more: TillOptions = {}) =>
     Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
 
-  test('is never pinged: neither before a request, nor after a long silence, nor after a request', async () => {
+  test('is never pinged: not before a request, not after a long silence, and not after a request', async () => {
     const till = connected();
     till.whenPaying('Success').run(600_000);
     await till.pay('p1');
     till.run(1_000).shows('p1', 'approved');
   });
 
-  test('has lost one request: the terminal is asked at once, and NotFound counts past its lifetime and not before', async () => {
+  test('that loses a request makes the lane ask at once, and NotFound counts only after its lifetime', async () => {
     const till = connected();
     till.whenAsked('NotFound');
     await till.pay('p1');
@@ -30,7 +30,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     till.run(15_000).ends('p1', { result: 'not-processed', retry: 'safe', reason: 'never-arrived' });
   });
 
-  test('has lost one request: what goes to another terminal over it goes on unasked', async () => {
+  test('that loses a request does not affect the request to another terminal', async () => {
     const till = connected({ terminals: { till: 'T1', b: 'T2' } });
     await till.pay('p1');
     await till.pay('q1', { terminal: 'b' });
@@ -39,7 +39,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     till.shows('p1', 'recovering').shows('q1', 'approved');
   });
 
-  test('has written no byte, and says so late: the payment is made once more, under another id', async () => {
+  test('that reports late that nothing was sent lets the payment be sent again under another id', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(3_000).gateway.lose(requestKeyOf(till.money(0)));
@@ -69,7 +69,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     });
   });
 
-  test('says that no byte was written of what the terminal was seen to work on: it is not made again', async () => {
+  test('that reports nothing sent after the terminal was seen at work causes no other attempt', async () => {
     const till = connected();
     await till.pay('p1');
     till.gateway.say(display(till.money(0), 'Insert card'));
@@ -77,14 +77,14 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     till.run(20_000).hasSentMoney(1).answers(0, 'Success').run(100).shows('p1', 'approved');
   });
 
-  test('says after the latest start that no byte was written: nothing was charged, and nothing is sent again', async () => {
+  test('that reports nothing sent after the latest start ends the payment, and nothing is sent again', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(60_000).gateway.lose(requestKeyOf(till.money(0)));
     till.run(1_000).hasSentMoney(1).ends('p1', { result: 'not-processed', retry: 'safe' });
   });
 
-  test('gives up the one request that is not answered in time, and asks', async () => {
+  test('gives up only the unanswered request, and the lane asks', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(240_000);
@@ -108,7 +108,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
   });
 });
 
-test('on a wire that all requests share, whoever gives up one resets it, and the others are asked for, too', async () => {
+test('a shared wire is reset when one request is given up, and the lanes ask about the others too', async () => {
   const till = Till.connected({ profile: 'direct', terminals: { till: 'T1', b: 'T2' } });
   await till.pay('p1');
   till.run(100_000);

@@ -32,8 +32,8 @@ function changed(from: string, to: string): Fault {
   return (answer) => ({ ...answer, text: answer.text.replaceAll(from, to) });
 }
 
-describe('a link that is withdrawn', () => {
-  test('may still be paid by the default profile: unresolved, unsafe, and no way back to the card', async () => {
+describe('a withdrawn link', () => {
+  test('may still be paid in the default profile: it is unresolved, unsafe, and blocks the card', async () => {
     const shop = new Shop();
     await shop.link('p1', { sale: 'R-1' });
     shop.run(1_000);
@@ -54,13 +54,13 @@ describe('a link that is withdrawn', () => {
     shop.reached('service-withdrawn');
   });
 
-  test('and is paid after all: approved, with attention', async () => {
+  test('that is paid anyway is approved, with an attention item', async () => {
     const shop = await withdrawn();
     shop.shopper('p1').run(3_700_000).ends('p1', { result: 'approved', revision: 2 }).needs('p1: reverse-one');
     shop.reached('service-late-authorization');
   });
 
-  test('what a person is to do about it is done once all is refunded, and not before', async () => {
+  test('keeps that item until everything is refunded', async () => {
     const shop = await withdrawn();
     shop.shopper('p1').run(3_700_000);
     expect(shop.view('p1').attention).toMatchObject([{ code: 'reverse-one', actions: ['refund', 'resolve'] }]);
@@ -70,7 +70,7 @@ describe('a link that is withdrawn', () => {
     shop.run(1_000).shows('refund-1', 'approved').shows('r2', 'approved').needs();
   });
 
-  test('of a payment that an operator had resolved as not processed: the list says who approved it', async () => {
+  test('that the operator had resolved as not processed has an item that names who approved it', async () => {
     const shop = await withdrawn();
     await shop.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' });
     shop.shopper('p1').run(3_700_000).shows('p1', 'approved');
@@ -79,7 +79,7 @@ describe('a link that is withdrawn', () => {
     );
   });
 
-  test('is closed by a cancel where the profile says so, and only the history proves it', async () => {
+  test('is closed by a cancel in a suitable profile, and only the history proves that', async () => {
     const shop = new Shop('simulated');
     await shop.link();
     shop.run(1_000);
@@ -97,7 +97,7 @@ describe('a link that is withdrawn', () => {
     ['lost before its effect', 'lost-before'],
     ['lost after its effect', 'lost-after'],
     ['answered with 500 after its effect', 'error-after'],
-  ])('by a cancel that is %s: the same cancel again, then the history', async (_name, fault) => {
+  ])('whose cancel is %s gets the same cancel again, and then its history is read', async (_name, fault) => {
     const shop = new Shop('simulated');
     await shop.link();
     shop.run(1_000).next('cancel', fault);
@@ -106,7 +106,7 @@ describe('a link that is withdrawn', () => {
     expect(new Set(shop.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('by a cancel that the service refuses, is unresolved', async () => {
+  test('whose cancel the service refuses is unresolved', async () => {
     const shop = new Shop('simulated', { cancelClosesSessions: false });
     await shop.link();
     shop.run(1_000);
@@ -114,7 +114,7 @@ describe('a link that is withdrawn', () => {
     shop.run(60_000).matches('p1', { state: 'unresolved', retry: 'unsafe' });
   });
 
-  test('is over once the service has ended its session by its profile, and not a minute earlier', async () => {
+  test('ends once the service has ended its session by its profile, and not earlier', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' } });
     shop.run(3_700_000).shows('p1', 'recovering');
@@ -122,7 +122,7 @@ describe('a link that is withdrawn', () => {
     shop.run(3 * 3_600_000).shows('p1', 'not-processed');
   });
 
-  test('or wanted to the end: it has expired once its session has, and not before', async () => {
+  test('differs little from an open one, which expires with its session and not before', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(day).shows('p1', 'waiting').run(70_000);
@@ -132,7 +132,7 @@ describe('a link that is withdrawn', () => {
     });
   });
 
-  test('by a clock that was set ahead it is not over', async () => {
+  test('does not end because a clock was set ahead', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(1_000);
@@ -140,13 +140,13 @@ describe('a link that is withdrawn', () => {
     shop.run(3_700_000).shows('p1', 'waiting');
   });
 
-  test('and declined after that is declined, where one failure ends the session', async () => {
+  test('that is then declined is declined if one failure ends the session', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(700_000).shows('p1', 'recovering').shopper('p1', declinedCard).run(200_000).shows('p1', 'declined');
   });
 
-  test('before anything of it was sent, was not processed', async () => {
+  test('of which nothing was sent was not processed', async () => {
     const shop = new Shop().next('createSession', 'too-many');
     await shop.link('p0');
     shop.run(100);
@@ -160,7 +160,7 @@ describe('a link that is withdrawn', () => {
     expect(shop.calls('createSession').filter(({ body }) => body?.includes('"p1"'))).toEqual([]);
   });
 
-  test('while its create is lost, is found and asked about, and shown to nobody', async () => {
+  test('whose create request was lost is found and asked about, and is not shown', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
@@ -169,7 +169,7 @@ describe('a link that is withdrawn', () => {
     expect(shop.view('p1').checkout).toBeUndefined();
   });
 
-  test('past its time, as if the register had asked for it', async () => {
+  test('past its payment deadline is treated as if the register had aborted it', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(9 * 60_000).shows('p1', 'waiting');
@@ -179,7 +179,7 @@ describe('a link that is withdrawn', () => {
 });
 
 describe('a history', () => {
-  test('with a failed authorization leaves the link open by the default profile, and declines it where one ends the session', async () => {
+  test('with a failed authorization leaves the link open by default, and declines it if one failure ends the session', async () => {
     for (const [profile, told] of [
       ['default', 'waiting'],
       ['strict', 'declined'],
@@ -190,21 +190,21 @@ describe('a history', () => {
     }
   });
 
-  test('with a soft decline and a challenge that is passed is an approval', async () => {
+  test('with a soft decline and a passed challenge is an approval', async () => {
     const shop = new Shop('strict');
     await shop.link();
     shop.run(1_000).shopper('p1', paying('4000002760003184')).run(30_000).shows('p1', 'waiting');
     shop.shopper('p1', { act: 'challenge', passed: true }).run(30_000).shows('p1', 'approved');
   });
 
-  test('with a challenge that was failed declines it, where one failure ends the session', async () => {
+  test('with a failed challenge declines the link if one failure ends the session', async () => {
     const shop = new Shop('strict');
     await shop.link();
     shop.run(1_000).shopper('p1', paying('4000000000003220')).shopper('p1', { act: 'challenge', passed: false });
     shop.run(30_000).shows('p1', 'declined').reached('service-declined');
   });
 
-  test('that stays PENDING for ever proves nothing: past its time it is unresolved', async () => {
+  test('that stays PENDING proves nothing, and past its time the link is unresolved', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', {
       amountDetails: eur(1_017),
@@ -213,7 +213,7 @@ describe('a history', () => {
     shop.run(1_000).shopper('p1').run(3_500_000).shows('p1', 'waiting').run(1_000_000).shows('p1', 'unresolved');
   });
 
-  test('of an authorization that was cancelled elsewhere before anybody saw it: cancelled', async () => {
+  test('with an authorization that another party cancelled ends the link as cancelled', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'pre-authorization' });
     shop.run(1_000).shopper('p1');
@@ -226,7 +226,7 @@ describe('a history', () => {
     shop.reached('service-reversed');
   });
 
-  test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
+  test('with a failed immediate capture leaves it unresolved until the reversal shows, and then declines it', async () => {
     const shop = new Shop('strict', { reversalSeconds: 100 });
     await shop.link('p1', { amountDetails: eur(1_016) });
     shop.run(1_000).shopper('p1').run(10_000);
@@ -252,7 +252,7 @@ describe('a history', () => {
     ],
     ['another currency', changed('"EUR"', '"NOK"'), { result: 'approved', difference: 'currency' }],
     ['no amount', changed('"amount":1000,', ''), { result: 'approved', reason: 'amount-unknown' }],
-  ])('of %s is told as it is, with attention', async (_name, fault, outcome) => {
+  ])('with %s is reported with an attention item', async (_name, fault, outcome) => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000).shopper('p1');
@@ -283,7 +283,7 @@ describe('a history', () => {
 });
 
 describe('a webhook', () => {
-  test('wakes the question, and neither its status nor its payment counts', async () => {
+  test('makes the lane ask, and its own status and payment do not count', async () => {
     const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(10 * day).shopper('p1');
@@ -291,7 +291,7 @@ describe('a webhook', () => {
     shop.run(1_000).shows('p1', 'approved');
   });
 
-  test('that comes twice, and after the end, changes nothing but that it stands in the log', async () => {
+  test('that is repeated after the end changes nothing except the log', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(500);
@@ -305,7 +305,7 @@ describe('a webhook', () => {
     expect(shop.till.journal.lastFact()).toBe(facts + 1);
   });
 
-  test('of another payment is no news of this one', async () => {
+  test('about another payment changes nothing', async () => {
     const shop = new Shop();
     await shop.link('p1');
     await shop.link('p2');
@@ -314,7 +314,7 @@ describe('a webhook', () => {
     shop.run(60_000).shows('p1', 'waiting').shows('p2', 'approved');
   });
 
-  test('for nobody is known as such', async () => {
+  test('for an unknown key is rejected as such', async () => {
     const shop = new Shop();
     expect(await shop.webhook('00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-000000000000')).toBe(
       false,
@@ -322,9 +322,9 @@ describe('a webhook', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a restart', () => {
   test.each([0, 5, 15, 25, 200, 1_900, 2_100, 5_000])(
-    '%i ms after it was asked, takes up what was open and makes one session',
+    '%i ms after the request continues the open transaction and creates one session',
     async (ms) => {
       const shop = new Shop();
       await shop.link();
@@ -336,7 +336,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test('has the address again once somebody asks for it, by the same create, and of the same payment alone', async () => {
+  test('makes the lane request the address again when a caller wants it, and only for the same payment', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);
@@ -359,7 +359,7 @@ describe('a process that dies', () => {
   });
 
   test.each(['not-sent', 'lost-before', 'lost-after', 'unavailable', 'too-many', 'unauthenticated'] as const)(
-    'gets the address again without another request if its repeat had no result: %s',
+    'requests the address once more if the repeat had no result: %s',
     async (fault) => {
       const shop = new Shop();
       await shop.link();
@@ -373,7 +373,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test('and another that would send other bytes under the same key send nothing', async () => {
+  test('with other settings sends nothing, because the bytes under the key would differ', async () => {
     const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
@@ -382,7 +382,7 @@ describe('a process that dies', () => {
     shop.hasCalled('createSession', 1).matches('p1', { state: 'unresolved', outcome: { reason: 'no-answer' } });
   });
 
-  test('while the link is paid finds it paid', async () => {
+  test('after the payment of the link finds it paid', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000).shopper('p1');
@@ -390,7 +390,7 @@ describe('a process that dies', () => {
     shop.shows('p1', 'approved');
   });
 
-  test('before anything of it was sent, has not processed it', async () => {
+  test('before anything was sent ends the link as not processed', async () => {
     const shop = new Shop().next('createSession', 'too-many');
     await shop.link('p0');
     shop.run(100);
@@ -401,7 +401,7 @@ describe('a process that dies', () => {
 });
 
 describe('the guard of a sale', () => {
-  test('refuses the card while the link is open, and the link while the card is', async () => {
+  test('refuses the card while the link is open, and the link while the card payment is', async () => {
     const shop = new Shop();
     await shop.link('p1', { sale: 'R-1' });
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({
@@ -415,7 +415,7 @@ describe('the guard of a sale', () => {
     });
   });
 
-  test('stops the link that was asked for after a declined card payment, once the card is charged after all', async () => {
+  test('stops a link after a declined card payment, once the card is charged late', async () => {
     const shop = new Shop('simulated');
     shop.till.run(1_000);
     await shop.till.pay('card', { sale: 'R-1' });

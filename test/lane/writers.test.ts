@@ -113,7 +113,7 @@ class Street {
 }
 
 describe('two writers in one turn', () => {
-  test('have one commit, and what each wants done is done after it', () => {
+  test('share one commit, and their effects follow it', () => {
     const street = new Street();
     street.take(street.left, 'p1');
     street.take(street.right, 'q1');
@@ -123,7 +123,7 @@ describe('two writers in one turn', () => {
     expect([street.left.done, street.right.done, street.changed]).toEqual([['p1'], ['q1'], ['p1', 'q1']]);
   });
 
-  test('see what the other has just done: the guard of a sale needs no second turn', () => {
+  test("see each other's changes, so the guard of a sale needs no second turn", () => {
     const street = new Street();
     const { request } = street.take(street.left, 'p1');
     let seen: readonly TransactionRecord[] = [];
@@ -134,7 +134,7 @@ describe('two writers in one turn', () => {
     expect(seen.map((record) => record.request.transactionId)).toEqual(['p1']);
   });
 
-  test('break alone, and the one that broke books what was said to it all the same', () => {
+  test('fail separately, and the failed one still stores what it received', () => {
     const street = new Street();
     street.loop.enqueue((turn) => turn.apply(street.left, { type: 'break' }));
     street.take(street.left, 'p1');
@@ -144,7 +144,7 @@ describe('two writers in one turn', () => {
     expect([street.left.taken, street.right.done]).toEqual([1, ['q1']]);
   });
 
-  test('are refused alone by the journal: nothing of that part has happened', () => {
+  test('are rejected separately by the journal, and the rejected part has no effect', () => {
     const street = new Street();
     const attempts = [attemptOf('S1', 'answered')];
     street.take(street.left, 'p1', attempts);
@@ -156,7 +156,7 @@ describe('two writers in one turn', () => {
   });
 });
 
-test('a writer has one timer, which is moved to the earliest moment that it wants', () => {
+test('a writer has one timer at the earliest moment that it needs', () => {
   const street = new Street();
   street.take(street.left, 'p1');
   street.time.runUntil(999);
