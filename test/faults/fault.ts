@@ -1,4 +1,7 @@
-/** One fault in the source: what it replaces in which file, and what must find it. The files of `fixtures/faults` have them. */
+/**
+ * The type of a fault: the text that it replaces in a source file, and the check that must find it. The faults are in
+ * `fixtures/faults`.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,41 +11,43 @@ import type { CheckName } from '../simulation/oracle/index.js';
 import type { Setup } from '../simulation/setup.js';
 import { root } from '../root.js';
 
-/** What is broken, and how. */
+/** A fault: a deliberate bug in one source file. */
 export interface Fault {
   readonly id: string;
-  /** What the broken product does. */
+  /** What the broken product does, in words. */
   readonly what: string;
-  /** The file that it breaks, from the root of the repository. */
+  /** The file with the fault, from the root of the repository. */
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** The text that is replaced. It occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
 }
 
 /** A fault that the simulation must find. */
 export interface Patch extends Fault {
-  /** The check that must fire; none for a patch that changes nothing, which no check may find. */
+  /** The check that must fire. Undefined for a patch that changes nothing, which no check may find. */
   readonly foundBy: CheckName | undefined;
-  /** The row of the recovery table that it breaks. */
+  /** The row of the recovery table that the fault breaks. */
   readonly row?: RecoveryRowName;
-  /** Conditions under which it shows, beside those of a bad day. */
+  /** Conditions under which the fault has an effect, in addition to those of a bad day. */
   readonly setup?: Partial<Setup>;
-  /** The profile of all days, by its name: the profiles are loaded behind the patch, which may break them. */
+  /**
+   * The name of the profile of all days. The profiles are loaded after the patch is applied, because it may break them.
+   */
   readonly profile?: string;
-  /** The tests of the rooms do not find it; the simulation is all there is. Verified by `--unit`. */
+  /** The unit tests do not find this fault, only the simulation does. `--unit` verifies that. */
   readonly survivesUnitTests?: true;
 }
 
-/** A fault of what the simulation does not go through, or of a guard behind which another one stands. */
+/** A fault in code that the simulation does not run, or in a guard that is backed by another guard. */
 export interface EdgePatch extends Fault {
-  /** The test that must fail: its file, and its own name or the end of it. */
+  /** The test that must fail: its file, and its name or the end of its name. */
   readonly foundByTest: { readonly file: string; readonly name: string };
 }
 
-/** A rule of the simulated service that can be taken out; `what` is what the service does without it. */
+/** A rule of the simulated service that can be removed. `what` says what the service does without the rule. */
 export interface Rule extends Fault {
-  /** The requirement whose tests must notice. */
+  /** The requirement whose tests must fail without the rule. */
   readonly number: number;
 }
 
@@ -51,10 +56,10 @@ export class FaultError extends Error {
   override readonly name = 'FaultError';
 }
 
-/** What is replaced, and where. */
+/** The replacement of a fault. */
 type Replacing = Pick<Fault, 'id' | 'file' | 'find' | 'replace'>;
 
-/** The source with the fault in it. Throws FaultError unless what it replaces stands there exactly once. */
+/** Returns the source with the fault in it. Throws FaultError unless the text to replace occurs exactly once. */
 export function patched({ id, file, find, replace }: Replacing, source: string): string {
   const parts = source.split(find);
   if (parts.length !== 2)
@@ -62,7 +67,10 @@ export function patched({ id, file, find, replace }: Replacing, source: string):
   return parts.join(replace);
 }
 
-/** The broken file without its types. Throws FaultError when the fault does not fit, or does not leave TypeScript. */
+/**
+ * Returns the broken file without its types. Throws FaultError if the fault does not fit, or if the result is not
+ * TypeScript.
+ */
 export function brokenCode(fault: Replacing): string {
   const source = patched(fault, readFileSync(join(root, fault.file), 'utf8'));
   const { code, errors } = transformSync(fault.file, source, { target: 'es2023' });

@@ -1,7 +1,8 @@
 /**
- * Reads the files of `fixtures/faults`. A fault begins with its id and what the broken product does; then it says in which file it is,
- * what must find it, and under which conditions. `-` lines are replaced by `+` lines; `␣` stands for a space at the end of a line. This
- * loads nothing of the product: what is loaded before a fault is in place is not broken.
+ * Reads the files of `fixtures/faults`. A fault begins with its id and what the broken product does. The next lines
+ * name its file, the check that must find it, and its conditions. `-` lines are replaced by `+` lines. `␣` is a space
+ * at the end of a line. This file loads nothing of the product, because a module that is loaded before the fault is in
+ * place is not broken.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,10 +13,10 @@ import { root } from '../root.js';
 
 const directory = join(root, 'fixtures/faults');
 
-/** What a file may say of a fault, besides its id and what is replaced. */
+/** The keywords of a fault, in addition to its id and the replaced lines. */
 const words = ['in', 'found by', 'row', 'profile', 'days', 'survives'] as const;
 
-/** The conditions of its days: names of presets, and `name=value` in JSON. */
+/** Returns the conditions of its days: presets by name, and `name=value` in JSON. */
 function setupOf(days: readonly string[]): object {
   const known = new Map<string, object>(Object.entries(presets));
   return Object.assign(
@@ -32,7 +33,7 @@ function setupOf(days: readonly string[]): object {
   );
 }
 
-/** What a fault says, each line of it under its word. */
+/** Returns the lines of a fault by keyword. */
 function linesOf(block: string): ReadonlyMap<string, readonly string[]> {
   const lines = new Map<string, string[]>();
   for (const line of block.split('\n').slice(1)) {
@@ -44,7 +45,7 @@ function linesOf(block: string): ReadonlyMap<string, readonly string[]> {
   return lines;
 }
 
-/** One fault as its file has it; what it is shows by what must find it. */
+/** Reads one fault. What must find it decides which kind of fault it is. */
 function faultOf(block: string): object {
   const [, id, what] = /^([\w-]+): (.+)/.exec(block) ?? [];
   const lines = linesOf(block);
@@ -68,7 +69,7 @@ function faultOf(block: string): object {
   };
 }
 
-/** The faults of a file. Throws FaultError for a line that says nothing. */
+/** Returns the faults in the text of a file. Throws FaultError for a line that it cannot read. */
 export function faultsIn(text: string): readonly object[] {
   return text
     .trim()
@@ -77,7 +78,7 @@ export function faultsIn(text: string): readonly object[] {
     .map(faultOf);
 }
 
-/** All of them, without the members that they have not: what they name is checked by the tests. */
+/** All faults, without undefined members. The tests check the names in them. */
 const faults: readonly (Fault | Patch | EdgePatch | Rule)[] = JSON.parse(
   JSON.stringify(
     readdirSync(directory)
@@ -86,18 +87,18 @@ const faults: readonly (Fault | Patch | EdgePatch | Rule)[] = JSON.parse(
   ),
 );
 
-/** What must be found by a test that is named, most of them through real sockets. */
+/** The faults that a named test must find, most of them through real sockets. */
 export const edgePatches: readonly EdgePatch[] = faults.filter((one) => 'foundByTest' in one);
 
-/** A rule of each requirement, by its number. */
+/** The rules, sorted by the number of their requirement. */
 export const rules: readonly Rule[] = faults
   .filter((one) => 'number' in one)
   .toSorted((one, other) => one.number - other.number);
 
-/** What the simulation must find. */
+/** The faults that the simulation must find. */
 export const patches: readonly Patch[] = faults.filter((one) => 'foundBy' in one);
 
-/** What must not be found: whoever finds these finds anything. */
+/** Patches that change nothing. A check that finds one of them cannot be trusted. */
 export const changesNothing: readonly Patch[] = faults
   .filter((one) => !('foundBy' in one || 'number' in one || 'foundByTest' in one))
   .map((one) => ({ ...one, foundBy: undefined }));

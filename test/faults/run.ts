@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { root } from '../root.js';
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs vitest with these options over the source with this fault, undefined for none; `tests` are the files among which it looks. */
+/**
+ * Runs vitest with these options on the source with this fault, or without a fault if it is undefined. `tests` limits
+ * the test files.
+ */
 export async function runOver(
   fault: string | undefined,
   options: readonly string[],

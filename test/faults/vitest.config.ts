@@ -1,4 +1,7 @@
-/** Tests over a source with one fault in it: FAULT is its id, none for the source as it is, and FAULT_TESTS the files that are run. */
+/**
+ * The vitest configuration for a source with one fault. FAULT is the id of the fault; without it the source is
+ * unchanged. FAULT_TESTS lists the test files.
+ */
 
 import { join } from 'node:path';
 import process from 'node:process';
@@ -12,7 +15,7 @@ const fault = [...patches, ...edgePatches, ...changesNothing, ...rules].find(({ 
 if (fault === undefined && FAULT !== undefined) throw new RangeError(`FAULT names no fault: ${FAULT}`);
 const place = fault && join(root, fault.file);
 
-/** Breaks the one file before its types are taken out. */
+/** Breaks the file before its types are removed. */
 const breaking = {
   name: 'fault',
   enforce: 'pre',

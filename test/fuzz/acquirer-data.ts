@@ -1,6 +1,7 @@
 /**
- * Mutated acquirer data through the reader of the protocol, beside terminals that read it each in its own way: what passes is held by all of them or by none,
- * as it is reported, has no key that is not in the table, and nothing that redaction would alter.
+ * Gives mutated acquirer data to the reader of the protocol and to models of terminals that each read it differently.
+ * For accepted data, all terminals must hold the payment or none, exactly as the reader reports; every key must be in
+ * the table, and redaction must change nothing.
  */
 import { Buffer } from 'node:buffer';
 import {
@@ -13,7 +14,7 @@ import {
 import { Dice } from './dice.js';
 import { textMutations } from './text-mutations.js';
 
-/** Data that passes, in either form, before it is mutated. */
+/** Valid data in both forms, before it is mutated. */
 const pairs = [
   'authorisationType=PreAuth',
   'manualCapture=true&metadata.order=4711',
@@ -44,7 +45,7 @@ const pieces = [
   '4111111111111111',
 ];
 
-/** What one terminal finds: the members at its top, and those in `additionalData`. */
+/** The members that a terminal finds at the top and in `additionalData`. */
 type Found = readonly (readonly [key: string, value: unknown])[];
 
 function ofPairs(text: string, decode: (part: string) => string): Found {
@@ -76,7 +77,10 @@ function ofJson(text: string): Found | undefined {
   }
 }
 
-/** The ways in which terminals read it: strictly and with patience for base64, decoding before the split, after it, or not at all. */
+/**
+ * The ways in which terminals read the data: with strict or tolerant base64, and with percent-decoding after the split,
+ * before it, or not at all.
+ */
 const terminals: readonly ((data: string) => Found)[] = [
   (data) =>
     (canonical(data) ? ofJson(Buffer.from(data, 'base64').toString('utf8')) : undefined) ?? ofPairs(data, escaped),
@@ -102,7 +106,7 @@ const known: ReadonlySet<string> = new Set([
   ...effectiveKeys.map((key) => key.split('=', 1)[0] ?? ''),
 ]);
 
-/** What is wrong with what was read of this data; undefined where nothing is. */
+/** Says what is wrong with the reading of this data, or returns undefined. */
 export function wrongIn(data: string, reading: AcquirerDataReading): string | undefined {
   if (!reading.ok) return undefined;
   const holds = reading.effects.some(({ effect }) => effect === 'holds');
@@ -116,11 +120,11 @@ export function wrongIn(data: string, reading: AcquirerDataReading): string | un
   const strangers = found.map((members) =>
     members.find(([key]) => key !== '' && !known.has(key.split('.', 1)[0] ?? '')),
   );
-  // Without an effect it may be JSON that some terminals cannot read; then they find no key that they know.
+  // Data without an effect may be JSON that some terminals cannot read. Such terminals find no known key.
   return strangers.every((stranger) => stranger !== undefined) ? `the key ${strangers[0]?.[0]} passes` : undefined;
 }
 
-/** Mutated data by its number; the same seed and number make the same. */
+/** Makes the mutated data with this number. The same seed and number always give the same data. */
 export function mutatedData(seed: number, number: number): string {
   const dice = new Dice(seed, number);
   const isJson = dice.once(2);
@@ -136,14 +140,14 @@ export function mutatedData(seed: number, number: number): string {
   return dice.once(8) ? encoded.slice(0, dice.below(encoded.length + 1)) : encoded;
 }
 
-/** What came of a run: how many passed, and what is wrong. */
+/** The result of a run: the number of accepted documents, and the errors. */
 export interface DataReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Reads mutated data from the first on, until there is enough. */
+/** Reads mutated data in order until there is enough. */
 export function fuzzAcquirerData(
   seed: number,
   isEnough: (documents: number) => boolean,

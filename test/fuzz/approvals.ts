@@ -1,4 +1,4 @@
-/** An approval of each kind of request that moves money or holds a card, with as many fields as terminals say. */
+/** An approval of each kind of request that moves money or holds a card, with as many fields as terminals send. */
 import { codecFor, type Encoding, type Message, type OutgoingMessage } from '../../protocol/index.js';
 import { goldenMessage } from '../protocol/golden-messages.js';
 
@@ -26,7 +26,7 @@ function goldenAnswer(name: string): Approval {
 
 const payment = goldenAnswer('payment-response-approved');
 
-/** No terminal's answer about points stands in the fixtures. */
+/** The fixtures have no terminal's answer about loyalty points. */
 const loyalty: Approval = {
   name: 'LoyaltyResponse',
   kept: [],
@@ -53,7 +53,7 @@ const loyalty: Approval = {
   },
 };
 
-/** The golden one is a part; as a whole, no acquirer failed in it. */
+/** The golden answer is partial. This is the whole one, in which no acquirer failed. */
 function wholeClosing(): Approval {
   const message = goldenAnswer('reconciliation-response');
   if (message.name !== 'ReconciliationResponse') throw new Error('it closes a period');
@@ -61,7 +61,7 @@ function wholeClosing(): Approval {
   return { ...message, body: { ...message.body, Response: { Result: 'Success' }, TransactionTotals } };
 }
 
-/** All of them, by the names of their answers. */
+/** All approvals, by the names of their messages. */
 export const approvals: readonly Approval[] = [
   payment,
   goldenAnswer('reversal-response'),
@@ -71,7 +71,7 @@ export const approvals: readonly Approval[] = [
   wholeClosing(),
 ];
 
-/** A message as text. */
+/** Returns a message as text. */
 export function textOf(message: OutgoingMessage, encoding: Encoding): string {
   const written = codecFor(encoding).encode(message);
   if (!written.ok) throw new Error(JSON.stringify(written.error));

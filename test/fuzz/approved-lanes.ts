@@ -1,4 +1,4 @@
-/** Lanes whose terminal has a transaction before it, and the approval that it says of it, in every dialect. */
+/** Lanes whose terminal processes a transaction, and the terminal's approval of it in every dialect. */
 import {
   codecFor,
   dialects,
@@ -15,7 +15,7 @@ import { approvals, type Approval } from './approvals.js';
 
 const original = { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: at } } as const;
 
-/** A lane whose terminal has this transaction before it, and the id of that. */
+/** Returns a lane whose terminal processes a transaction of this kind, and the id of the transaction. */
 export function asked(kind: TransactionKind): { readonly lane: DrivenLane; readonly id: string } {
   if (kind === 'reconciliation') return { lane: new ReconciliationLane().totals('13', 3), id: 'z1' };
   const isOfAnother = namesOriginal(kind);
@@ -29,7 +29,7 @@ export function asked(kind: TransactionKind): { readonly lane: DrivenLane; reado
   return { lane: new DrivenLane().happen({ type: 'requested', request, startWithinMs: 30_000, ...named }), id: 'p1' };
 }
 
-/** The approval of a kind, under the ids of the lane. */
+/** Returns the approval of a kind with the ids of the lane. */
 export function approvalOf(kind: TransactionKind, serviceId: string): Approval {
   const category = categoryOf({ request: { kind } });
   const found = approvals.find(({ name }) => name === `${category}Response`);
@@ -40,7 +40,7 @@ export function approvalOf(kind: TransactionKind, serviceId: string): Approval {
   return Object.assign(structuredClone(found), { header, body: { ...found.body, SaleData } });
 }
 
-/** The TransactionStatus that repeats the approval, in answer to the latest question. */
+/** Returns the answer to the latest TransactionStatus, which repeats the approval. */
 export function repeatedOf(kind: TransactionKind, lane: DrivenLane): OutgoingMessage {
   const { name, header, body } = approvalOf(kind, lane.attempt('p1'));
   return {
@@ -54,7 +54,7 @@ export function repeatedOf(kind: TransactionKind, lane: DrivenLane): OutgoingMes
   };
 }
 
-/** An approval as text, and where its lane stands when it comes. */
+/** An approval as text, and the state of its lane when the approval arrives. */
 export interface ApprovedLane {
   /** Such as `payment, repeated, adyen-3.0 in json`. */
   readonly name: string;
@@ -63,7 +63,7 @@ export interface ApprovedLane {
   readonly lane: DrivenLane;
   readonly connection: number;
   readonly text: string;
-  /** By the wire of Market Pay: what comes has no root. */
+  /** As on the wire of Market Pay: the message has no root. */
   readonly isRootless: boolean;
 }
 
@@ -76,7 +76,10 @@ const kinds: readonly TransactionKind[] = [
   'card-acquisition',
 ];
 
-/** Every kind, said directly and repeated by TransactionStatus, in each dialect and encoding that has it. */
+/**
+ * Returns the approvals of every kind, both direct and repeated by TransactionStatus, in each dialect and encoding that
+ * has them.
+ */
 export function approvedLanes(): readonly ApprovedLane[] {
   return kinds.flatMap((kind) => {
     const direct = asked(kind).lane;
@@ -108,9 +111,10 @@ function written(
   );
 }
 
-/** A message in a dialect; undefined where the dialect has no such message. */
+/** Returns a message in a dialect, or undefined if the dialect has no such message. */
 function textIn(dialect: DialectName, encoding: Encoding, message: OutgoingMessage): string | undefined {
   const encoded = codecFor(encoding, dialects[dialect]).encode(message);
-  // The approvals are of another amount than the lanes ask for; an amount that is left out would stand for the one that was asked for.
+  // The approvals have a different amount than the requests, because for a missing amount the requested amount would be
+  // used.
   return encoded.ok ? encoded.value.replace(/((?:AuthorizedAmount|ItemAmount)"?[=:]"?)[0-9.]+/g, '$112.50') : undefined;
 }

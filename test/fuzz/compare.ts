@@ -1,4 +1,4 @@
-/** Our decoder beside an independent reader, on one document. */
+/** Compares our decoder with an independent reader for one document. */
 import type { Codec, DecodeError, Encoding, Message, Result } from '../../protocol/index.js';
 import { readOctetsMax } from '../../protocol/codec/shared/limits.js';
 import { type Explained, explained } from './explained.js';
@@ -14,7 +14,7 @@ export interface Document {
   readonly text: string;
 }
 
-/** What the two did not agree about. */
+/** A difference between the two readers. */
 export interface Disagreement {
   readonly about:
     | 'we accept what is malformed'
@@ -23,28 +23,28 @@ export interface Disagreement {
     | 'we refuse without a reason'
     | 'the short way reads otherwise'
     | 'values';
-  /** What we say: values that the other does not have, or our refusal. */
+  /** Our result: the values that the other reader does not have, or our refusal. */
   readonly ours: readonly string[];
-  /** What the other says: values that we do not have, or its refusal. */
+  /** The result of the other reader: the values that we do not have, or its refusal. */
   readonly theirs: readonly string[];
 }
 
-/** How a comparison went. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly isAccepted: boolean;
-  /** What nothing explains. */
+  /** A difference that no known reason explains. */
   readonly disagreement?: Disagreement;
-  /** The name of the difference that explains why one accepts what the other refuses. */
+  /** The name of the known reason why one reader accepts what the other refuses. */
   readonly explained?: string;
 }
 
-/** What is tested: the reading half of a codec. */
+/** What is tested: the decoding half of a codec. */
 export type Decoder = Pick<Codec, 'decode'>;
 
-/** Reads a document twice, and compares. */
+/** Reads a document with both readers and compares the results. */
 export function compare(document: Document, decoder: Decoder): Comparison {
   const { encoding, text } = document;
-  // The other reader leaves nothing out; what may be left out is tested in `liberal.test.ts`.
+  // The other reader never leaves a value out. `liberal.test.ts` tests what may be left out.
   const result = decoder.decode(text, 'strictly');
   const isAccepted = result.ok;
   if (Buffer.byteLength(text) > readOctetsMax) {
@@ -68,7 +68,7 @@ export function compare(document: Document, decoder: Decoder): Comparison {
   return reason === undefined ? { isAccepted, disagreement } : { isAccepted, explained: reason.name };
 }
 
-/** What the two readings do not agree about. What the other overlooked must be refused by us. */
+/** Returns the difference between the two results. Our decoder must refuse what the other reader wrongly accepts. */
 function difference(
   result: Result<Message, DecodeError>,
   findings: Findings | { readonly malformed: string },
@@ -81,7 +81,8 @@ function difference(
   if (!result.ok) {
     const { code, header } = result.error;
     if (findings.problems.has(code)) {
-      // The header that is told although the rest is refused has to be the one that stands there, where there is but one.
+      // A refusal may still report the header. Unless the document has several headers, the reported header must be the
+      // one in the document.
       const isClear = !findings.problems.has('duplicate') && !findings.problems.has('not-an-envelope');
       if (header === undefined || !isClear) return undefined;
       const wrong = without(leavesOfHeader(header), findings.leaves);
@@ -110,7 +111,7 @@ function wordsOf({ code, message, line, column }: DecodeError): string {
   return `${code}: ${message} (line ${line ?? '?'}, column ${column ?? '?'})`;
 }
 
-/** What the one has and the other has not, each as often as it stands. */
+/** Returns the items of the first list that are missing in the second, with their counts. */
 function without(some: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Damage to one place of an approval, as octets on the wire: what is known of the place says what the damage may cost. */
+/** Damages one place of an approval, as octets on the wire. The weight of the place says what the damage may cost. */
 import { Buffer } from 'node:buffer';
 import type { Dice } from './dice.js';
 import { type Spot, jsonSpots } from './json-spots.js';
@@ -6,7 +6,7 @@ import { type XmlSpot, xmlSpots } from './xml-spots.js';
 import { isDecided } from './spoilt.js';
 import type { Encoding } from '../../protocol/index.js';
 
-/** What a place says: whose answer it is and what became of it, how much, or something that decides nothing. */
+/** What a place contains: the identity and result of the answer, an amount, or something that decides nothing. */
 export type Weight = (typeof weights)[number];
 
 const weights = ['decides', 'amount', 'harmless'] as const;
@@ -16,23 +16,23 @@ export interface Damaged {
   readonly weight: Weight;
   readonly path: string;
   readonly how: string;
-  /** What the wire brings. */
+  /** The octets on the wire. */
   readonly octets: Buffer;
-  /** The same as the wires read it. */
+  /** The text that tenderd reads from these octets. */
   readonly text: string;
 }
 
-/** What says how much, and what stands around it. */
+/** The paths of amounts and of the members around them. */
 const amounts =
   /\.(?:AmountsResp(?:\..*)?|ReversedAmount|LoyaltyAmount(?:\..*)?|Rebates(?:\..*)?|PaymentResult|LoyaltyResult|StoredValueResult(?:\.(?:ItemAmount|Currency|StoredValueTransactionType|ProductCode))?)$/;
 
-/** The weight of a place by its path. */
+/** Returns the weight of a place by its path. */
 export function weightOf(path: string): Weight {
   if (isDecided(path)) return 'decides';
   return amounts.test(`.${path}`) ? 'amount' : 'harmless';
 }
 
-/** Octets that stand inside a text. Each is one that vendors' programs have been seen to write, or that no text may have. */
+/** Octets inside a text. Some have been seen from vendors' programs, the others are never allowed in a text. */
 const pieces: readonly (string | Buffer)[] = [
   '\0',
   '\u0001',
@@ -56,7 +56,7 @@ const pieces: readonly (string | Buffer)[] = [
   '\n',
   '\r',
   '\r\n',
-  // Latin-1, a cut sequence, half of a pair, an overlong NUL, a lone continuation.
+  // Latin-1, a cut sequence, half of a surrogate pair, an overlong NUL, a lone continuation byte.
   ...['e9', 'c3', 'ff', 'fe', 'eda080', 'c080', '80', 'f09f98', 'f8888080'].map((hex) => Buffer.from(hex, 'hex')),
   Buffer.from('Zahlung für Café', 'latin1'),
 ];
@@ -102,7 +102,7 @@ const xmlTextPieces: readonly (string | Buffer)[] = [
   '<![CDATA[\0]]>',
 ];
 
-/** Values in the place of another one; none of them is an amount, an id or a word of ours. */
+/** Values that replace another value. None of them is an amount, an id or a word that we know. */
 const jsonValues: readonly string[] = [
   'null',
   'true',
@@ -177,7 +177,7 @@ export class Damage {
     this.#spots = new Map(weights.map((weight) => [weight, ofWeight(weight)]));
   }
 
-  /** A mutant of a place of this weight; undefined where the text has none. */
+  /** Returns a mutant with damage at a place of this weight, or undefined if the text has no such place. */
   mutant(weight: Weight, dice: Dice): Damaged | undefined {
     const spots = this.#spots.get(weight) ?? [];
     if (spots.length === 0) return undefined;
@@ -297,7 +297,7 @@ const declarations = [
   '<?xml version="1.0" encoding="utf-16"?><!-- a -- b -->',
 ];
 
-/** A member taken out with its comma. */
+/** Removes a member together with its comma. */
 function withoutMember(text: string, start: number, end: number): string {
   if (text[end] === ',') return text.slice(0, start) + text.slice(end + 1);
   const from = text[start - 1] === ',' ? start - 1 : start;

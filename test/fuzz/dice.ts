@@ -1,6 +1,6 @@
-/** Chance that a seed repeats. */
+/** Random numbers that a seed reproduces. */
 
-/** A generator of numbers; the same seed and number of the document give the same ones. */
+/** A random number generator. The same seed and document number always give the same numbers. */
 export class Dice {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.#state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0;
   }
 
-  /** A whole number from 0 to below the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -16,14 +16,14 @@ export class Dice {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000) * limit);
   }
 
-  /** One of a list that is not empty. */
+  /** Returns one item of a list that is not empty. */
   pick<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('there is nothing to pick from');
     return item;
   }
 
-  /** True once in so many times. */
+  /** Returns true with a probability of 1 in `times`. */
   once(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -1,4 +1,4 @@
-/** The documents: golden messages and generated ones, each mutated as its seed and number say. */
+/** The documents: golden and generated messages, mutated according to the seed and the document's number. */
 import * as fc from 'fast-check';
 import { type Dialect, type Encoding, codecFor, dialects, versions } from '../../protocol/index.js';
 import { outgoingMessages } from '../protocol/arbitrary-messages.js';
@@ -12,16 +12,16 @@ import { xmlMutations } from './xml-mutations.js';
 const encodings: readonly Encoding[] = ['xml', 'json'];
 const mutationsOf: Readonly<Record<Encoding, readonly Mutation[]>> = { xml: xmlMutations, json: jsonMutations };
 
-/** How many documents are made from one set of generated messages. */
+/** The number of documents that are made from one set of generated messages. */
 const documentsOfSet = 20_000;
 
-/** The longest text that is taken apart to be changed: beyond it that takes too long. */
+/** The longest text that is parsed in order to change it. Parsing longer texts takes too long. */
 const grammarMax = 20_000;
 
-/** The documents of a seed. The same seed and number make the same document. */
+/** The documents of a seed. The same seed and number always give the same document. */
 export class Documents {
   readonly #seed: number;
-  /** How many messages of each version are generated at a time. */
+  /** The number of messages of each version that are generated at a time. */
   readonly #generated: number;
   #set = -1;
   #texts: Readonly<Record<Encoding, readonly string[]>> = { xml: [], json: [] };
@@ -31,14 +31,14 @@ export class Documents {
     this.#generated = generated;
   }
 
-  /** One of them, by its number from 0. */
+  /** Returns the document with this number. Numbers begin at 0. */
   document(number: number): Document {
     this.#make(Math.floor(number / documentsOfSet));
     const dice = new Dice(this.#seed, number);
     const encoding = dice.pick(encodings);
     const texts = this.#texts[encoding];
     let text = dice.pick(texts);
-    // Few changes each: what is broken in many places is refused for the first of them.
+    // Each document has only a few changes, because a decoder refuses a document at its first error.
     for (let left = dice.pick([0, 1, 1, 1, 1, 2, 2, 3, 5]); left > 0; left -= 1) {
       const isGrown = text.length > grammarMax;
       const mutation = dice.pick(isGrown || dice.once(4) ? textMutations : mutationsOf[encoding]);
@@ -62,7 +62,7 @@ export class Documents {
         );
         const speaker = speakers[index % speakers.length];
         const result = codecFor(encoding, speaker).encode(message);
-        // Dialects have limits of their own, which generated messages need not keep.
+        // A generated message may break a dialect's own limits.
         return result.ok ? [result.value] : [];
       }),
     ];

@@ -1,22 +1,25 @@
 /**
- * Where the reader beside ours is known to err. What it lets pass although XML 1.0 calls it malformed explains why we
- * refuse such a text, and demands that we do: a text that has it and that we accept is a finding. What it refuses although
- * it is well-formed explains why we accept. What it misreads explains both, and other values.
+ * The known errors of the other reader. If it accepts what XML 1.0 calls malformed (`passes`), our refusal is
+ * explained, and our decoder must refuse such a text. If it refuses a well-formed text (`refuses`), our acceptance is
+ * explained. If it misreads a text (`misreads`), both results and different values are explained.
  */
 import type { Document } from './compare.js';
 
-/** One explained difference. */
+/** A known error of the other reader. */
 export interface Explained {
   readonly name: string;
   readonly why: string;
   readonly encoding: Document['encoding'];
-  /** What the other reader does with it. */
+  /** What the other reader does with such a text. */
   readonly verdict: 'passes' | 'refuses' | 'misreads';
-  /** Whether it is in a text. */
+  /** True if a text contains the construct. */
   isIn(text: string): boolean;
 }
 
-/** Comments, CDATA sections, instructions, tags, and the text between, as the other reader divides a document that it accepts. */
+/**
+ * Comments, CDATA sections, instructions, tags and the text between them, divided as the other reader divides a
+ * document that it accepts.
+ */
 const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</g;
 
 const declarationForm =
@@ -34,12 +37,12 @@ function piecesOf(text: string): readonly string[] {
   return text.replace(/^\ufeff/, '').match(markup) ?? [];
 }
 
-/** Whether a tag has the pattern outside its attribute values. */
+/** True if a tag matches the pattern outside its attribute values. */
 function inTag(text: string, pattern: RegExp): boolean {
   return piecesOf(text).some((piece) => isTag(piece) && pattern.test(piece.replace(/"[^"]*"|'[^']*'/g, '""')));
 }
 
-/** Whether something of a document has the pattern: the pieces that begin in one way, or parts of these. */
+/** Returns a check: true if a piece of the document that matches `begins`, or one of its parts, matches the pattern. */
 function some(begins: RegExp, pattern: RegExp, parts = /[^]+/g): (text: string) => boolean {
   return (text) =>
     piecesOf(text)
@@ -48,7 +51,7 @@ function some(begins: RegExp, pattern: RegExp, parts = /[^]+/g): (text: string) 
       .some((part) => pattern.test(part));
 }
 
-/** All of them. */
+/** All known errors. */
 export const explained: readonly Explained[] = [
   {
     name: 'character',

@@ -1,8 +1,11 @@
-/** What a reader found in a document: every value with its place, and what is wrong with it. */
+/** What a reader found in a document: every value with its path, and the errors. */
 import type { DecodeErrorCode } from '../../protocol/index.js';
 import { type Slot, bodyNameOf, isBody, leftOutOnFailure, leftOutWhenRead, schemaOf, wordOf } from './schema.js';
 
-/** A value and its place, `PaymentResponse.Response.Result=Success`; what is kept aside has a `?` before it, what lacks and may a `!`. */
+/**
+ * A value with its path, such as `PaymentResponse.Response.Result=Success`. A `?` marks a value that the standard does
+ * not have. A `!` marks an allowed omission.
+ */
 export type Leaf = string;
 
 const forms: Readonly<Record<string, RegExp>> = {
@@ -11,42 +14,42 @@ const forms: Readonly<Record<string, RegExp>> = {
   decimal: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/,
 };
 
-/** Collects what is found while a document is walked. */
+/** Collects the findings while a reader walks through a document. */
 export class Findings {
   readonly leaves: Leaf[] = [];
-  /** Everything for which the document must be refused, whichever is met first. */
+  /** All reasons to refuse the document. A decoder reports the one that it meets first. */
   readonly problems = new Set<DecodeErrorCode>();
 
-  /** One value of a scalar field, as the standard compares it: white space counts in strings alone. */
+  /** Adds one value of a scalar field, normalized as the standard compares it: only strings keep white space. */
   scalar(slot: Slot, raw: string, path: string): void {
     const text = trimmed(raw);
     if (forms[slot.base]?.test(text) === false) this.problems.add('bad-value');
     this.leaves.push(`${path}=${valueOf(slot, raw, text)}`);
   }
 
-  /** The words of a list, counted on from those before. */
+  /** Adds the words of a list, numbered on from the words before. */
   list(slot: Slot, raws: readonly string[], path: string, before: number): number {
     const words = raws.flatMap((raw) => raw.split(/[ \t\r\n]+/).filter((word) => word !== ''));
     for (const [index, word] of words.entries()) this.scalar(slot, word, indexed(path, before + index));
     return before + words.length;
   }
 
-  /** Something that stays empty: a type without fields (`{}`), or a list without words (`[]`). */
+  /** Adds something empty: a type without fields (`{}`), or a list without words (`[]`). */
   empty(path: string, what: '{}' | '[]'): void {
     this.leaves.push(`${path}=${what}`);
   }
 
-  /** Something that the standard does not have. */
+  /** Adds something that the standard does not have. */
   kept(path: string, text: string | undefined): void {
     this.leaves.push(`?${path}=${text ?? ''}`);
   }
 
-  /** Whether something stands at the path already. */
+  /** True if there is already a value at the path. */
   has(path: string): boolean {
     return this.leaves.some((leaf) => isAt(leaf, path));
   }
 
-  /** Checks that a type has what is mandatory: `present` are the paths in the model of what was there. */
+  /** Checks that a type has its mandatory fields. `present` contains the model paths of the existing fields. */
   complete(type: string, present: ReadonlySet<string>, path: string): void {
     const { slots, choices } = schemaOf(type);
     const isFailure = this.leaves.includes(`${path}.Response.Result=Failure`);
@@ -57,7 +60,7 @@ export class Findings {
       else this.problems.add('missing-field');
     }
     for (const { name, type: inner } of slots.values()) {
-      // What 3.0 writes without an element around it has to be whole all the same.
+      // In 3.0 some fields have no element around them. They must be complete as well.
       if (inner === undefined || ![...present].some((other) => other.startsWith(`${name}.`))) continue;
       for (const { name: other, isRequired } of schemaOf(inner).slots.values()) {
         if (isRequired && !this.has(`${path}.${name}.${other}`)) this.problems.add('missing-field');
@@ -70,13 +73,15 @@ export class Findings {
     }
   }
 
-  /** A trailer that was walked by itself: one that is not of the standard is noted, and takes nothing from the message. */
+  /**
+   * Adds the findings of a trailer. A trailer that breaks the standard is only noted and does not affect the message.
+   */
   trailer({ leaves, problems }: Findings): void {
     if (problems.size === 0) this.leaves.push(...leaves);
     else this.kept('SecurityTrailer', undefined);
   }
 
-  /** Checks that root, header and body belong together. */
+  /** Checks that root, header and body match. */
   envelope(root: string, bodies: readonly string[], hasHeader: boolean): void {
     if (!hasHeader) this.problems.add('no-header');
     const type = this.#valueAt('MessageHeader.MessageType');
@@ -99,17 +104,17 @@ export class Findings {
   }
 }
 
-/** Whether a name among the members of an envelope is that of a body, known or not. */
+/** True if a member of an envelope has the name of a body, known or not. */
 export function isBodyName(name: string): boolean {
   return isBody(name) || /(?:Request|Response|Notification)$/.test(name);
 }
 
-/** A path with its number among repeated ones; the first has none. */
+/** Returns a path with its index among repeated ones. The first has no index. */
 export function indexed(path: string, index: number): string {
   return index === 0 ? path : `${path}[${index}]`;
 }
 
-/** Without white space around it; each end is looked at once. */
+/** Returns the text without white space at its ends. Each end is scanned once. */
 function trimmed(raw: string): string {
   const start = raw.search(/[^ \t\r\n]/);
   return start === -1 ? '' : raw.slice(start).replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '');

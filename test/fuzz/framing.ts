@@ -1,25 +1,25 @@
-/** The framing of TCP beside an independent reader: any bytes, cut anywhere. */
+/** Compares the framing of TCP with an independent reader, for any bytes, cut anywhere. */
 import { Buffer } from 'node:buffer';
 import { framed, Frames, keepAliveFrame } from '../../src/net/index.js';
 import { Dice } from './dice.js';
 
-/** What stands in bytes. */
+/** The contents of a byte stream. */
 export interface ReadFrames {
-  /** Each whole message, in hex. */
+  /** Each complete message, in hex. */
   readonly messages: readonly string[];
   readonly keepAlives: number;
   readonly isFaulty: boolean;
-  /** What is there of a message that is not whole, in hex; behind a fault undefined, since nothing of it is kept for certain. */
+  /** The bytes of an incomplete message, in hex. Undefined after a fault, because the framing need not keep them. */
   readonly part: string | undefined;
 }
 
-/** All at once and by arithmetic alone. */
+/** Reads all bytes at once, only by arithmetic. */
 export function readAtOnce(bytes: readonly number[], bytesMax: number): ReadFrames {
   const messages: string[] = [];
   let keepAlives = 0;
   for (let at = 0; ; ) {
     const head = bytes.slice(at, at + 4);
-    // A length that is not whole is at least what is there of it.
+    // An incomplete length is at least the value of the bytes that are there.
     const length = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + (head[index] ?? 0), 0);
     const rest = bytes.slice(at + 4);
     if (length > bytesMax) return { messages, keepAlives, isFaulty: true, part: undefined };
@@ -31,7 +31,7 @@ export function readAtOnce(bytes: readonly number[], bytesMax: number): ReadFram
   }
 }
 
-/** By the framing of the daemon, in pieces of these lengths, and the rest at once. */
+/** Reads with the daemon's framing, in pieces of these lengths and then the rest. */
 export function readInPieces(
   frames: Pick<Frames, 'take' | 'part'>,
   bytes: readonly number[],
@@ -52,7 +52,7 @@ export function readInPieces(
 
 const bytesMax = 300;
 
-/** Frames as they should be, frames of nothing, lengths alone, and whatever else. */
+/** Valid frames, empty frames, lengths alone, and random bytes. */
 const pieces: readonly ((dice: Dice) => readonly number[])[] = [
   (dice) => [...framed(`<${'x'.repeat(dice.below(60))}`)],
   (dice) => [...framed('{"a":"é"}'.repeat(1 + dice.below(20)))],
@@ -62,14 +62,14 @@ const pieces: readonly ((dice: Dice) => readonly number[])[] = [
   (dice) => [...framed('cut off')].slice(0, dice.below(12)),
 ];
 
-/** What came of a run: how often nothing was at fault, and what both did not read alike. */
+/** The result of a run: the number of streams without a fault, and the streams that both did not read alike. */
 export interface FramingReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Reads streams from the first on, until there are enough. */
+/** Reads streams in order until there are enough. */
 export function fuzzFraming(
   seed: number,
   isEnough: (documents: number) => boolean,

@@ -1,6 +1,7 @@
 /**
- * Damaged responses of a terminal through the HTTP client, over real sockets, with an independent reader of the same bytes beside it: each request has
- * one end, what counts as answered is what stands in the bytes, and what is whole is answered.
+ * Sends damaged responses of a terminal to the HTTP client over real sockets, and compares with an independent reader
+ * of the same bytes. Each request must have one end, an answer must be the text in the bytes, and a complete response
+ * must count as answered.
  */
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
@@ -12,13 +13,13 @@ import { Dice } from './dice.js';
 const limitMs = 20_000;
 const bodyBytesMax = 256 * 1_024;
 
-/** What a response is to the register: its status and its whole text. */
+/** A response for the register: its status and its complete text. */
 interface Whole {
   readonly status: number;
   readonly text: string;
 }
 
-/** A response as a server writes it, and whether nothing is wrong with it. */
+/** A response as the server writes it. `isSound`: it has no error. */
 interface Response {
   readonly bytes: Buffer;
   readonly isSound: boolean;
@@ -32,7 +33,7 @@ const bodies: readonly ((dice: Dice) => Buffer)[] = [
   (dice) => Buffer.from(Array.from({ length: dice.below(40) }, () => dice.below(256))),
 ];
 
-/** How the end of a body is said: rightly, or not. */
+/** The ways to mark the end of a body, correct ones first. */
 const lengths: readonly ((body: Buffer, dice: Dice) => { readonly head: string; readonly body: Buffer })[] = [
   (body) => ({ head: `content-length: ${body.length}\r\n`, body }),
   (body, dice) => ({ head: 'transfer-encoding: chunked\r\n', body: chunked(body, dice) }),
@@ -61,7 +62,7 @@ function chunked(body: Buffer, dice: Dice): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 
-/** A response by its number; the same seed and number make the same. */
+/** Makes the response with this number. The same seed and number always give the same response. */
 export function responseOf(seed: number, number: number): Response {
   const dice = new Dice(seed, number);
   const body = dice.once(300) ? Buffer.alloc(bodyBytesMax + dice.below(3) - 1, 'x') : dice.pick(bodies)(dice);
@@ -79,7 +80,10 @@ export function responseOf(seed: number, number: number): Response {
   return { bytes, isSound: false };
 }
 
-/** What stands in the bytes of a server that closes behind them; undefined where no whole response does. */
+/**
+ * Reads the bytes of a server that closes the connection after them. Returns undefined if they contain no complete
+ * response.
+ */
 function readWhole(bytes: Buffer): Whole | undefined {
   const seam = bytes.indexOf('\r\n\r\n');
   const lines = bytes.toString('latin1', 0, Math.max(seam, 0)).split('\r\n');
@@ -91,7 +95,7 @@ function readWhole(bytes: Buffer): Whole | undefined {
   const body = bodyOf(bytes.subarray(seam + 4), valuesOf('content-length'), valuesOf('transfer-encoding'));
   if (body === undefined || body.length > bodyBytesMax) return undefined;
   const text = body.toString('utf8');
-  // Bytes that are no text do not come back from it.
+  // Bytes that are not UTF-8 do not survive the conversion to text and back.
   return Buffer.from(text, 'utf8').equals(body) ? { status, text: text.replace(/^\ufeff/, '') } : undefined;
 }
 
@@ -118,7 +122,7 @@ function unchunked(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** What is wrong with the end that a request had; undefined where nothing is. */
+/** Says what is wrong with the end of a request, or returns undefined. */
 function wrongEnd({ bytes, isSound }: Response, end: RequestEnd): string | undefined {
   const whole = readWhole(bytes);
   if (end.type === 'not-sent') return 'what was sent counts as not sent';
@@ -127,14 +131,14 @@ function wrongEnd({ bytes, isSound }: Response, end: RequestEnd): string | undef
   return end.status === whole.status && end.text === whole.text ? undefined : 'it is read otherwise';
 }
 
-/** What came of a run: how many were answered, and what is wrong. */
+/** The result of a run: the number of answered requests, and the errors. */
 export interface ResponseReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Asks a server for responses from the first on, one after the other, until there are enough. */
+/** Requests responses from a server in order, one after another, until there are enough. */
 export async function fuzzResponses(
   seed: number,
   isEnough: (documents: number) => boolean,
@@ -164,7 +168,7 @@ export async function fuzzResponses(
   return { documents: number, accepted, wrong };
 }
 
-/** Asks once, on a connection of its own. */
+/** Makes one request on its own connection. */
 async function endOf(port: number): Promise<RequestEnd> {
   const clock = systemClock();
   const where = `127.0.0.1:${port}`;

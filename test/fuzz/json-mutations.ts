@@ -1,4 +1,6 @@
-/** Changes to JSON that know its grammar: other spellings of the same, and structures that are nearly right. */
+/**
+ * Changes to JSON that follow its grammar: other spellings of the same content, and structures that are nearly correct.
+ */
 import type { Dice } from './dice.js';
 import type { Mutation } from './text-mutations.js';
 import { names, values } from './values.js';
@@ -22,11 +24,11 @@ function tokensOf(text: string): readonly Token[] {
 interface Member {
   readonly start: number;
   readonly end: number;
-  /** Where its value begins. */
+  /** The start of its value. */
   readonly valueStart: number;
 }
 
-/** The members of all objects, from the name to the end of the value. */
+/** Returns the members of all objects, each from its name to the end of its value. */
 function membersOf(text: string): readonly Member[] {
   const tokens = tokensOf(text);
   return tokens.flatMap((token, index) => {
@@ -50,7 +52,7 @@ function change(text: string, dice: Dice, kind: Token['kind'], by: (piece: strin
   return text.slice(0, start) + by(text.slice(start, end)) + text.slice(end);
 }
 
-/** Changes one member; `name` has its quotes and its colon. */
+/** Changes one member. `name` includes the quotes and the colon. */
 function changeMember(text: string, dice: Dice, by: (name: string, value: string) => string): string {
   const members = membersOf(text);
   if (members.length === 0) return text;
@@ -58,7 +60,7 @@ function changeMember(text: string, dice: Dice, by: (name: string, value: string
   return text.slice(0, start) + by(text.slice(start, valueStart), text.slice(valueStart, end)) + text.slice(end);
 }
 
-/** The member that stands there, taken from anywhere. */
+/** Returns a random member of the text. */
 function anyMember(text: string, dice: Dice): string {
   const members = membersOf(text);
   if (members.length === 0) return '"x":1';
@@ -129,9 +131,9 @@ const badEscapes = [
   '\u0001',
 ];
 
-/** All of them. */
+/** All mutations. */
 export const jsonMutations: readonly Mutation[] = [
-  // The same in other words.
+  // Other spellings of the same content.
   (text, dice) =>
     change(text, dice, 'mark', (mark) => dice.pick([' ', '\n', '\t', '\r\n']) + mark + dice.pick(['', ' ', '\n'])),
   (text, dice) => change(text, dice, dice.pick(['scalar', 'name']), (token) => respelled(token, dice)),
@@ -179,7 +181,7 @@ export const jsonMutations: readonly Mutation[] = [
     ),
 ];
 
-/** Some characters of a string in other spellings. */
+/** Writes some characters of a string with escapes. */
 function respelled(token: string, dice: Dice): string {
   if (!token.startsWith('"')) return token;
   const inner = token.slice(1, -1).replace(/\\u[0-9a-fA-F]{4}|\\.|[^\\]/g, (one) => {

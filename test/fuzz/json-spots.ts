@@ -1,16 +1,19 @@
-/** The values of a JSON text with their places: what can be damaged in it one by one. */
+/** The values of a JSON text with their places, so that a test can damage them one by one. */
 
-/** A member of an object: where it stands whole, and where its value does. */
+/** A member of an object: the place of the whole member and of its value. */
 export interface Spot {
-  /** In the names of the text, `SaleToPOIResponse.PaymentResponse.Response.Result`; items of a list have no number. */
+  /**
+   * The names from the root, such as `SaleToPOIResponse.PaymentResponse.Response.Result`. Items of a list have no
+   * number.
+   */
   readonly path: string;
-  /** From its name to the end of its value. */
+  /** The start of the name. `end` is the end of the value. */
   readonly start: number;
   readonly valueStart: number;
   readonly end: number;
 }
 
-/** All members of a text that is JSON without white space. */
+/** Returns all members of a JSON text without white space. */
 export function jsonSpots(text: string): readonly Spot[] {
   const spots: Spot[] = [];
   let at = 0;

@@ -1,7 +1,10 @@
-/** JSON as the language's own parser reads it, with what that parser hides: digits of numbers, and members that stand twice. */
+/**
+ * JSON as the parser of the language reads it, with what that parser hides: the digits of numbers, and repeated
+ * members.
+ */
 import type { DecodeErrorCode } from '../../protocol/index.js';
 
-/** A value; numbers are the text that was written. */
+/** A value. A number is the text that was written. */
 export type JsonTree =
   | string
   | boolean
@@ -10,7 +13,7 @@ export type JsonTree =
   | readonly JsonTree[]
   | { readonly [name: string]: JsonTree };
 
-/** A number with an exponent, which a text of the same characters is not. */
+/** A number with an exponent. It differs from a string with the same characters. */
 export class Exponential {
   readonly text: string;
 
@@ -18,7 +21,7 @@ export class Exponential {
     this.text = text;
   }
 
-  /** The same number without its exponent, where that has two digits at most. */
+  /** The same number without its exponent, if the exponent has at most two digits. */
   get plain(): string {
     const [mantissa = '', exponent = ''] = this.text.split(/e/i);
     const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
@@ -31,10 +34,16 @@ export class Exponential {
   }
 }
 
-/** The only member of what stands for such a number while it is parsed; a message must not have one of that name. */
+/**
+ * During parsing, an object with this one member represents such a number. A message must not have a member of this
+ * name.
+ */
 const exponentialName = '\0';
 
-/** The value of a well-formed text, and what it holds that a message must not; or why it is malformed. */
+/**
+ * The value of a well-formed text with the problems that a message must not have, or the reason why the text is
+ * malformed.
+ */
 export type JsonDocument =
   | { readonly value: JsonTree; readonly problems: ReadonlySet<DecodeErrorCode> }
   | { readonly malformed: string };
@@ -42,7 +51,7 @@ export type JsonDocument =
 const depthMax = 32;
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Reads a text. A mark at its beginning is passed over, as RFC 8259 (section 8.1) allows. */
+/** Reads a text. It skips a byte order mark, as RFC 8259 (section 8.1) allows. */
 export function jsonTree(text: string): JsonDocument {
   const body = text.replace(/^\ufeff/, '');
   try {
@@ -50,7 +59,7 @@ export function jsonTree(text: string): JsonDocument {
   } catch {
     return { malformed: 'JSON.parse refuses it' };
   }
-  // Numbers become strings, because only their text tells all of their digits.
+  // Numbers become strings, because only their text has all digits.
   const value: JsonTree = JSON.parse(body.replace(token, numberAsText), (_, held) =>
     typeof held?.[exponentialName] === 'string' ? new Exponential(held[exponentialName]) : held,
   );
@@ -62,7 +71,7 @@ function numberAsText(piece: string): string {
   return /e/i.test(piece) ? JSON.stringify({ [exponentialName]: piece }) : `"${piece}"`;
 }
 
-/** Walks the tokens of a text that is known to be JSON. */
+/** Returns the problems in a text that is valid JSON. */
 function problemsIn(text: string): ReadonlySet<DecodeErrorCode> {
   const problems = new Set<DecodeErrorCode>();
   const open: (Set<string> | undefined)[] = [];

@@ -1,9 +1,11 @@
 /**
- * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
- * value compared; then mutated acquirer data, sealed messages, streams of frames, answers that are fetched by polling, responses by HTTP and requests of registers. `--count N` tries so many of each instead, and of
- * responses and requests, which go through sockets, a hundredth. `--mutants N` plays damaged approvals alone, N in the process and a thousandth of N through sockets. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
- * last line. Exits 1 on a difference that `explained.ts` does not explain, on acquirer data that terminals read otherwise, and on anything that opens,
- * is read otherwise, or throws where it should not.
+ * `npm run fuzz -- --seconds N`: gives mutated documents to the decoders and compares every value with an independent
+ * reader. Then it tries mutated acquirer data, sealed messages, streams of frames, answers that are fetched by polling,
+ * HTTP responses, and requests of registers. `--count N` tries N of each instead, and N/100 of the responses and
+ * requests, because they use sockets. `--mutants N` plays only damaged approvals, N in the process and N/1000 through
+ * sockets. `--seed S` repeats a run. `--document N` shows one document of it. `--json` prints one JSON object as the
+ * last line. Exits with 1 if a difference is not explained in `explained.ts`, if terminals read acquirer data
+ * differently, or if something is opened, read or thrown that must not be.
  */
 
 import process from 'node:process';
@@ -22,20 +24,23 @@ import { fuzzPolls } from './polls.js';
 import { type Finding, fuzz } from './run.js';
 import { fuzzSealed, sealings } from './sealed.js';
 
-/** Documents after which every explained difference should have been seen. */
+/** After this number of documents, every known error of the other reader should have occurred. */
 const longRun = 200_000;
 
-/** What came of one of the others. */
+/** The result of one of the other parts. */
 interface Other {
   readonly name: string;
-  /** What the accepted ones are. */
+  /** What `accepted` counts, in words. */
   readonly which: string;
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
+/**
+ * The number of tries in a run without `--count`. For acquirer data it is the minimum, which takes a second. The others
+ * are slower: they encrypt, or use sockets.
+ */
 const least = { data: 50_000, sealed: 2_000, streams: 2_000, polls: 5_000, responses: 200, requests: 400, byWire: 100 };
 
 const values = readOptions(import.meta.url, {
@@ -53,10 +58,13 @@ if (count !== undefined && !(Number.isSafeInteger(count) && count > 0)) throw ne
 if (values.mutants !== undefined) await runMutants(Number(values.mutants));
 else if (values.document === undefined) await run();
 else show(Number(values.document));
-// Sockets that the other side of a try has let go of must not keep this process: Node 20 may spin for ever while it frees them.
+// Sockets that the other side has closed must not keep this process alive. Node 20 may loop without end while it frees
+// them.
 process.exit();
 
-/** Damaged approvals alone: so many whose damage decides nothing, and a thousandth of them through sockets. */
+/**
+ * Plays only damaged approvals: this number with damage that decides nothing, and a thousandth of it through sockets.
+ */
 async function runMutants(many: number): Promise<void> {
   if (!(Number.isSafeInteger(many) && many > 0)) throw new Error('--mutants takes a whole number');
   say(`seed ${seed}`);
@@ -93,7 +101,7 @@ function showReports(others: readonly Other[]): void {
 
 async function run(): Promise<void> {
   say(`seed ${seed}`);
-  // A half of the time for documents, a half for damaged approvals.
+  // Half of the time is for documents, the other half for damaged approvals.
   const halfMs = (Number(values.seconds) * 1_000) / 2;
   const endMs = performance.now() + halfMs;
   const { findings, ...report } = fuzz({
@@ -162,6 +170,6 @@ function inWords({ number, document, disagreement: { about, ours, theirs } }: Fi
 }
 
 function say(text: string): void {
-  // With --json standard output holds the one object alone.
+  // With --json, standard output has only the JSON object.
   (values.json ? process.stderr : process.stdout).write(`${text}\n`);
 }

@@ -1,7 +1,7 @@
 /**
- * Damaged approvals through a real daemon and real sockets: terminals by WebSocket, HTTP and TCP whose answer to each payment is damaged in one
- * place. Whoever asks by TransactionStatus hears the whole answer. Each payment must be reported as approved, and a damage that decides
- * nothing must not even be asked about.
+ * Sends damaged approvals to a real daemon over real sockets. Terminals by WebSocket, HTTP and TCP damage their answer
+ * to each payment in one place, and give the undamaged answer to TransactionStatus. Each payment must be reported as
+ * approved, and tenderd must not ask after damage that decides nothing.
  */
 import { once } from 'node:events';
 import { createServer as createHttp } from 'node:http';
@@ -22,27 +22,27 @@ import { approvalOf } from './approved-lanes.js';
 import { Damage, type Damaged } from './damage.js';
 import { Dice } from './dice.js';
 
-/** What came of a run. */
+/** The result of a run. */
 export interface WireReport {
   readonly documents: number;
   readonly accepted: number;
-  /** After a question by TransactionStatus. */
+  /** The number of payments about which tenderd asked with TransactionStatus. */
   readonly asked: number;
   readonly wrong: readonly string[];
 }
 
 type Answering = (text: string, encoding: Encoding) => Buffer | undefined;
 
-/** The terminals: one brain behind every wire. */
+/** The terminals: one object answers on every wire. */
 class DamagedTerminals {
   readonly #codecs = { xml: codecFor('xml'), json: codecFor('json') };
   readonly #book = new Map<string, OutgoingMessage>();
   #dice = new Dice(0, 0);
-  /** What the last payment was answered with. */
+  /** The damaged answer to the latest payment. */
   mutant: Damaged | undefined;
   questions = 0;
 
-  /** Before a payment: what its answer is damaged by. */
+  /** Prepares a payment: `dice` decides the damage of its answer. */
   next(dice: Dice): void {
     this.#dice = dice;
     this.mutant = undefined;
@@ -190,7 +190,7 @@ function tablesOf({ poiId, url, encoding }: Front): readonly string[] {
   ];
 }
 
-/** Takes payments from the first on, one after the other, until there are enough. */
+/** Takes payments in order, one after another, until there are enough. */
 export async function fuzzMutantsByWire(seed: number, isEnough: (documents: number) => boolean): Promise<WireReport> {
   const terminals = new DamagedTerminals();
   const { answer } = terminals;

@@ -1,6 +1,7 @@
 /**
- * Damaged approvals through decoder and core, in every dialect and encoding: damage to what decides nothing costs no approval, damage to an
- * amount leaves an approval with the same amount or an unknown one, and damage to what decides ends in no outcome until the terminal was asked.
+ * Gives damaged approvals to the decoder and the core, in every dialect and encoding. After damage that decides
+ * nothing, the payment must still be approved. After damage to an amount, it must be approved with the same or an
+ * unknown amount. After damage that decides, there must be no outcome until tenderd has asked the terminal.
  */
 import { codecFor } from '../../protocol/index.js';
 import type { Outcome } from '../../src/core/index.js';
@@ -14,23 +15,23 @@ const none = (): undefined => undefined;
 const nobody = { find: none, findByIds: none, findByKey: () => [], findBySale: () => [], findByOriginal: () => [] };
 const parts = { turn: nobody, redactor: productRedactor, ownIds: new Set(['SHOP', 'T1']) };
 
-/** One approval with everything that it takes to damage and to read it. */
+/** One approval with all data that is needed to damage and read it. */
 interface Base extends ApprovedLane {
   readonly damage: Damage;
   readonly facts: string;
 }
 
-/** What came of a run, by weight. */
+/** The result of a run, by weight. */
 export interface MutantReport {
   readonly documents: number;
-  /** Approved with the same facts about money. */
+  /** The number of approvals with the same facts about money. */
   readonly accepted: number;
   readonly counts: Readonly<Record<Weight, { tried: number; approved: number; open: number; amountUnknown: number }>>;
-  /** Lost approvals, other facts, declines, and whatever throws: the first of them whole. */
+  /** The errors: lost approvals, other facts, declines and exceptions. */
   readonly wrong: readonly string[];
 }
 
-/** Whether a mutant ends as it may; what is wrong with it otherwise. */
+/** Says what is wrong with the outcome of a mutant, or returns undefined. */
 export function wrongEnd(weight: Weight, facts: string, outcome: Outcome | undefined): string | undefined {
   const isOpen = outcome === undefined || outcome.result === 'unresolved';
   if (isOpen) return weight === 'decides' ? undefined : 'the approval is lost';
@@ -39,7 +40,7 @@ export function wrongEnd(weight: Weight, facts: string, outcome: Outcome | undef
   return `it is reported as ${factsOf(outcome)}`;
 }
 
-/** The facts about money of an outcome. */
+/** Returns the facts about money in an outcome. */
 export function factsOf(outcome: Outcome): string {
   const { result } = outcome;
   const authorized = 'authorized' in outcome ? outcome.authorized : undefined;
@@ -53,7 +54,7 @@ function isAmountUnknown(outcome: Outcome): boolean {
   return isMoved && 'difference' in outcome && isUnsure(outcome.difference);
 }
 
-/** A reversal without its amount is reported as it was asked for, unconfirmed. */
+/** A reversal without an amount is reported with the requested amount, as unconfirmed. */
 function isUnsure(difference: string | undefined): boolean {
   return difference === 'unknown' || difference === 'unconfirmed';
 }
@@ -62,7 +63,7 @@ function count(): { tried: number; approved: number; open: number; amountUnknown
   return { tried: 0, approved: 0, open: 0, amountUnknown: 0 };
 }
 
-/** Damages approvals from the first on, until there are enough. */
+/** Damages approvals in order until there are enough. */
 export function fuzzMutants(
   seed: number,
   isEnough: (documents: number) => boolean,
@@ -114,7 +115,7 @@ function described(number: number, base: Base, { path, how, text }: Damaged, why
   return `${number}: ${why}: ${base.name}: ${path} ${how}: ...${JSON.stringify(text.slice(Math.max(0, at - 60), at + 100))}`;
 }
 
-/** What becomes of the transaction of a lane when this text comes; the journal's text of it is made and read, too. */
+/** Returns the outcome of the lane's transaction after this text. It also makes and checks the text for the journal. */
 function outcomeOf(lane: ApprovedLane, text: string, read: typeof readText): Outcome | undefined {
   const { encoding, connection, isRootless } = lane;
   const reading = read(isRootless ? withRoot(text) : text, codecFor(encoding), parts);

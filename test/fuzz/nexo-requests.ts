@@ -1,6 +1,7 @@
 /**
- * What registers send to the nexo interface by HTTP, damaged at any place: request line, headers, body, seal. Over real sockets, with an independent reader of
- * the same bytes beside it: whatever starts is what stands in them, what is sound starts, and nothing throws.
+ * Sends damaged requests of registers to the nexo interface by HTTP: in the request line, the headers, the body or the
+ * seal. It uses real sockets and compares with an independent reader of the same bytes. A started transaction must be
+ * the one in the bytes, a request without an error must start one, and nothing may throw.
  */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
@@ -20,7 +21,7 @@ import { memoryDaemon } from '../api/memory-daemon.js';
 
 const token = 'fuzz-token-fuzz-token-fuzz-token-fuzz-token-01';
 const account = '/v1/merchants/Shop';
-/** Who listens, and what each of its paths is for. */
+/** The paths of the interface, with their encoding and terminal. */
 const paths: ReadonlyMap<string, { readonly isXml: boolean; readonly poiId?: string }> = new Map([
   ['/nexo', { isXml: false }],
   ['/nexo/', { isXml: false }],
@@ -34,20 +35,20 @@ const terminals: Readonly<Record<string, string>> = {
   'POI-till-2': 'till-2',
   'till-2': 'till-2',
 };
-/** A request that is answered in no way for so long is cut. */
+/** The client closes a connection that has been silent for this long, ms. */
 const limitMs = 5_000;
-/** With so many transactions a new daemon takes the place of the old one. */
+/** After this number of requests a new daemon replaces the old one. */
 const documentsOfDaemon = 200;
 
-/** A request as a register writes it, and whether nothing is wrong with it. */
+/** A request as a register writes it. `isSound`: it has no error. */
 interface Asking {
   readonly bytes: Buffer;
-  /** What was sealed in it, or stands in it, before anything was damaged. */
+  /** The message in it, before it was sealed or damaged outside the message. */
   readonly plain: string;
   readonly isSound: boolean;
 }
 
-/** What was started. */
+/** The data of a started transaction. */
 export interface Started {
   readonly terminal: string | undefined;
   readonly saleId: string | undefined;
@@ -57,7 +58,7 @@ export interface Started {
   readonly cents: number | undefined;
 }
 
-/** Lanes on which everything is approved at once, and which write down what they began. */
+/** Lanes that approve everything at once and record what they started. */
 class WatchedLanes extends MemoryLanes {
   readonly started: Started[] = [];
 
@@ -79,13 +80,16 @@ class WatchedLanes extends MemoryLanes {
   }
 }
 
-/** A request by its number. The same seed and number make the same, but for what a seal draws. */
+/**
+ * Makes the request with this number. The same seed and number always give the same request, except for the random data
+ * of a seal.
+ */
 export function limitFacts(seed: number, number: number, port: number, sealing?: Sealing): Asking {
   const dice = new Dice(seed, number);
   const isXml = sealing === undefined && dice.once(3);
   const plain = isXml ? xmlOf(number) : jsonOf(number);
   const other = isXml ? xmlOf(number + 1_000_000) : jsonOf(number + 1_000_000);
-  // One place at a time: what is broken in many is refused for the first of them.
+  // Only one part is damaged, because the interface refuses a request at its first error.
   const broken = dice.pick(['nothing', 'body', 'body', 'body', 'seal', 'head', 'bytes'] as const);
   const mutated = (text: string): string => {
     const mutations = dice.once(3) ? textMutations : isXml ? xmlMutations : jsonMutations;
@@ -105,7 +109,7 @@ export function limitFacts(seed: number, number: number, port: number, sealing?:
   return { bytes, plain: said, isSound: broken === 'nothing' };
 }
 
-/** What cannot be sealed leaves as it is. */
+/** A text that cannot be sealed is sent without a seal. */
 function sealedBy({ theirs }: Sealing, text: string): string {
   try {
     return theirs.seal(text);
@@ -124,7 +128,10 @@ function xmlOf(number: number): string {
   return paymentXml({ serviceId: String(number) }, `${1 + (number % 900)}.25`).replace('receipt-1', `R-${number}`);
 }
 
-/** Request line and headers, for a body of so many octets. `broken` draws what is wrong with them. */
+/**
+ * Returns a function that writes the request line and the headers for a body of this length. `broken` decides their
+ * errors.
+ */
 function headOf(isXml: boolean, port: number, dice: Dice, broken: Dice | undefined): (length: number) => string {
   const right = dice.pick([...paths].filter(([, place]) => place.isXml === isXml).map(([path]) => path));
   const type = isXml ? 'application/xml; charset=utf-8' : 'application/json';
@@ -172,7 +179,7 @@ function headOf(isXml: boolean, port: number, dice: Dice, broken: Dice | undefin
       .join('');
 }
 
-/** The message in the bytes of a request that may start something; undefined where they are none. */
+/** Returns the message in the bytes of a request that may start something, or undefined if there is none. */
 function messageIn(
   bytes: Buffer,
 ): { readonly text: string; readonly isXml: boolean; readonly poiId?: string } | undefined {
@@ -196,12 +203,15 @@ function messageIn(
   return Buffer.from(text, 'utf8').equals(body.subarray(0, length)) ? { ...place, text } : undefined;
 }
 
-/** A member that stands in no table, and yet changes nothing: an empty object or list, a surcharge of nothing, a text for the receipt. */
+/**
+ * True for an unknown member that changes nothing: an empty object or list, a surcharge of 0, or a text for the
+ * receipt.
+ */
 function saysNothing(leaf: string): boolean {
   return /^\?PaymentRequest\.(?:PaymentTransaction\.AmountsReq\.SurchargeAmount=0|PaymentReceipt\b)|=$/.test(leaf);
 }
 
-/** Why what started is not what a text says; undefined where it is. */
+/** Says why the started transaction differs from the text, or returns undefined. */
 function otherThan(started: Started, text: string, isXml: boolean, poiId: string | undefined): string | undefined {
   const findings = isXml ? findingsOfXml(text) : findingsOfJson(text);
   if ('malformed' in findings) return `the text is malformed: ${findings.malformed}`;
@@ -231,14 +241,17 @@ function otherThan(started: Started, text: string, isXml: boolean, poiId: string
     : `it says ${JSON.stringify(said)} and started ${JSON.stringify(started)}`;
 }
 
-/** What came of a run: how many started something, and what is wrong. */
+/** The result of a run: the number of started transactions, and the errors. */
 export interface RequestReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Asks daemons without a seal and with one, from the first request on, until there are enough. `seen`: what is said to have started. */
+/**
+ * Sends requests to daemons with and without a seal, in order, until there are enough. `seen` changes what counts as
+ * started, so that a test can show that errors are found.
+ */
 export async function fuzzNexoRequests(
   seed: number,
   isEnough: (documents: number) => boolean,
@@ -249,7 +262,7 @@ export async function fuzzNexoRequests(
   let accepted = 0;
   let number = 0;
   while (!isEnough(number)) {
-    // By turns without a seal and with one.
+    // The daemons alternate between no seal and a seal.
     const sealing = Math.floor(number / documentsOfDaemon) % 2 === 1 ? blob : undefined;
     const daemon = await opened(sealing);
     const plains: string[] = [];
@@ -270,7 +283,7 @@ export async function fuzzNexoRequests(
   return { documents: number, accepted, wrong };
 }
 
-/** What is wrong with what became of a request. */
+/** Returns the errors in the result of a request. */
 function wrongIn(
   { bytes, isSound }: Asking,
   begun: readonly Started[],
@@ -285,7 +298,8 @@ function wrongIn(
   const message = messageIn(bytes);
   if (message === undefined) return ['what is no request to it started something'];
   const { text, isXml, poiId } = message;
-  // Under a seal: what the terminals' side opens, or what the register had sealed, however its envelope is written now.
+  // With a seal, the message is the text that the terminal side opens, or one that the register sealed, whatever its
+  // envelope looks like after the damage.
   const said = sealing === undefined ? [text] : [sealing.theirs.open(text) ?? '', ...plains];
   const reasons = said.map((one) => otherThan(started, one, isXml, poiId));
   return reasons.includes(undefined) ? [] : [reasons[0] ?? 'it says something else'];
@@ -320,7 +334,7 @@ async function opened(sealing: Sealing | undefined) {
   return { lanes, faults, port: api.port, close: () => api.close() };
 }
 
-/** What comes back to these bytes, on a connection of its own; empty where it is cut. */
+/** Returns the response to these bytes on their own connection. Empty if the connection was cut. */
 async function answerOf(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

@@ -1,6 +1,7 @@
 /**
- * Damaged answers to the questions of HTTP with polling, codes and bodies, with an independent reader beside the real wire and codec: each request has
- * one end, what counts as an outcome stands whole in one answer with 200, under the ids of the request, and what is sound is found.
+ * Gives damaged answers to requests by polling to the real wire and codec, and compares with an independent reader.
+ * Each request must have one end, an outcome must be complete in one answer with status 200 and with the ids of the
+ * request, and a valid answer must be found.
  */
 
 import { codecFor, dialects } from '../../protocol/index.js';
@@ -9,11 +10,11 @@ import type { RequestEnd } from '../../src/net/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { Dice } from './dice.js';
 
-/** What the terminal says to a POST and to the questions after it; the last one for ever. */
+/** The terminal's response to the POST, and its responses to the polls. The last one repeats without end. */
 export interface Conversation {
   readonly posted: RequestEnd;
   readonly polled: readonly RequestEnd[];
-  /** Nothing is wrong with it, and its answer is the last. */
+  /** It has no error, and its last response is the answer. */
   readonly isSound: boolean;
 }
 
@@ -71,7 +72,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
   { MessageClass: 'Device', DeviceID: key.serviceId, ServiceID: 'A6' },
 ];
 
-/** What is done to a text on its way. */
+/** The ways to damage a text. */
 const damages: readonly ((text: string, dice: Dice) => string)[] = [
   (text, dice) => text.slice(0, dice.below(text.length)),
   (text, dice) => text.slice(dice.below(text.length)),
@@ -119,7 +120,7 @@ function drawn(dice: Dice): RequestEnd {
   return answered(dice.pick(statuses), text);
 }
 
-/** A conversation by its number; the same seed and number make the same. */
+/** Makes the conversation with this number. The same seed and number always give the same conversation. */
 export function conversationOf(seed: number, number: number): Conversation {
   const dice = new Dice(seed, number);
   if (dice.once(4)) {
@@ -138,10 +139,10 @@ export function conversationOf(seed: number, number: number): Conversation {
   return { posted, polled: Array.from({ length: 1 + dice.below(4) }, () => drawn(dice)), isSound: false };
 }
 
-/** What an answer says of the money; in one line, so that two readers can be compared. */
+/** The result and amount in an answer, on one line so that two readers can be compared. */
 type Outcome = string | undefined;
 
-/** By the codec of the daemon: undefined where this is no answer to the request. */
+/** Reads with the daemon's codec. Undefined if the text is no answer to the request. */
 function outcomeOf(text: string): Outcome {
   const read = codec.decode(text);
   if (!read.ok || read.value.name !== 'PaymentResponse') return undefined;
@@ -163,14 +164,14 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An amount as every terminal writes one. Another may be left out: then the answer is one of unknown amount. */
+/** An amount as every terminal writes it. Another form may be ignored, and then the amount is unknown. */
 const plainAmount = /"AuthorizedAmount":\d{1,8}(?:\.\d{1,2})?[,}]/;
 
-/** What a text says of the money, by the platform's parser alone. */
+/** Returns the possible outcomes of a text, read only with the platform's JSON parser. */
 function standsIn(text: string): readonly Outcome[] {
   let all: unknown;
   try {
-    // A control that is not escaped is read as a blank.
+    // An unescaped control character is read as a space.
     all = JSON.parse(text.replace(/^\ufeff/, '').replaceAll(/\p{Cc}/gu, ' '));
   } catch {
     return [];
@@ -178,7 +179,7 @@ function standsIn(text: string): readonly Outcome[] {
   const message = membersOf(all, 'SaleToPOIResponse') ?? all;
   const header = membersOf(message, 'MessageHeader');
   const body = membersOf(message, 'PaymentResponse');
-  // A member of the header that was damaged is read as absent: the body's name and the ServiceID say whose answer it is.
+  // A damaged member of the header counts as missing: the body's name and the ServiceID identify the answer.
   const isSaid = (name: string, value: string): boolean => [undefined, value].includes(textIn(membersOf(header, name)));
   const isOurs =
     membersOf(header, 'MessageType') !== 'Request' &&
@@ -196,11 +197,13 @@ function standsIn(text: string): readonly Outcome[] {
   return [...withAmount, ...(plainAmount.test(text) ? [] : [without])];
 }
 
-/** What the wire made of a conversation: its ends, and what it said beside them. */
+/**
+ * The result of a conversation on the wire: the ends of the request, and the texts that the wire reported meanwhile.
+ */
 interface Played {
   readonly ends: readonly RequestEnd[];
   readonly said: readonly string[];
-  /** What the terminal had said by then. */
+  /** The responses of the terminal up to then. */
   readonly heard: readonly RequestEnd[];
 }
 
@@ -235,7 +238,7 @@ function played({ posted, polled }: Conversation, seen: (end: RequestEnd) => Req
   return { ends, said, heard };
 }
 
-/** What is wrong with what came of a conversation; undefined where nothing is. */
+/** Says what is wrong with the result of a conversation, or returns undefined. */
 function wrongIn({ isSound }: Conversation, { ends, said, heard }: Played): string | undefined {
   const [end, ...others] = ends;
   if (end === undefined || others.length > 0) return `it has ${ends.length} ends`;
@@ -247,14 +250,17 @@ function wrongIn({ isSound }: Conversation, { ends, said, heard }: Played): stri
   return isSound && outcomes.length === 0 ? 'the answer of a sound conversation is lost' : undefined;
 }
 
-/** What came of a run: how many had an outcome, and what is wrong. */
+/** The result of a run: the number of outcomes, and the errors. */
 export interface PollReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Plays conversations from the first on until there are enough. `seen`: what a broken client makes of what it hears. */
+/**
+ * Plays conversations in order until there are enough. `seen` changes what the client receives, so that a test can show
+ * that errors are found.
+ */
 export function fuzzPolls(
   seed: number,
   isEnough: (documents: number) => boolean,

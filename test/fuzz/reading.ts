@@ -1,11 +1,11 @@
-/** What our decoder understood, in the form in which the reader beside it tells its own findings. */
+/** The result of our decoder, in the form of the other reader's findings. */
 import type { KeptReason, Message, MessageHeader } from '../../protocol/index.js';
 import { type Leaf, indexed } from './findings.js';
 
-/** Reasons to keep something aside that the model does not have. */
+/** Values that are kept for these reasons are not in the model. */
 const keptWhole: ReadonlySet<KeptReason> = new Set(['unknown-field', 'vendor-field', 'security-trailer']);
 
-/** Every value of the model, every item that was kept aside because the standard does not have it, and what is noted to lack. */
+/** Returns every value of the model, every kept item that the standard does not have, and every noted omission. */
 export function leavesOf({ name, header, body, trailer, kept }: Message): readonly Leaf[] {
   const leaves: Leaf[] = [...leavesOfHeader(header)];
   walk(body, name, leaves);
@@ -17,14 +17,16 @@ export function leavesOf({ name, header, body, trailer, kept }: Message): readon
   return leaves;
 }
 
-/** Every value of a header. */
+/** Returns every value of a header. */
 export function leavesOfHeader(header: MessageHeader): readonly Leaf[] {
   const leaves: Leaf[] = [];
   walk(header, 'MessageHeader', leaves);
   return leaves;
 }
 
-/** Notes that name a value which the model does not have there: words outside their enumerations, values outside their limits. */
+/**
+ * Returns the notes whose value is not in the model: unknown words of enumerations, and values outside their limits.
+ */
 export function notesWithoutValue({ kept }: Message, leaves: readonly Leaf[]): readonly Leaf[] {
   const values = new Set(leaves.map(withoutNumber));
   return kept
@@ -33,7 +35,7 @@ export function notesWithoutValue({ kept }: Message, leaves: readonly Leaf[]): r
     .filter((note) => !values.has(withoutNumber(note)));
 }
 
-/** The number of a repeated value is left out: notes name the field, and not which of its values it is. */
+/** Removes the index of a repeated value, because a note names only the field. */
 function withoutNumber(leaf: Leaf): string {
   const end = leaf.indexOf('=');
   return leaf.slice(0, end).replace(/\[\d+\]$/, '') + leaf.slice(end);

@@ -1,47 +1,49 @@
-/** A run of the fuzzer: documents by number, compared, and what came of it. */
+/** A run of the fuzzer: it compares documents by number and counts the results. */
 import process from 'node:process';
 import { codecFor, type Encoding } from '../../protocol/index.js';
 import { type Decoder, type Disagreement, type Document, compare } from './compare.js';
 import { Documents } from './documents.js';
 import { explained } from './explained.js';
 
-/** A disagreement that nothing explains. */
+/** A disagreement that no known reason explains. */
 export interface Finding {
   readonly number: number;
   readonly document: Document;
   readonly disagreement: Disagreement;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Report {
   readonly seed: number;
   readonly documents: number;
   readonly accepted: number;
-  /** The documents that disagree for a known reason, by its name; 0 for one that was not seen. */
+  /** The number of documents that disagree for each known reason, by its name. 0 if there was none. */
   readonly explained: Readonly<Record<string, number>>;
-  /** All documents that disagree without one. */
+  /** The number of documents that disagree without a known reason. */
   readonly unexplained: number;
-  /** The first of these. */
+  /** The first of these documents. */
   readonly findings: readonly Finding[];
-  /** The document that our decoder took longest over, and its processor time, ms: one that takes seconds holds a daemon up. */
+  /**
+   * The document that took our decoder the most processor time, ms. A document that takes seconds would block a daemon.
+   */
   readonly slowest: { readonly number: number; readonly ms: number };
 }
 
-/** How many findings are kept whole. */
+/** The number of findings that are kept. */
 const findingsMax = 20;
 
-/** What to run. */
+/** The parameters of a run. */
 export interface Plan {
   readonly seed: number;
-  /** How many messages of each version the documents are made from. */
+  /** The number of generated messages of each version. */
   readonly generated?: number;
-  /** Whether so many documents are enough. */
+  /** True if this number of documents is enough. */
   readonly isEnough: (documents: number) => boolean;
-  /** The decoder that is tested: that of the protocol. */
+  /** The decoder that is tested. By default that of the protocol. */
   readonly decoderOf?: (encoding: Encoding) => Decoder;
 }
 
-/** Compares documents from the first on, until there are enough. */
+/** Compares documents in order until there are enough. */
 export function fuzz({ seed, generated, isEnough, decoderOf = codecFor }: Plan): Report {
   const documents = new Documents(seed, generated);
   const counts = new Map(explained.map(({ name }) => [name, 0]));

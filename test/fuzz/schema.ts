@@ -1,31 +1,34 @@
-/** The types of the standard as the reader beside ours knows them: from the dictionary, and not from our declarations; with what dialects add. */
+/**
+ * The types of the standard for the other reader. They are from the dictionary, not from our declarations, with the
+ * additions of the dialects.
+ */
 import { type Dialect, dialects } from '../../protocol/index.js';
 import { dictionary, type DictionaryField } from '../protocol/dictionary.js';
 
 /** A field of a type. */
 export interface Slot {
-  /** Its name in the model: that of version 3.1. */
+  /** Its name in the model, which is the name in version 3.1. */
   readonly name: string;
   readonly kind: DictionaryField['kind'];
   /** The type of an element with members, or undefined for a scalar. */
   readonly type: string | undefined;
-  /** The words of an enumeration. */
+  /** The words of its enumeration. */
   readonly words: readonly string[] | undefined;
   readonly base: string;
   readonly isList: boolean;
   readonly max: number;
   readonly isRequired: boolean;
-  /** The field of the model that holds this one, which 3.0 has without that level. */
+  /** The field of the model that contains this one. Version 3.0 does not have that level. */
   readonly within: string | undefined;
 }
 
-/** A type: its fields by the names that they have on the wire in either version, and its choices. */
+/** A type: its fields by their names on the wire in both versions, and its choices. */
 export interface Schema {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly choices: readonly { readonly members: readonly string[]; readonly min: number; readonly max: number }[];
 }
 
-/** What 3.1 calls the fields of 3.0, by type. */
+/** The 3.1 names of the fields of 3.0, by type. */
 const renames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SaleSoftware: { ManufacturerID: 'ProviderIdentification' },
   POISoftware: { ManufacturerID: 'ProviderIdentification' },
@@ -39,14 +42,14 @@ const renames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OutputBarcode: { '#text': 'BarcodeValue' },
 };
 
-/** Fields that 3.1 moved into an element of their own. */
+/** Fields that 3.1 moved into a new element. */
 const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CapturedSignature: { AreaSize: 'RawSignature', SignaturePoint: 'RawSignature' },
 };
 
 const vendors = Object.values<Dialect>(dialects);
 
-/** Names of vendors in JSON to the field of the model, both with their type. */
+/** The fields of the model by vendors' names in JSON, both with their type. */
 const vendorNames: ReadonlyMap<string, string> = new Map(
   vendors.flatMap(({ names = {} }) =>
     Object.entries(names).flatMap(([field, spellings]) =>
@@ -55,7 +58,7 @@ const vendorNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Those of them that stand in XML, too: type, name on the wire, name of the model. */
+/** Vendors' names that also occur in XML: the type, the name on the wire, and the name in the model. */
 const vendorXmlNames = vendors.flatMap(({ encodings, names = {} }) =>
   Object.entries(names).flatMap(([field, spellings]) => {
     const [type, name] = field.split('.');
@@ -63,17 +66,20 @@ const vendorXmlNames = vendors.flatMap(({ encodings, names = {} }) =>
   }),
 );
 
-/** Words of vendors to those of the standard. */
+/** The words of the standard by vendors' words. */
 const vendorWords: ReadonlyMap<string, string> = new Map(
   vendors.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );
 
 const vendorArrays: ReadonlySet<string> = new Set(vendors.flatMap(({ arrays = [] }) => arrays));
 
-/** Fields of failed responses that vendors leave out, although they are mandatory. */
+/** Mandatory fields that vendors omit from failed responses. */
 export const leftOutOnFailure: ReadonlySet<string> = new Set(['SaleData', 'POIData']);
 
-/** Mandatory fields that decide nothing about money: where they lack, the rest is read all the same, and the lack is noted. */
+/**
+ * Mandatory fields that decide nothing about money. If they are missing, the rest is still read and the omission is
+ * noted.
+ */
 export const leftOutWhenRead: ReadonlySet<string> = new Set([
   'EventNotification.TimeStamp',
   'LoginRequest.OperatorLanguage',
@@ -95,7 +101,7 @@ export const leftOutWhenRead: ReadonlySet<string> = new Set([
 
 const schemas = new Map<string, Schema>();
 
-/** The type of a name; throws for one that the standard does not have. */
+/** Returns the type with this name. Throws if the standard does not have it. */
 export function schemaOf(type: string): Schema {
   const schema = schemas.get(type) ?? made(type);
   schemas.set(type, schema);
@@ -140,7 +146,7 @@ function slotOf(type: string, field: DictionaryField): Slot {
   };
 }
 
-/** The field of a member of JSON: character content goes by its text name, and vendors have names of their own. */
+/** Returns the field for a member in JSON. Character content has its text name, and vendors have their own names. */
 export function memberOf(type: string, name: string): Slot | undefined {
   const { slots } = schemaOf(type);
   const text = slots.get('#text');
@@ -154,12 +160,12 @@ export function memberOf(type: string, name: string): Slot | undefined {
   );
 }
 
-/** Whether a field may stand in an array of JSON although it may stand once: the first one counts. */
+/** True if a field may be an array in JSON although it occurs only once. The first item counts. */
 export function mayBeInArray(type: string, { name }: Slot): boolean {
   return vendorArrays.has(`${type}.${name}`);
 }
 
-/** The word of an enumeration that a text stands for, if any does. A vendor writes each word in capitals. */
+/** Returns the word of an enumeration that a text means, or undefined. One vendor writes every word in capitals. */
 export function wordOf({ words }: Slot, text: string): string | undefined {
   const word = vendorWords.get(text);
   if (word !== undefined && words?.includes(word) === true) return word;
@@ -167,19 +173,19 @@ export function wordOf({ words }: Slot, text: string): string | undefined {
   return said ?? words?.find((known) => known.trim().toUpperCase() === text);
 }
 
-/** The path of a field in its type. */
+/** Returns the path of a field in its type. */
 export function nameOf({ name, within }: Slot): string {
   return within === undefined ? name : `${within}.${name}`;
 }
 
-/** The name of the body that a header announces, by the two fields that say so; undefined when there is none. */
+/** Returns the name of the body that a header announces with its category and type, or undefined if there is none. */
 export function bodyNameOf(category: string | undefined, type: string | undefined): string | undefined {
   const facts = dictionary.messages[category ?? ''];
   if (type === 'Response') return facts?.response ?? undefined;
   return facts?.messageType === type ? (facts?.request ?? undefined) : undefined;
 }
 
-/** Whether the standard has a body of the name. */
+/** True if the standard has a body with this name. */
 export function isBody(name: string): boolean {
   return Object.values(dictionary.messages).some(({ request, response }) => request === name || response === name);
 }

@@ -1,6 +1,7 @@
 /**
- * Mutated messages under a seal, through the two functions of each security: nothing opens but what was sealed, nothing throws but what is documented,
- * and what is sealed opens in the simulator, whose cryptography shares no code with ours.
+ * Gives mutated sealed messages to the two functions of each kind of security. Only what was sealed may open, only
+ * documented errors may be thrown, and everything that is sealed must open in the simulator, whose cryptography shares
+ * no code with ours.
  */
 import { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,21 +20,21 @@ const kek = '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567';
 const keyIdentifier = 'SpecV2TestMACKey';
 const asked = { saleId: 'SaleTermA', poiId: 'POITerm1', serviceId: '1' };
 
-/** The messages that can be sealed: a header and a body. */
+/** The messages that can be sealed. They have a header and a body only. */
 const plains: readonly string[] = goldenNames
   .map((name) => JSON.stringify(JSON.parse(golden(name, 'json'))))
   .filter((text) => Object.keys(envelopeIn(text).envelope).length === 2);
 
-/** A security of ours, the simulator's side of it, and chance for what is drawn. */
+/** Our implementation of one kind of security, the simulator's implementation, and the source of random data. */
 export interface Sealing {
   readonly name: string;
   readonly ours: MessageSecurity;
   readonly theirs: Seal;
-  /** What is drawn from now on. */
+  /** Sets the source of random data. */
   readonly use: (dice: Dice) => void;
 }
 
-/** Both kinds, under keys for tests. */
+/** Returns both kinds of security, with test keys. */
 export async function sealings(): Promise<readonly [Sealing, Sealing]> {
   let dice = new Dice(0, 0);
   const draw = (): Buffer => Buffer.from(Array.from({ length: 16 }, () => dice.below(256)));
@@ -66,14 +67,14 @@ function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** A change that somebody makes who knows the form; `other` is another message under the same key. */
+/** A change by somebody who knows the form of a sealed message. `other` is another message under the same key. */
 type Forgery = (sealed: Envelope, dice: Dice, other: Envelope) => string;
 
 function written({ root, envelope }: Envelope): string {
   return JSON.stringify({ [root]: envelope });
 }
 
-/** A text with another one in its place, as somebody without the key would make it. */
+/** Changes a text, as somebody without the key would. */
 function alteredText(text: string, dice: Dice, other: unknown): unknown {
   const octets = Buffer.from(text, 'base64');
   const turned = Buffer.from(octets);
@@ -98,7 +99,7 @@ function alteredText(text: string, dice: Dice, other: unknown): unknown {
   ]);
 }
 
-/** One leaf below is another. */
+/** Changes one leaf inside a value. */
 function altered(value: unknown, dice: Dice, other: unknown): unknown {
   if (typeof value === 'string') return alteredText(value, dice, other);
   if (typeof value !== 'object' || value === null)
@@ -112,7 +113,7 @@ function altered(value: unknown, dice: Dice, other: unknown): unknown {
 }
 
 const forgeries: readonly Forgery[] = [
-  // A member altered somewhere inside, taken from the other message, left out, or there twice.
+  // A member is changed inside, taken from the other message, omitted, or repeated.
   ({ root, envelope }, dice, other) => written({ root, envelope: objectOf(altered(envelope, dice, other.envelope)) }),
   ({ root, envelope }, dice, other) => {
     const name = dice.pick(Object.keys(envelope));
@@ -139,7 +140,7 @@ const forgeries: readonly Forgery[] = [
   (sealed) => JSON.stringify({ [sealed.root]: sealed.envelope }, undefined, 1),
 ];
 
-/** Two messages, both as they were sealed, and the mutant of the first with pieces of the second. */
+/** Two messages before and after sealing, and the mutant: the first one, with parts of the second. */
 interface Mutant {
   readonly plain: readonly [string, string];
   readonly sealed: readonly [string, string];
@@ -157,7 +158,7 @@ function mutantOf({ ours, use }: Sealing, seed: number, number: number): Mutant 
   return { plain, sealed: [sealed, other], text: isDamaged ? dice.pick(textMutations)(forged, dice, other) : forged };
 }
 
-/** Whether what opened says something that nobody sealed. */
+/** True if an opened message has content that was not sealed. */
 function isNew(opened: string, plain: readonly string[]): boolean {
   if (plain.includes(opened)) return false;
   const read = codec.decode(opened);
@@ -168,18 +169,24 @@ function isNew(opened: string, plain: readonly string[]): boolean {
   });
 }
 
-/** What a mutant has of the seal itself: each is the one that was made, or the mutant is another seal. */
+/**
+ * Returns the parts of the seal in a message. If they differ from those of the sealed messages, the mutant has another
+ * seal.
+ */
 function partsOf(text: string): string {
   const { envelope } = safely(text);
   const trailer = objectOf(envelope['SecurityTrailer']);
   const recipient = objectOf(objectOf(trailer['AuthenticatedData'])['Recipient']);
   const { EncryptedKey } = objectOf(recipient['KEK']);
-  // Digits in hexadecimal are the same in small letters.
+  // Hexadecimal digits may be in lower case.
   const digits = [EncryptedKey, recipient['MAC']].map((part) => String(part).toUpperCase());
   return JSON.stringify([envelope['NexoBlob'], trailer['Nonce'], trailer['Hmac'], ...digits]);
 }
 
-/** What is wrong with a mutant that opens; undefined where it says what was sealed, under the seal that was made for it. */
+/**
+ * Says what is wrong with a mutant that opens. Undefined if it has the content that was sealed, and the seal that was
+ * made for it.
+ */
 function wrongOpened(text: string, opened: string, { plain, sealed }: Mutant): string | undefined {
   if (isNew(opened, plain)) return 'a mutant is accepted';
   if (!sealed.some((one) => partsOf(one) === partsOf(text))) return 'another seal is accepted';
@@ -187,7 +194,7 @@ function wrongOpened(text: string, opened: string, { plain, sealed }: Mutant): s
   return isDeepStrictEqual(beside, inside) ? undefined : 'the header beside the seal is not the one inside';
 }
 
-/** What is wrong with what became of a mutant; undefined where nothing is. */
+/** Says what is wrong with the result of a mutant, or returns undefined. */
 function wrongIn({ ours, theirs, use }: Sealing, mutant: Mutant, dice: Dice): string | undefined {
   const { plain, sealed, text } = mutant;
   if (theirs.open(sealed[0]) !== plain[0]) return 'the simulator does not open what was sealed';
@@ -201,7 +208,7 @@ function wrongIn({ ours, theirs, use }: Sealing, mutant: Mutant, dice: Dice): st
   return wrongSealing(ours, dice.pick(textMutations)(plain[0], dice, plain[1]));
 }
 
-/** A damaged message is refused by a RangeError, or it is sealed, and then the same one opens. */
+/** Seals a damaged message. This must throw a RangeError, or the sealed message must open unchanged. */
 function wrongSealing(ours: MessageSecurity, text: string): string | undefined {
   let sealed: string;
   try {
@@ -210,7 +217,7 @@ function wrongSealing(ours: MessageSecurity, text: string): string | undefined {
     return error instanceof RangeError ? undefined : `sealing throws ${String(error)}`;
   }
   const opened = ours.open(sealed);
-  // Half of a pair of surrogates is not text in UTF-8.
+  // Half of a surrogate pair cannot be written in UTF-8.
   if (!opened.ok || /\p{Surrogate}/u.test(text)) return undefined;
   const { root, envelope } = safely(opened.text);
   const before = safely(text);
@@ -225,14 +232,14 @@ function safely(text: string): Envelope {
   }
 }
 
-/** What came of a run: how many opened all the same as what was sealed, and what is wrong. */
+/** The result of a run: the number of mutants that opened with the sealed content, and the errors. */
 export interface SealReport {
   readonly documents: number;
   readonly accepted: number;
   readonly wrong: readonly string[];
 }
 
-/** Opens mutants from the first on, until there are enough. */
+/** Opens mutants in order until there are enough. */
 export function fuzzSealed(sealing: Sealing, seed: number, isEnough: (documents: number) => boolean): SealReport {
   const wrong: string[] = [];
   let accepted = 0;

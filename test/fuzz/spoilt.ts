@@ -1,19 +1,24 @@
-/** Valid answers with each field in turn removed, emptied, damaged or of another type; and which fields decide. */
+/**
+ * Valid answers with each field in turn removed, emptied, damaged or of another type. Also decides which fields matter
+ * for the outcome.
+ */
 import type { Encoding } from '../../protocol/index.js';
 import { deciding, decidingInHeader, saidByBody } from '../../protocol/registry/decisive-fields.js';
 
-/** One way to spoil a text in one place, and the text. */
+/** A text with damage in one place, and a description of the damage. */
 export interface Spoilt {
   readonly how: string;
   readonly text: string;
 }
 
-/** All ways to spoil a text in one place. */
+/** Returns the text with every kind of damage in every place. */
 export function spoiltIn(encoding: Encoding, text: string): readonly Spoilt[] {
   return encoding === 'xml' ? spoiltXml(text) : spoiltJson(text);
 }
 
-/** Each attribute of a document removed, emptied and damaged, and each element below the root removed, emptied and there twice. */
+/**
+ * Removes, empties and damages each attribute of a document; removes, empties and repeats each element below the root.
+ */
 function spoiltXml(text: string): readonly Spoilt[] {
   const made: Spoilt[] = [];
   const open: { readonly path: string; readonly start: number }[] = [];
@@ -46,7 +51,7 @@ function spoiltAttributes(text: string, tag: string, start: number, path: string
 
 type Json = string | number | boolean | null | Json[] | { readonly [name: string]: Json };
 
-/** Each member of a document removed, emptied, damaged and of another type. */
+/** Removes, empties and damages each member of a document, and gives it another type. */
 function spoiltJson(text: string): readonly Spoilt[] {
   const document: Json = JSON.parse(text);
   const made: Spoilt[] = [];
@@ -76,7 +81,9 @@ function spoiltJson(text: string): readonly Spoilt[] {
   return made;
 }
 
-/** What decides, by the paths of the model: what decides in the answer itself decides in a repeated one. */
+/**
+ * The deciding fields, by their paths in the model. The deciding fields of an answer also decide in a repeated answer.
+ */
 const decides: readonly string[] = [
   ...Object.entries(deciding).flatMap(([name, paths]) => paths.map((path) => `${name}.${path}`)),
   ...decidingInHeader,
@@ -84,10 +91,10 @@ const decides: readonly string[] = [
   ...saidByBody.map((name) => `TransactionStatusResponse.RepeatedMessageResponse.MessageHeader.${name}`),
 ];
 
-/** Whose sale it is: another one is another's answer. */
+/** The sale of an answer. If it differs, the answer belongs to another sale. */
 const ofTheSale = /\.SaleData\.SaleTransactionID(?:\.TransactionID)?$/;
 
-/** Whether the spoilt place decides, or stands around what does. */
+/** True if the damaged place is a deciding field or contains one. */
 export function isDecided(how: string): boolean {
   const path = (how.split(' ')[0] ?? '')
     .replace(/\[\d+\]/g, '')

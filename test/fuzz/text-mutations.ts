@@ -1,10 +1,10 @@
-/** Damage that any text can take: what a broken line or a broken program does. */
+/** Damage to any text, as by a broken line or a broken program. */
 import type { Dice } from './dice.js';
 
-/** A change to a text; `other` is another document to take pieces from. */
+/** A change to a text. `other` is another document from which parts can be taken. */
 export type Mutation = (text: string, dice: Dice, other: string) => string;
 
-/** Characters that mean something to one of the readers, or that no text may have. */
+/** Characters that have a meaning for one of the readers, or that a text must not contain. */
 const characters = [
   '<>&"\'/=!?-[]{}:,\\;#x019eEtfn .'.split(''),
   ['\t', '\n', '\r', '\0', '\u0001', '\u007f', '\u0085', '\u00a0', '\u00e9', '\u2028', '\ufeff', '\ufffe'],
@@ -25,12 +25,12 @@ function replaced(text: string, { start, end }: Span, by: string): string {
   return text.slice(0, start) + by + text.slice(end);
 }
 
-/** All of them. */
+/** All mutations. */
 export const textMutations: readonly Mutation[] = [
-  // Cut.
+  // Cut off.
   (text, dice) => text.slice(0, dice.below(text.length + 1)),
   (text, dice) => text.slice(dice.below(Math.min(20, text.length + 1))),
-  // One character changed, put in, taken out, or with a bit turned over.
+  // One character replaced, inserted, removed, or with a flipped bit.
   (text, dice) => replaced(text, span(text, dice, 1), dice.pick(characters)),
   (text, dice) => {
     const { start } = span(text, dice);
@@ -42,7 +42,7 @@ export const textMutations: readonly Mutation[] = [
     const turned = String.fromCharCode((text.charCodeAt(at) || 0x20) ^ (1 << dice.below(8)));
     return replaced(text, { start: at, end: at + 1 }, turned);
   },
-  // A piece lost, doubled, moved, or taken from another document.
+  // A part removed, repeated, moved, or taken from another document.
   (text, dice) => replaced(text, span(text, dice), ''),
   (text, dice) => {
     const { start, end } = span(text, dice);
@@ -59,12 +59,12 @@ export const textMutations: readonly Mutation[] = [
     return replaced(text, span(text, dice), other.slice(from.start, from.end));
   },
   (text, dice, other) => text.slice(0, dice.below(text.length + 1)) + other.slice(dice.below(other.length + 1)),
-  // Something around it.
+  // Something before or after the text.
   (text) => `\ufeff${text}`,
   (text, dice) => text + dice.pick([' ', '\n', '\0', 'x', '<!-- -->', '{}', '\ufeff', text]),
   (text, dice) => dice.pick([' ', '\n', '\0', 'x', '\ufeff\ufeff', '<!-- -->']) + text,
   (text, dice, other) => text + dice.pick(['', '\n']) + other,
-  // Too much.
+  // Too much text.
   (text, dice) => {
     const { start } = span(text, dice);
     return dice.once(20)

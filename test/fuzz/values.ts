@@ -1,6 +1,6 @@
-/** Values that a field may be given: usual and unusual spellings of numbers, booleans, times, words, and what is none of these. */
+/** Values for a field: usual and unusual spellings of numbers, booleans, times and words, and other texts. */
 
-/** Texts, as they are before an encoding escapes them. */
+/** The texts before an encoding escapes them. */
 export const values: readonly string[] = [
   ['0', '1', '-0', '+1', '-1', '007', '1.', '.5', '.', '59.00', '1e5', '1E-2', '0x10', '1,5', ' 12.50 ', '1_000', '٣'],
   ['99999999999999999999999999', '0.1234567', '12.50\n', 'Infinity', 'NaN', '--1', '+-1', '1.2.3', '00', '-00.0'],
@@ -36,7 +36,7 @@ export const values: readonly string[] = [
   ['\u00e9', 'e\u0301', '\ud83d\ude00', '\u0130', 'x'.repeat(300), '\u200b', '__proto__', 'toString', 'constructor'],
 ].flat();
 
-/** Names that a field may be given: of either version, of vendors, unknown, or of something else. */
+/** Names for a field: of both versions, of vendors, unknown ones, and names with another meaning. */
 export const names: readonly string[] = [
   ['Extra', 'MaskedPan', 'MaskedPAN', 'ManufacturerID', 'ProviderIdentification', 'CustomerOrderID', 'CustomerOrder'],
   ['MerchantName', 'CommonName', 'RegistrationID', 'SignaturePoint', 'AreaSize', 'RawSignature', 'BarcodeValue'],

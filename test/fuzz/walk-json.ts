@@ -1,12 +1,12 @@
-/** A text as an independent reader of JSON and the dictionary understand it. */
+/** A text as an independent reader of JSON and the dictionary understands it. */
 import { Findings, indexed, isBodyName } from './findings.js';
 import { Exponential, type JsonTree, jsonTree } from './json-tree.js';
 import { type Slot, isBody, mayBeInArray, memberOf, nameOf } from './schema.js';
 
-/** The level that JSON has around the response in a RepeatedMessageResponse (notes of the dictionary). */
+/** The additional level around the response in a RepeatedMessageResponse in JSON (see the notes of the dictionary). */
 const wrapper = { type: 'RepeatedMessageResponse', member: 'RepeatedResponseMessageBody' };
 
-/** What is found, or why the text is malformed. */
+/** Returns the findings, or the reason why the text is malformed. */
 export function findingsOfJson(text: string): Findings | { readonly malformed: string } {
   const tree = jsonTree(text);
   if ('malformed' in tree) return tree;
@@ -20,7 +20,7 @@ export function findingsOfJson(text: string): Findings | { readonly malformed: s
   return findings;
 }
 
-/** The members of an object, or undefined for anything else. */
+/** Returns the members of an object, or undefined for any other value. */
 function membersOf(value: JsonTree): readonly (readonly [string, JsonTree])[] | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject && !(value instanceof Exponential) ? Object.entries(value) : undefined;
@@ -28,7 +28,7 @@ function membersOf(value: JsonTree): readonly (readonly [string, JsonTree])[] | 
 
 function walkEnvelope(root: string, members: readonly (readonly [string, JsonTree])[], findings: Findings): void {
   const bodies: string[] = [];
-  // Null means that there is nothing.
+  // A null member counts as missing.
   const present = members.filter(([, member]) => member !== null);
   for (const [name, member] of present) {
     if (name === 'SecurityTrailer') {
@@ -93,7 +93,7 @@ function walkMembers(
   }
 }
 
-/** Whether there was a value. */
+/** Returns true if the field has a value. */
 function walkField(type: string, slot: Slot, member: JsonTree, path: string, findings: Findings): boolean {
   if (slot.isList) {
     const words = flat(member).map((item) => textOf(slot, item));
@@ -115,7 +115,10 @@ function walkField(type: string, slot: Slot, member: JsonTree, path: string, fin
   return items.length > 0;
 }
 
-/** The text of a scalar, or undefined for what is none: an exponent is a way to write an amount, and a boolean stands for no text. */
+/**
+ * Returns the text of a scalar, or undefined for a value of another type. An exponent is only resolved in an amount,
+ * and a boolean only counts in a boolean field.
+ */
 function textOf({ base, words, isList }: Slot, item: JsonTree): string | undefined {
   if (typeof item === 'string') return item;
   if (item instanceof Exponential) return base === 'decimal' ? item.plain : item.text;

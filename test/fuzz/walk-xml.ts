@@ -1,4 +1,4 @@
-/** A document as an independent reader of XML and the dictionary understand it. */
+/** A document as an independent reader of XML and the dictionary understands it. */
 import { Findings, indexed, isBodyName } from './findings.js';
 import { isBody, nameOf, schemaOf } from './schema.js';
 import { type XmlElement, xmlTree } from './xml-tree.js';
@@ -8,7 +8,7 @@ const attributesMax = 64;
 const notBlank = /[^ \t\r\n]/;
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
-/** What is found, or why the document is malformed. */
+/** Returns the findings, or the reason why the document is malformed. */
 export function findingsOfXml(text: string): Findings | { readonly malformed: string } {
   const tree = xmlTree(text);
   if ('malformed' in tree) return tree;
@@ -97,7 +97,7 @@ function walkMember(
   const before = counts.get(name) ?? 0;
   const isThere = counts.has(name) || (slot.within !== undefined && findings.has(at));
   if (isThere && (slot.max === 1 || before >= slot.max)) findings.problems.add('duplicate');
-  // The element that 3.0 leaves out is there now, although it was not written.
+  // The element that 3.0 omits counts as present.
   if (slot.within !== undefined && !counts.has(slot.within)) counts.set(slot.within, 0);
   if (slot.isList) {
     const count = findings.list(slot, [child.text], at, before);

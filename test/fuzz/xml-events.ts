@@ -1,15 +1,15 @@
-/** What both ways through XML report of a text. */
+/** The events that the two parsers of XML report for a text. */
 
 import { newParser, parse, type XmlEvents } from '../../protocol/codec/xml/xml-parser.js';
 import { scan } from '../../protocol/codec/xml/xml-scan.js';
 
-/** What the short way reports; undefined where it leaves the text to the strict parser. */
+/** Returns the events of the fast parser, or undefined if it leaves the text to the strict one. */
 export function scanned(text: string): readonly string[] | undefined {
   const { said, events } = listener();
   return scan(text, events) ? said : undefined;
 }
 
-/** What the strict parser reports; undefined where it refuses the text. */
+/** Returns the events of the strict parser, or undefined if it refuses the text. */
 export function parsed(text: string): readonly string[] | undefined {
   const { said, events } = listener();
   try {
@@ -29,7 +29,7 @@ function listener(): { readonly said: string[]; readonly events: XmlEvents } {
       said.push(`<${name}`);
     },
     attribute: (name, value) => said.push(`${name}=${value}`),
-    // What stands outside the root is nobody's.
+    // Text outside the root is ignored.
     text: (part) => {
       if (depth > 0) said.push(`"${part}`);
     },

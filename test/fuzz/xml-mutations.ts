@@ -1,4 +1,6 @@
-/** Changes to XML that know its grammar: other spellings of the same, and structures that are nearly right. */
+/**
+ * Changes to XML that follow its grammar: other spellings of the same content, and structures that are nearly correct.
+ */
 import type { Dice } from './dice.js';
 import type { Mutation } from './text-mutations.js';
 import { names, values } from './values.js';
@@ -13,7 +15,7 @@ interface Tag extends Piece {
   readonly kind: 'open' | 'close' | 'empty';
 }
 
-/** The tags of a document that is still nearly whole. */
+/** Returns the tags of a document that may be damaged in other places. */
 function tagsOf(text: string): readonly Tag[] {
   return [...text.matchAll(/<(\/?)([A-Za-z_][\w.:-]*)(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g)].map((match) => ({
     start: match.index,
@@ -23,7 +25,7 @@ function tagsOf(text: string): readonly Tag[] {
   }));
 }
 
-/** The elements of a document, from the beginning of the start tag to the end of the end tag. */
+/** Returns the elements of a document, each from its start tag to its end tag. */
 function elementsOf(text: string): readonly Piece[] {
   const open: Tag[] = [];
   const elements: Piece[] = [];
@@ -45,17 +47,17 @@ function found(text: string, pattern: RegExp): readonly Piece[] {
 const attribute = /[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*')/g;
 const attributeValue = /(?<==\s*)(?:"[^"<]*"|'[^'<]*')/g;
 const content = /(?<=>)[^<>]+(?=<)/g;
-/** Places of a tag where there is white space, or may be. */
+/** The places in a tag where white space is or may be. */
 const gap = /\s(?=[\w.:-])|=(?=["'])/g;
 
-/** Changes one of the pieces; the text stays as it is when there is none. */
+/** Changes one of the pieces. Without pieces, the text stays unchanged. */
 function change(text: string, dice: Dice, pieces: readonly Piece[], by: (piece: string) => string): string {
   if (pieces.length === 0) return text;
   const { start, end } = dice.pick(pieces);
   return text.slice(0, start) + by(text.slice(start, end)) + text.slice(end);
 }
 
-/** A character in one of the spellings that XML has for it. */
+/** Returns a reference for a character, in one of the spellings that XML allows. */
 function spelled(character: string, dice: Dice): string {
   const code = character.codePointAt(0) ?? 0;
   const hex = code.toString(16);
@@ -141,9 +143,9 @@ const prologues = [
   '\ufeff<?xml version="1.0"?>',
 ];
 
-/** All of them. */
+/** All mutations. */
 export const xmlMutations: readonly Mutation[] = [
-  // The same in other words.
+  // Other spellings of the same content.
   (text, dice) =>
     change(text, dice, found(text, attributeValue), (value) =>
       value.includes("'") ? value : `'${value.slice(1, -1)}'`,
@@ -239,13 +241,13 @@ function edges({ start, end }: Piece): readonly [number, number] {
   return [start, end];
 }
 
-/** A value with something in the middle of it; what comes after the middle is put between. */
+/** Inserts `before` in the middle of a value, and `after` before its last character. */
 function splitIn(value: string, dice: Dice, before: string, after: string): string {
   const at = 1 + dice.below(Math.max(1, value.length - 1));
   return value.slice(0, at) + before + (after === '' ? value.slice(at) : value.slice(at, -1) + after + value.slice(-1));
 }
 
-/** Some characters of a value in other spellings; quotes around it stay. */
+/** Replaces some characters of a value with references. Quotes around it stay. */
 function respelled(value: string, dice: Dice): string {
   const isQuoted = /^["']/.test(value);
   const inner = isQuoted ? value.slice(1, -1) : value;

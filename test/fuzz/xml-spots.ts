@@ -1,21 +1,24 @@
-/** The attributes and elements of an XML text with their places: what can be damaged in it one by one. */
+/** The attributes and elements of an XML text with their places, so that a test can damage them one by one. */
 
 /** An attribute or an element. */
 export interface XmlSpot {
   readonly path: string;
   readonly what: 'attribute' | 'element';
   readonly name: string;
-  /** The whole of it. */
+  /** The place of the whole attribute or element. */
   readonly start: number;
   readonly end: number;
-  /** The value of an attribute, or what stands between the tags of an element; the same twice for an element that is one tag. */
+  /**
+   * The place of the attribute's value or of the content between the tags. It is empty for an element with only one
+   * tag.
+   */
   readonly valueStart: number;
   readonly valueEnd: number;
-  /** An element with nothing but text. */
+  /** An element that contains only text. */
   readonly isText: boolean;
 }
 
-/** All of them, but for the root. */
+/** Returns all attributes and elements except the root. */
 export function xmlSpots(text: string): readonly XmlSpot[] {
   const spots: XmlSpot[] = [];
   const open: { readonly path: string; readonly name: string; readonly start: number; readonly valueStart: number }[] =

@@ -1,17 +1,20 @@
-/** XML as fast-xml-parser reads it, with its validator on: it shares no code with our reader. */
+/** XML as fast-xml-parser reads it, with its validator. It shares no code with our parser. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { DecodeErrorCode } from '../../protocol/index.js';
 
-/** One element as it stood in the document. */
+/** One element of the document. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlElement[];
-  /** All of its character content, without that of its children. */
+  /** Its own character content, without that of its children. */
   readonly text: string;
 }
 
-/** The root of a well-formed document, and what it holds that a message must not; or why it is malformed. */
+/**
+ * The root of a well-formed document with the problems that a message must not have, or the reason why the document is
+ * malformed.
+ */
 export type XmlTree =
   | { readonly root: XmlElement; readonly problems: ReadonlySet<DecodeErrorCode> }
   | { readonly malformed: string };
@@ -23,7 +26,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
-  // Entities are resolved below, by the standard alone.
+  // Entities are resolved below, exactly as the standard says.
   processEntities: false,
   cdataPropName: '#cdata',
   maxNestedTags: 10_000,
@@ -35,7 +38,7 @@ export function xmlTree(text: string): XmlTree {
   if (verdict !== true) return { malformed: verdict.err.msg };
   const problems = new Set<DecodeErrorCode>();
   try {
-    // The parser does not know the mark at the beginning that its validator lets pass.
+    // The validator accepts a byte order mark, but the parser does not.
     const parsed: unknown = parser.parse(text.replace(/^\ufeff/, ''));
     const parts = Array.isArray(parsed) ? parsed.map((part) => partOf(part, problems)) : [];
     const roots = parts.filter((part) => typeof part !== 'string');
@@ -48,7 +51,10 @@ export function xmlTree(text: string): XmlTree {
   }
 }
 
-/** An element, or a piece of text. The parser's form: one key is the name, its value the content, and `:@` has the attributes. */
+/**
+ * Returns an element or a piece of text. In the parser's form, one key is the name, its value is the content, and `:@`
+ * has the attributes.
+ */
 function partOf(raw: unknown, problems: Set<DecodeErrorCode>): XmlElement | string {
   const entries = entriesOf(raw);
   const [name, content] = entries.find(([key]) => key !== ':@') ?? ['', []];
@@ -84,7 +90,7 @@ function checkInstruction(name: string, said: ReadonlyMap<string, string>, probl
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Puts characters for the references of XML 1.0 (section 4.1). */
+/** Replaces the references of XML 1.0 (section 4.1) with their characters. */
 function resolved(text: string, problems: Set<DecodeErrorCode>): string {
   return text.replace(
     /&(?:#x([\da-fA-F]+)|#(\d+)|([^;&\s]+));/g,
@@ -101,7 +107,7 @@ function resolved(text: string, problems: Set<DecodeErrorCode>): string {
   );
 }
 
-/** Whether XML 1.0 can have the character (section 2.2). */
+/** True if XML 1.0 allows the character (section 2.2). */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x1_0000 && code <= 0x10_ffff);

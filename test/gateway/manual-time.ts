@@ -1,4 +1,4 @@
-/** A clock that moves only when a test says so; sockets stay real. */
+/** A clock that moves only when a test moves it. Sockets are still real. */
 
 import type { Clock, Scheduler } from '../../src/core/index.js';
 
@@ -31,12 +31,12 @@ export class ManualTime implements Clock, Scheduler {
     queueMicrotask(callback);
   }
 
-  /** Milliseconds until the next timer. */
+  /** The time until the next timer, ms. */
   get nextInMs(): number {
     return Math.min(...this.#timers.map((timer) => timer.atMs)) - this.#nowMs;
   }
 
-  /** Moves on and fires what is due, in order. */
+  /** Moves the clock forward and fires the due timers in order. */
   advance(ms: number): void {
     this.#nowMs += ms;
     const due = this.#timers.filter((timer) => timer.atMs <= this.#nowMs).toSorted((a, b) => a.atMs - b.atMs);

@@ -1,4 +1,6 @@
-/** The other end of the wire: a WebSocket server on loopback, with or without TLS, that lets tests at its raw sockets. */
+/**
+ * The other end of the wire: a WebSocket server on loopback, with or without TLS. Tests have access to its raw sockets.
+ */
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,30 +12,30 @@ import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A test certificate or key of fixtures/tls. */
+/** Returns a test certificate or key of fixtures/tls. */
 export function testPem(name: 'ca' | 'localhost' | 'elsewhere' | 'expired' | 'server.key'): string {
   return readFileSync(new URL(`../../fixtures/tls/test-only-${name}.pem`, import.meta.url), 'utf8');
 }
 
 export interface PeerOptions {
-  /** Speak TLS with this certificate. */
+  /** The certificate for TLS. Without it the server does not use TLS. */
   readonly tls?: 'localhost' | 'elsewhere' | 'expired';
-  /** An old version of TLS, for the refusal of it. */
+  /** An old version of TLS that the client must refuse. */
   readonly tlsMaxVersion?: 'TLSv1.1';
   /** Called for each link. */
   readonly onLink?: (webSocket: WebSocket, request: IncomingMessage) => void;
-  /** In place of onLink: gets the socket of the upgrade request, without an answer to it yet. */
+  /** Replaces onLink: it receives the socket of the upgrade request before any answer. */
   readonly onUpgrade?: (socket: Duplex, request: IncomingMessage) => void;
   readonly onRequest?: RequestListener;
 }
 
 export interface Peer {
   readonly port: number;
-  /** ws:// or wss:// with 127.0.0.1. */
+  /** The address with ws:// or wss:// and 127.0.0.1. */
   readonly url: string;
-  /** Every TCP connection so far. */
+  /** All TCP connections since the start. */
   readonly sockets: readonly Socket[];
-  /** Takes no connection any more; those that stand go on. */
+  /** Stops accepting connections. Open connections stay open. */
   refuse(): void;
 }
 
@@ -44,7 +46,7 @@ export async function startPeer(options: PeerOptions): Promise<Peer> {
       : createHttps({
           cert: testPem(options.tls),
           key: testPem('server.key'),
-          // OpenSSL speaks versions this old only at security level 0.
+          // OpenSSL only uses versions this old at security level 0.
           ...(options.tlsMaxVersion && {
             minVersion: 'TLSv1',
             maxVersion: options.tlsMaxVersion,
@@ -66,7 +68,7 @@ export async function startPeer(options: PeerOptions): Promise<Peer> {
   return { port, sockets, refuse, url: `${options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${port}/nexo` };
 }
 
-/** A TCP server that does only what the test tells it to. */
+/** Starts a TCP server that does only what the test does with its sockets. */
 export async function startTcp(onSocket: (socket: Socket) => void): Promise<{ readonly port: number }> {
   return await listen(createTcp(onSocket));
 }
@@ -89,7 +91,7 @@ async function listen(server: TcpServer): Promise<{ port: number; sockets: Socke
   return { port: address.port, sockets };
 }
 
-/** Answers the upgrade request by hand; what is written to the socket afterwards are bare frames. */
+/** Returns a handwritten answer to the upgrade request. Later writes to the socket are bare frames. */
 export function acceptByHand(request: IncomingMessage, ...frames: readonly Buffer[]): Buffer {
   const accept = createHash('sha1')
     .update(`${request.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -106,9 +108,9 @@ export function frame(opcode: number, payload: Buffer | string, isFinal = true):
 }
 
 /**
- * Whether the connection is dead at the peer's side already: only an RST makes the very first write fail, a FIN does
- * not, and a dead connection takes nothing that was still on its way. The socket must be paused: with bytes to read
- * beside the RST, libuv tells an end instead.
+ * Resolves with true if the peer's side of the connection is already dead. After an RST the first write fails, after a
+ * FIN it does not, and a dead connection delivers nothing that was still on its way. The socket must be paused: if
+ * there are bytes to read before the RST, libuv reports an end instead.
  */
 export async function wasReset(socket: Duplex): Promise<boolean> {
   return await new Promise((resolve) => {

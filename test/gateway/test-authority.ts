@@ -1,4 +1,4 @@
-/** An authority made for one test, and what it signs; nothing of it outlives the test. */
+/** An authority for one test, and the certificates that it signs. They are deleted after the test. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,14 +11,17 @@ export interface Identity {
   readonly key: string;
 }
 
-/** An authority that signs what a test asks for. */
+/** An authority that signs certificates for a test. */
 export interface TestAuthority {
   readonly ca: string;
-  /** A certificate with this common name, and with a subjectAltName where one is named, such as `DNS:till.example`; its key is on P-256, or what `-newkey` of openssl makes of `kind`. */
+  /**
+   * Makes a certificate with this common name and, optionally, a subjectAltName such as `DNS:till.example`. Its key is
+   * on P-256 by default, or of a `kind` that openssl accepts for `-newkey`.
+   */
   readonly sign: (commonName: string, altName?: string, kind?: string) => Identity;
 }
 
-/** Makes an authority with keys of its own, by openssl. */
+/** Makes an authority with a new key, by openssl. */
 export function makeAuthority(): TestAuthority {
   const directory = freshFolder();
   const at = (name: string): string => join(directory, name);
@@ -50,7 +53,7 @@ export function makeAuthority(): TestAuthority {
   };
 }
 
-/** A certificate that is its own authority, signed with this digest, and its key. */
+/** Makes a self-signed certificate with this digest, and its key. */
 export function selfSigned(commonName: string, digest: string): Identity {
   const directory = freshFolder();
   const key = join(directory, 'own.key');

@@ -1,4 +1,4 @@
-/** A gateway under test, with its events kept in order and every part closed after the test. */
+/** A gateway under test: its events in order. All its parts are closed after the test. */
 
 import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/platform/clock.js';
@@ -9,13 +9,13 @@ export type EventOf<T extends WireEvent['type']> = Extract<WireEvent, { type: T 
 
 export interface Watched {
   readonly port: Wire;
-  /** Every event so far. */
+  /** All events since the start. */
   readonly events: readonly WireEvent[];
-  /** The next event of this type that was not handed out before; earlier ones of other types are passed over. */
+  /** Resolves with the next event of this type. It skips earlier events of other types. */
   readonly next: <T extends WireEvent['type']>(type: T) => Promise<EventOf<T>>;
 }
 
-/** Something to wait for: `open` it once, and `opened` resolves. */
+/** Returns a promise, and a function that resolves it. */
 export function latch<T = void>(): { readonly opened: Promise<T>; readonly open: (value: T) => void } {
   let resolveOpened: ((value: T) => void) | undefined;
   const opened = new Promise<T>((resolve) => {
@@ -24,7 +24,7 @@ export function latch<T = void>(): { readonly opened: Promise<T>; readonly open:
   return { opened, open: (value) => resolveOpened?.(value) };
 }
 
-/** Connects with limits short enough for a test; waits for nothing. */
+/** Connects with limits that are short enough for a test. It does not wait. */
 export function watch(
   options: Partial<GatewayOptions> & { readonly url: string },
   onEvent?: (event: WireEvent, port: Wire) => void,
@@ -67,5 +67,5 @@ function isOf<T extends WireEvent['type']>(event: WireEvent, type: T): event is 
   return event.type === type;
 }
 
-/** Whatever is sent where nobody looks at what it is. */
+/** A request for tests in which its content does not matter. */
 export const someRequest = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };

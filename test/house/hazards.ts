@@ -1,19 +1,22 @@
-/** The hazard log: what can go wrong with money, the guard against it, and what proves that the guard works. `docs/design/hazards.md` is printed from it. */
+/**
+ * The hazard log: what can go wrong with money, the guard against it, and the proof that the guard works.
+ * `docs/design/hazards.md` is printed from it.
+ */
 
 import type { CheckName } from '../simulation/oracle/index.js';
 
 /** One hazard. */
 export interface Hazard {
   readonly id: string;
-  /** What goes wrong, and whom it harms. */
+  /** What goes wrong, and who is harmed. */
   readonly hazard: string;
   /** What prevents it. */
   readonly guard: string;
-  /** The page with the rule, from docs/design. */
+  /** The page with the rule, as a path from docs/design. */
   readonly page: string;
   /** The checks of the oracle that report it. */
   readonly checks: readonly CheckName[];
-  /** Scenarios that play it, by file name. */
+  /** The scenarios that play it, by file name. */
   readonly scenarios: readonly string[];
 }
 
@@ -176,13 +179,13 @@ export const hazards: readonly Hazard[] = [
   },
 ];
 
-/** A remaining risk: known, accepted, and what the reader can do. */
+/** A known and accepted risk, and what the reader can do about it. */
 export interface Remaining {
   readonly risk: string;
   readonly advice: string;
 }
 
-/** What is not guarded. */
+/** The remaining risks. */
 export const remaining: readonly Remaining[] = [
   {
     risk: 'A snapshot or copy restores the journal together with its rollback guard. tenderd does not know the later payments.',

@@ -1,4 +1,4 @@
-/** The pages of the manual as its tests read them: their text, headings, and what they show as code. */
+/** The pages of the manual as the tests read them: text, headings and code blocks. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8'
   name.endsWith('.md'),
 );
 
-/** The pages in the root, and every page under docs, by their path from the root. */
+/** The pages in the root, and every page under docs, by their paths from the root. */
 export const pages: readonly string[] = [
   'README.md',
   'ARCHITECTURE.md',
@@ -19,35 +19,35 @@ export const pages: readonly string[] = [
   ...docs.map((name) => join('docs', name)),
 ];
 
-/** All of a page. */
+/** Returns the whole text of a page. */
 export function sourceOf(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }
 
-/** A page without what it shows as code. */
+/** Returns a page without its code blocks. */
 export function proseOf(page: string): string {
   return sourceOf(page).replaceAll(/^```[^]*?^```$/gm, '');
 }
 
-/** The headings of a page, as the sites that show it name them. */
+/** Returns the anchors of the headings, as the sites that show the page name them. */
 export function anchorsOf(page: string): ReadonlySet<string> {
   const headings = [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   const names = headings.map((heading) => heading.toLowerCase().replaceAll(/[^a-z0-9 -]/g, ''));
   return new Set(names.map((name) => name.replaceAll(' ', '-')));
 }
 
-/** What a page shows as code. */
+/** A code block of a page. */
 export interface Block {
   readonly page: string;
-  /** Of its first fence, from 1. */
+  /** The line of its first fence. Lines begin at 1. */
   readonly line: number;
   readonly language: string;
   readonly text: string;
-  /** What the HTML comment before it says of it; undefined where there is none. */
+  /** The HTML comment before it, or undefined if there is none. */
   readonly mark: string | undefined;
 }
 
-/** The code that a page shows, in its order. */
+/** Returns the code blocks of a page in order. */
 export function blocksOf(page: string): readonly Block[] {
   const source = sourceOf(page);
   const fenced = source.matchAll(/(?:^<!-- (.*) -->\n+)?^```(.*)\n([^]*?)^```$/gm);

@@ -1,6 +1,6 @@
 /**
- * Prints the shape of the source as one table: files, lines, code tokens, folders, circles, floors, long functions and rail words.
- * `npm run shape` measures the tree it is started in, so that two commits can be compared.
+ * Prints the shape of the source as a table: files, lines, code tokens, folders, circles, floors, long functions and
+ * rail words. `npm run shape` measures the tree in the current directory, so that two commits can be compared.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { circlesIn, codeOf, files, floorsOf, folderGraphOf, graphOf, productFiles, textOf } from './source.js';
 
-/** Lines that count as code when a function is measured, and independent paths through a function. */
+/** The greatest number of code lines in a function, and of independent paths through it. */
 const linesMax = 80;
 const complexityMax = 20;
 
-/** Folders of the core that serve both rails: the word "terminal" should be rare in them. */
+/** Folders of the core for both rails. The word "terminal" should be rare in them. */
 const railFree = ['base', 'policy', 'sale', 'engine', 'lifecycle'].map((name) => `src/core/${name}/`);
 
 /** Counts the tokens of a text without its comments: words, numbers, string literals and marks. */
@@ -40,21 +40,21 @@ function grouped(
   return [...groups];
 }
 
-/** Base names that stand more than once among files, each with its files; `index.ts` may be repeated. */
+/** Returns the groups of files with the same base name. `index.ts` may occur more than once. */
 export function repeatedBaseNames(among: readonly string[]): readonly (readonly string[])[] {
   return grouped(among, (file) => basename(file))
     .filter(([name, list]) => name !== 'index.ts' && list.length > 1)
     .map(([, list]) => list);
 }
 
-/** Folders with more files than `max`. */
+/** Returns the folders with more than `max` files. */
 export function crowdedFolders(among: readonly string[], max: number): readonly string[] {
   return grouped(among, (file) => dirname(file))
     .filter(([, list]) => list.length > max)
     .map(([folder, list]) => `${folder}: ${list.length}`);
 }
 
-/** Counts the functions of the product that break each of the two rules of the linter about long functions. */
+/** Counts the functions of the product that break each of the linter's two rules about long functions. */
 function longFunctions(): Readonly<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-shape-'));
   const config = join(folder, 'oxlintrc.json');

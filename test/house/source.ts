@@ -1,13 +1,13 @@
-/** The source as the house rules and the measurements look at it: files, what they import, circles and floors. */
+/** The source as the house rules and the measurements see it: files, their imports, circles and floors. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
-/** The tests and scripts of the house run in the root of the repository. */
+/** The tests and scripts of this folder run in the root of the repository. */
 const root = process.cwd();
 
-/** Every TypeScript file of the repository, from its root. */
+/** Every TypeScript file of the repository, as a path from its root. */
 export const files: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
@@ -16,37 +16,37 @@ export const files: readonly string[] = execFileSync(
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 
-/** Those of the product. */
+/** The files of the product. */
 export const productFiles = files.filter((file) => file.startsWith('protocol/') || file.startsWith('src/'));
 
 const texts = new Map<string, string>();
 
-/** The text of a file. */
+/** Returns the text of a file. */
 export function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
   texts.set(file, text);
   return text;
 }
 
-/** The code of a file without comments and without the contents of its strings. */
+/** Returns the code of a file without its comments. */
 export function codeOf(file: string): string {
   return textOf(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-/** The comments of a file, each as one line. */
+/** Returns the comments of a file, each on one line. */
 export function commentsOf(file: string): readonly string[] {
   const found = textOf(file).match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? [];
   return found.map((comment) => comment.replaceAll(/\n\s*(?:\*(?!\/) ?)?/g, ' '));
 }
 
-/** What a file imports, as it is written there; types included. */
+/** Returns the imports of a file as they are written, including type imports. */
 export function importsOf(file: string): readonly string[] {
   return [...textOf(file).matchAll(/(?<!-)(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
-/** The files of the repository that a file imports. */
+/** Returns the files of the repository that a file imports. */
 export function ownImportsOf(file: string): readonly string[] {
   return importsOf(file)
     .filter((target) => target.startsWith('.'))
@@ -59,13 +59,13 @@ function fileOf(from: string, target: string): string {
   return !existsSync(join(root, source)) && existsSync(join(root, `${source}x`)) ? `${source}x` : source;
 }
 
-/** What is loaded with a file: what it imports where it begins, types left out. */
+/** Returns the modules that are loaded with a file: its static imports without types. */
 export function loadedWith(file: string): readonly string[] {
   const imports = codeOf(file).matchAll(/^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)';$/gms);
   return [...imports].map((match) => match[1] ?? '');
 }
 
-/** Everything that is loaded with these files: files of ours, and packages. */
+/** Returns everything that is loaded with these files: files of the repository, and packages. */
 export function allLoadedWith(start: readonly string[]): ReadonlySet<string> {
   const loaded = new Set(start);
   for (const at of loaded) {
@@ -75,16 +75,16 @@ export function allLoadedWith(start: readonly string[]): ReadonlySet<string> {
   return loaded;
 }
 
-/** A graph by its arrows. */
+/** A graph: the targets of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who imports whom among these files. */
+/** Returns the import graph of these files. */
 export function graphOf(among: readonly string[]): Graph {
   const known = new Set(among);
   return new Map(among.map((file) => [file, new Set(ownImportsOf(file).filter((to) => known.has(to)))]));
 }
 
-/** Which folder imports from which, among these files. A folder and its parent are two folders. */
+/** Returns the import graph of the folders of these files. A folder and its parent are two folders. */
 export function folderGraphOf(among: readonly string[]): Graph {
   const graph = new Map<string, Set<string>>(among.map((file) => [dirname(file), new Set<string>()]));
   for (const [file, targets] of graphOf(among)) {
@@ -93,7 +93,7 @@ export function folderGraphOf(among: readonly string[]): Graph {
   return graph;
 }
 
-/** What can be reached from `from` by at least one arrow. */
+/** Returns all nodes that can be reached from `from` over at least one edge. */
 function reachedFrom(graph: Graph, from: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...(graph.get(from) ?? [])];
@@ -105,7 +105,7 @@ function reachedFrom(graph: Graph, from: string): ReadonlySet<string> {
   return reached;
 }
 
-/** The circles, each with its files in order. */
+/** Returns the circles, each with its files in order. */
 export function circlesIn(graph: Graph): readonly (readonly string[])[] {
   const reached = new Map([...graph.keys()].map((file) => [file, reachedFrom(graph, file)]));
   const inCircle = [...graph.keys()].filter((file) => reached.get(file)?.has(file));
@@ -115,7 +115,9 @@ export function circlesIn(graph: Graph): readonly (readonly string[])[] {
   return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
 }
 
-/** The floor of each file: 1 + the highest among those that it imports. Only for a graph without circles. */
+/**
+ * Returns the floor of each file: one more than the highest floor among its imports. The graph must have no circles.
+ */
 export function floorsOf(graph: Graph): ReadonlyMap<string, number> {
   const floors = new Map<string, number>();
   const floorOf = (file: string): number => {

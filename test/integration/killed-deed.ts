@@ -1,22 +1,27 @@
-/** A real daemon is killed in the middle of something, and another one takes it up: what the register then hears, on which stage. */
+/**
+ * Kills a real daemon in the middle of a transaction and starts another one, to test what the register then receives.
+ */
 
 import { expect } from 'vitest';
 import { type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
 import type { ReceivedRequest, Register, ReportedAnswer } from '../world/register-client.js';
 
-/** Before the answer, after the answer was read, and after it was committed: each time the terminal has done it. */
+/**
+ * Before the answer, after the answer was read, and after it was committed. In each case the terminal has completed the
+ * transaction.
+ */
 export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as const;
 
-/** What a register was told of what was asked for when the daemon died. */
+/** The result after the restart: the answer to the register, and the stage. */
 export interface TakenUp extends PracticeStage {
   readonly told: ReportedAnswer;
-  /** At the daemon that took it up. */
+  /** The register, connected to the daemon that was started last. */
   readonly register: Register;
 }
 
 /**
- * Asks for `first` and waits for its end, kills the daemon at `moment` of `asked`, starts it again, in a hurry, and asks again. The
- * simulator must find nothing wrong with what was said to it.
+ * Takes `first` to its end, kills the daemon at `moment` of `asked`, starts a new daemon at a higher speed, and asks
+ * again. The simulator must have no complaints.
  */
 export async function killedAt(
   onTestFinished: (end: () => Promise<void>) => void,
@@ -35,7 +40,7 @@ export async function killedAt(
   const victim = await shop.start({ environment: { TENDERD_KILL_AT: moment } });
   await victim.register.put(asked.id, asked.body).catch(() => undefined);
   expect(await victim.ended).toEqual({ code: null, signal: 'SIGKILL' });
-  // 100 s for an orphaned socket are 5.
+  // At this speed the 100 s for an orphaned socket take 5 s.
   const { register } = await shop.start({ environment: { TENDERD_SPEED: '20' } });
   await register.put(asked.id, asked.body);
   const told = await register.ended(asked.id);

@@ -1,12 +1,12 @@
-/** Writes messages as XML or JSON by means that the product does not share, so that anything can be said. */
+/** Writes messages as XML or JSON without the product's code, so that a test can write anything. */
 
 import { XMLBuilder } from 'fast-xml-parser';
 
-/** Members by name: `@` marks an attribute and `#` the text of the element, as far as XML goes. */
+/** Members by name. For XML, `@` marks an attribute and `#` the text of the element. */
 export interface Content {
   readonly [name: string]: Value | undefined;
 }
-/** What a member holds. */
+/** The value of a member. */
 type Value = string | number | boolean | Content | readonly (string | Content)[];
 
 /** A message before it is written. */
@@ -19,7 +19,7 @@ export interface Message {
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', textNodeName: '#text' });
 
-/** Writes a message. */
+/** Returns a message as text. */
 export function write({ root, header, bodyName, body }: Message, encoding: 'xml' | 'json'): string {
   const whole: Content = { [root]: { MessageHeader: header, [bodyName]: body } };
   return encoding === 'xml' ? builder.build(asXml(whole)) : JSON.stringify(asJson(whole));

@@ -1,4 +1,7 @@
-/** A gateway with terminals that let card data slip into every text they can, in answers, device requests and rubbish. */
+/**
+ * A gateway with terminals that put card data into every text they can: in answers, device requests and unreadable
+ * messages.
+ */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -7,7 +10,10 @@ import { type Message, write } from './message-writing.js';
 import * as say from './poisoned-messages.js';
 import { poisonId, poisonText } from './poison.js';
 
-/** Amounts in EUR, each of which brings one kind of bad day; every other amount is approved, under a harmless number. */
+/**
+ * Amounts in EUR that each cause one kind of bad behaviour. Every other amount is approved, with a harmless transaction
+ * number.
+ */
 export const badDays = {
   chatterFirst: 1_00,
   declined: 1_01,
@@ -20,20 +26,20 @@ export const badDays = {
 
 const neverTaken: readonly number[] = [badDays.rejected, badDays.unavailable];
 
-/** A gateway that runs. */
+/** A running gateway. */
 export interface PoisonGateway {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts it. The terminal `till-9` is not connected: even its Login is refused, with card data. */
+/** Starts the gateway. The terminal `till-9` is not connected: even its Login is refused, with card data. */
 export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<PoisonGateway> {
   const http = createServer((_, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(JSON.stringify([`card ${poisonId}`, 'till-1', poisonText]));
   });
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
-  // A terminal remembers what it answered, whatever becomes of the connection.
+  // The terminal remembers what it answered, even if the connection breaks.
   const book = new Map<string, say.ReceivedRequest>();
   server.on('connection', (socket) => {
     socket.on('error', () => socket.terminate());

@@ -1,16 +1,18 @@
-/** Card data of the well-known test cards as terminals might let it slip, and the search for what is left of it anywhere. */
+/**
+ * Card data of well-known test cards in the forms in which terminals might send it, and the search for remains of it.
+ */
 
-/** What is planted, and what of it must not be found. */
+/** A piece of card data, and the texts that must not be found afterwards. */
 export interface Poison {
   readonly name: string;
   readonly planted: string;
-  /** The full number, found whatever stands between its digits. */
+  /** The full card number. It is found even if other characters are between its digits. */
   readonly pan?: string;
-  /** Texts that must not be found whole. */
+  /** Other texts that must not be found. */
   readonly secrets: readonly string[];
 }
 
-/** Every poison. */
+/** All pieces of card data. */
 export const poisons: readonly Poison[] = [
   { name: 'plain', planted: '4111111111111111', pan: '4111111111111111', secrets: [] },
   { name: 'spaced', planted: '5555 5555 5555 4444', pan: '5555555555554444', secrets: [] },
@@ -36,7 +38,7 @@ export const poisons: readonly Poison[] = [
   { name: 'PIN block', planted: 'PIN block 0A4B7C9D2E1F8365', secrets: ['0A4B7C9D2E1F8365'] },
 ];
 
-/** A number that runs over two lines of one output. */
+/** A card number that is spread over two lines of one output. */
 export const splitOverLines: Poison & { readonly lines: readonly string[] } = {
   name: 'over two lines',
   planted: '6011 1111 1111 1117',
@@ -45,16 +47,17 @@ export const splitOverLines: Poison & { readonly lines: readonly string[] } = {
   secrets: [],
 };
 
-/** All of it in one text. */
+/** All pieces of card data in one text. */
 export const poisonText = poisons.map(({ name, planted }) => `${name} is ${planted}`).join(', ');
 
-/** For ids and other short fields. */
+/** The card number for ids and other short fields. */
 export const poisonId = '4111111111111111';
 
-/** The names of the poisons of which something is left in these bytes, each with what stands around it. */
+/** Returns the names of the pieces of which something is left in these bytes, each with the text around it. */
 export function findPoison(bytes: Buffer): readonly string[] {
   const text = bytes.toString('latin1');
-  // A masked number and the digits behind it, of a time or a till, are no whole one. No character of the text is `…`.
+  // The visible digits of a masked number must not be joined with the digits after it, such as a time or a till. `…`
+  // occurs nowhere else in the text.
   const digits = text.replace(/[0-9]{6}\*+[0-9]{4}/g, '…').replace(/[^0-9…]/g, '');
   const search = octetSearch(text);
   return [...poisons, splitOverLines].flatMap(({ name, planted, pan, secrets }) => {
@@ -66,14 +69,17 @@ export function findPoison(bytes: Buffer): readonly string[] {
   });
 }
 
-/** Where something is left of any of these octets, in any form in which a text or a key is written. */
+/** Returns the places where any of these octets are left, in any form in which a text or a key can be written. */
 export function findOctets(bytes: Buffer, needles: readonly Buffer[]): readonly string[] {
   return needles.flatMap(octetSearch(bytes.toString('latin1')));
 }
 
-/** Looks for octets in a text of one character a byte; a journal has megabytes of it, which are made ready once. */
+/**
+ * Returns a search for octets in a text with one character for each byte. A journal has megabytes of text, so it is
+ * prepared only once.
+ */
 function octetSearch(text: string): (needle: Buffer) => readonly string[] {
-  // Line breaks, written out or escaped, may stand anywhere in a base64 text.
+  // A base64 text may contain line breaks anywhere, literal or escaped.
   const squeezed = text.replace(/\\+[nrt]|\s/g, '');
   return (needle) =>
     formsOf(needle).flatMap(([form, written]) => {
@@ -82,7 +88,10 @@ function octetSearch(text: string): (needle: Buffer) => readonly string[] {
     });
 }
 
-/** How a text may be written into a file: as it is, in UTF-16, in hexadecimal, and in base64 wherever it begins there. */
+/**
+ * Returns the forms of a text in a file: unchanged, in UTF-16, in hexadecimal, and in base64 for each position at which
+ * it can begin.
+ */
 function formsOf(octets: Buffer): readonly (readonly [form: string, written: string])[] {
   const hex = octets.toString('hex');
   return [
@@ -94,7 +103,7 @@ function formsOf(octets: Buffer): readonly (readonly [form: string, written: str
   ];
 }
 
-/** The base64 characters that depend on these octets alone, when so many others stand before them. */
+/** Returns the base64 characters that depend only on these octets if this number of octets is before them. */
 function innerBase64(octets: Buffer, before: number): string {
   const whole = Buffer.concat([Buffer.alloc(before), octets]);
   const last = Math.floor((whole.length * 8) / 6);

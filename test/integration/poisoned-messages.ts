@@ -1,9 +1,9 @@
-/** Messages of a terminal with card data in every text, written by means that the product does not share. */
+/** Messages of a terminal with card data in every text, written without the product's code. */
 
 import { type Content, type Message, write } from './message-writing.js';
 import { poisonId, poisonText, splitOverLines } from './poison.js';
 
-/** What a register asked, read by eye. */
+/** A request of the register, read with simple patterns. */
 export interface ReceivedRequest {
   readonly text: string;
   readonly category: string;
@@ -12,12 +12,12 @@ export interface ReceivedRequest {
   readonly poiId: string;
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
-  /** ServiceID that a status question is about. */
+  /** The ServiceID that a TransactionStatus is about. */
   readonly referenceServiceId: string;
   readonly amountMinor: number;
 }
 
-/** Reads a request, XML or JSON. */
+/** Reads a request in XML or JSON. */
 export function readAsked(text: string): ReceivedRequest {
   const value = (name: string, within = text): string =>
     new RegExp(`\\b${name}"?\\s*[=:]\\s*"?([^",}>]*)`).exec(within)?.[1] ?? '';
@@ -38,7 +38,7 @@ export function readAsked(text: string): ReceivedRequest {
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** What no version of the standard knows, and what a careless one puts there. */
+/** Members that no version of the standard has, with the data that a careless vendor puts into them. */
 const unknown: Content = {
   '@VendorNote': poisonText,
   VendorDump: [{ '@Pan': poisonId, '#Text': poisonText, VendorDeeper: [{ '#Text': base64(poisonText) }] }],
@@ -93,7 +93,7 @@ const receipts: readonly Content[] = outputs.map((OutputContent) => ({
   OutputContent,
 }));
 
-/** An accepted Login: every text of the terminal's own description. */
+/** Accepts a Login. Every text of the terminal's description has card data. */
 export function loginAccepted(asked: ReceivedRequest): Message {
   return responseTo(asked, {
     Response: result('Success'),
@@ -116,7 +116,7 @@ export function loginAccepted(asked: ReceivedRequest): Message {
   });
 }
 
-/** A Login that the gateway cannot deliver. */
+/** Refuses a Login as a gateway that cannot deliver it. */
 export function loginRefused(asked: ReceivedRequest): Message {
   return responseTo(asked, { Response: result('Failure', 'UnavailableDevice') });
 }
@@ -157,7 +157,7 @@ function paymentBody(asked: ReceivedRequest, response: Content, number = poisonI
   };
 }
 
-/** An approval of a payment, refund or reversal, under this number of the terminal's own. */
+/** Approves a payment, refund or reversal with this number of the terminal. */
 export function approved(asked: ReceivedRequest, number = poisonId): Message {
   if (asked.category !== 'Reversal') return responseTo(asked, paymentBody(asked, result('Success'), number));
   return responseTo(asked, {
@@ -173,22 +173,22 @@ export function approved(asked: ReceivedRequest, number = poisonId): Message {
   });
 }
 
-/** A refusal by the host, of which nothing was authorised. */
+/** Declines a payment as the host does. Nothing was authorized. */
 export function declined(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody({ ...asked, amountMinor: 0 }, result('Failure', 'Refusal')));
 }
 
-/** A Result and an ErrorCondition that nobody knows, which are card numbers. */
+/** Answers with an unknown Result and ErrorCondition that contain card numbers. */
 export function unknownWord(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody(asked, result(poisonId, poisonText)));
 }
 
-/** The gateway's word that it does not reach the terminal, and nothing was authorised. */
+/** Answers as a gateway that does not reach the terminal. Nothing was authorized. */
 export function unavailable(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody({ ...asked, amountMinor: 0 }, result('Failure', 'UnavailableDevice')));
 }
 
-/** A status answer that repeats an approval. */
+/** Answers a TransactionStatus with a repeated approval. */
 export function statusRepeated(asked: ReceivedRequest, about: ReceivedRequest): Message {
   const original = approved(about);
   return responseTo(asked, {
@@ -199,7 +199,7 @@ export function statusRepeated(asked: ReceivedRequest, about: ReceivedRequest): 
   });
 }
 
-/** A status answer that knows nothing. */
+/** Answers a TransactionStatus with NotFound. */
 export function statusNotFound(asked: ReceivedRequest): Message {
   return responseTo(asked, { Response: result('Failure', 'NotFound'), ...unknown });
 }
@@ -213,7 +213,7 @@ function event(asked: ReceivedRequest, word: string, more: Content = {}): Messag
   };
 }
 
-/** A Reject of this request for its content; what it quotes is the request with card data in it. */
+/** Rejects this request because of its content. The quoted request has card data in it. */
 export function rejected(asked: ReceivedRequest, encoding: 'xml' | 'json'): Message {
   const mark = encoding === 'xml' ? `<!-- ${poisonText} -->` : `,"Vendor":${JSON.stringify(poisonText)}`;
   const quoted = asked.text.replace(encoding === 'xml' ? /(?=<\/SaleToPOIRequest>)/ : /(?=\}\}$)/, mark);
@@ -236,7 +236,7 @@ function display(OutputContent: Content): Content {
   return { '@Device': 'CashierDisplay', '@InfoQualify': 'Status', OutputContent };
 }
 
-/** What a terminal shows, prints, asks and announces during a payment. */
+/** Returns everything that a terminal shows, prints, asks and announces during a payment. */
 export function chatter(asked: ReceivedRequest): readonly Message[] {
   return [
     ...outputs.map((output) => saleDeviceRequest(asked, 'Display', { DisplayOutput: [display(output)] })),
@@ -257,7 +257,7 @@ export function chatter(asked: ReceivedRequest): readonly Message[] {
   ];
 }
 
-/** What no reader can make a message of, with card data all over. */
+/** Returns texts that no reader can decode, with card data in them. */
 export function rubbish(asked: ReceivedRequest, encoding: 'xml' | 'json'): readonly (string | Buffer)[] {
   const whole = write(approved(asked), encoding);
   const named = `P${poisonId}`;

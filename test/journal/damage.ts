@@ -1,10 +1,10 @@
-/** Damages a journal's file as a disk does: one page is something else than what was written. */
+/** Damages the file of a journal as a disk does: one page has other contents than those that were written. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openSqlite } from '../../src/sqlite.js';
 import { opened } from './samples.js';
 
-/** Overwrites the first page of a table or an index. Nobody may have the journal open. */
+/** Overwrites the first page of a table or an index. The journal must not be open. */
 export function damagePageOf(path: string, name: string): void {
   const db = openSqlite(path, { readonly: true });
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
@@ -15,7 +15,7 @@ export function damagePageOf(path: string, name: string): void {
   writeFileSync(path, bytes);
 }
 
-/** Reads a journal through, as a daemon does while it works, and closes it; the steps that it took. */
+/** Inspects a whole journal as a running daemon does, and closes it. Returns the steps. */
 export function readThrough(path: string): readonly string[] {
   const journal = opened(path);
   const steps: string[] = [];

@@ -1,14 +1,14 @@
-/** What this process does to files, as the system is asked to do it: a power cut leaves what was synced. */
+/** Records what this process asks of the file system. After a power cut, only what was synced is left. */
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** One step on the disk: what, and the name of the file. */
+/** One operation on the disk, and the name of its file. */
 type Step = `${'write' | 'sync'} ${string}`;
 
-/** Until the end of the test `run` stands in the place of a function of the system; it is handed that function's own work. */
+/** Replaces a function of the file system until the end of the test. `run` receives the original function. */
 function instead(name: keyof typeof fs, run: (first: unknown, own: () => unknown) => unknown): void {
   const own = fs[name];
   if (typeof own !== 'function') throw new TypeError(`${name} is no function`);
@@ -21,8 +21,8 @@ function instead(name: keyof typeof fs, run: (first: unknown, own: () => unknown
 }
 
 /**
- * Writes down every write and sync from here to the end of the test. A step for which `isBroken` says so fails as on a broken disk. What SQLite does
- * is not among them: it asks the system itself.
+ * Records every write and sync from here to the end of the test. A step fails as on a broken disk if `isBroken` returns
+ * true for it. SQLite's own operations are not recorded, because SQLite calls the system directly.
  */
 export function watchedDisk(isBroken: (step: Step) => boolean = () => false): Step[] {
   const steps: Step[] = [];

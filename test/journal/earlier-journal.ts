@@ -1,4 +1,4 @@
-/** Journals as earlier releases wrote them, from the texts in which the fixtures have them. */
+/** Journals of earlier releases, made from the texts in the fixtures. */
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,22 +8,22 @@ import { MIGRATIONS } from '../../src/journal/schema.js';
 import { migrate } from '../../src/journal/schema-version.js';
 import { freshPath, opened } from './samples.js';
 
-/** What earlier releases wrote: each way of a transaction, a payment that was lost, and a card that was read. */
+/** The journals of earlier releases. They contain each kind of ending, a lost payment, and a card that was read. */
 export const earlierJournals = ['e897f2e', 'before-names'];
 
-/** The journal of a fixture, brought up to date as it is opened. */
+/** Returns the journal of a fixture. Opening it migrates it to the current version. */
 export function journalOf(fixture: string): Journal {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const old = openSqlite(path);
-  // Nothing of it must outlive a power cut before it is whole.
+  // The file is a copy for a test, so it need not survive a power cut.
   old.pragma('synchronous = OFF');
   old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
   old.close();
   return opened(path);
 }
 
-/** A database as it was before the migration in which these words stand, and where it is. */
+/** Returns a database at the version before the migration that contains this text, and its path. */
 export function databaseBefore(words: string): { readonly path: string; readonly db: Database } {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });

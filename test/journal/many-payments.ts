@@ -1,4 +1,7 @@
-/** Journals of many payments as an earlier release left them, written row by row: no daemon takes a million payments for a test. */
+/**
+ * Journals with many payments of an earlier release, written row by row, because a daemon is too slow to take a million
+ * payments in a test.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,15 +14,15 @@ import { attempt, outcome, payment } from './samples.js';
 
 const beginsMs = Date.UTC(2023, 0, 1);
 
-/** Two minutes between payments: a million of them are four years. */
+/** Two minutes between payments. A million payments are four years. */
 const everyMs = 120_000;
 
-/** The amounts are those of a shop: one in twenty payments costs 3.50, the others are spread over a hundred euros. */
+/** Amounts like those of a shop: one in twenty payments is 3.50, the others are spread from 0 to 100 euros. */
 function amountOf(n: number): number {
   return n % 20 === 0 ? 350 : (n * 7919) % 10_000;
 }
 
-/** The n-th payment, with an answer of the size that terminals send. */
+/** Makes the n-th payment, with an answer of the usual size. */
 export function numbered(n: number): TransactionRecord {
   const at = new Date(beginsMs + n * everyMs).toISOString();
   const id = `${((n * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0')}-3f1c-4a5e-9d7b-${n.toString(16).padStart(12, '0')}`;
@@ -64,7 +67,7 @@ export function numbered(n: number): TransactionRecord {
   });
 }
 
-/** Writes a journal with so many payments as the release before `words` left it. */
+/** Writes a journal with this number of payments, at the version before the migration that contains `words`. */
 export function writePayments(path: string, count: number, words: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);

@@ -1,4 +1,4 @@
-/** The journal as plain maps: the model that the real one is compared with, and the fast one of the simulation. */
+/** The journal as plain maps. Tests compare the real journal with it, and the simulation uses it because it is fast. */
 
 import {
   aboutOf,
@@ -34,7 +34,7 @@ import {
 
 interface Entry {
   readonly accepted: number;
-  /** As it was accepted. */
+  /** The sale number at the acceptance. */
   readonly saleNumber: string | undefined;
   readonly record: TransactionRecord;
 }
@@ -44,7 +44,9 @@ interface AttemptEntry {
   readonly attempt: Attempt;
 }
 
-/** JournalPort in memory. It keeps the records that it is given, not copies: they are never changed in place. */
+/**
+ * A JournalPort in memory. It keeps the given records without copying them, because records are never changed in place.
+ */
 export class MapJournal implements JournalPort {
   readonly #entries = new Map<string, Entry>();
   readonly #open = new Map<string, Set<string>>();
@@ -60,15 +62,15 @@ export class MapJournal implements JournalPort {
   readonly #lanes = new Map<string, LaneRecord>();
   #accepted = 0;
   #commits = 0;
-  /** What `hasReserve` says. */
+  /** The result of `hasReserve`. */
   reserve = true;
 
-  /** How many commits had something in them that stayed. */
+  /** Returns the number of commits that kept something. */
   commits(): number {
     return this.#commits;
   }
 
-  /** Every fact, oldest first. */
+  /** Returns all facts, the oldest first. */
   allFacts(): readonly Fact[] {
     return this.#facts;
   }
@@ -231,7 +233,10 @@ export class MapJournal implements JournalPort {
       .map(({ record }) => record);
   }
 
-  /** Walks the part as it would be written, without writing: its later records see its earlier ones. */
+  /**
+   * Returns the reason to refuse a part, or undefined. It goes through the part as a write would, so later records see
+   * the earlier ones.
+   */
   #why(part: LaneCommit): string | undefined {
     if (part.lane !== undefined && part.lane.terminal !== part.writer) return 'another lane';
     const named = new Set(part.transactions.map(({ request }) => request.transactionId));

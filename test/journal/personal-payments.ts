@@ -8,15 +8,18 @@ import { attempt, fact, outcome, payment } from './samples.js';
 
 /** The time of the payments. */
 export const old = '2025-01-01T09:00:00.000Z';
-/** A retention horizon after them. */
+/** A retention limit after the payments. */
 export const before = '2025-06-01T00:00:00.000Z';
-/** A time after the horizon. */
+/** A time after the retention limit. */
 export const recent = '2026-03-01T09:00:00.000Z';
 
-/** The personal data of a payment. */
+/** Returns the personal data of a payment. */
 export const nameOf = (id: string): string => `Nygaard-${id}-end`;
 
-/** A finished payment with personal data in all places: record, facts, search terms. `bulk`: more text than a page holds. */
+/**
+ * Makes an ended payment with personal data in all places: record, facts and search terms. `bulk`: more text than a
+ * page holds.
+ */
 export function paid(id: string, changes: Partial<TransactionRecord> = {}, bulk = 0): TransactionRecord {
   const name = nameOf(id);
   const base = payment(id, { acceptedAt: old });
@@ -41,7 +44,7 @@ export function paid(id: string, changes: Partial<TransactionRecord> = {}, bulk 
   };
 }
 
-/** Commits a payment as it grows: accepted, sent, ended. */
+/** Commits a payment in its phases: accepted, sent, ended. */
 export function pay(journal: Journal, record: TransactionRecord, at = old): void {
   const id = record.request.transactionId;
   const open = { ...record, attempts: [], receipts: [], acknowledgedRevision: 0 };

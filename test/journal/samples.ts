@@ -1,4 +1,4 @@
-/** Records, facts and places for tests of the journal. */
+/** Sample records and facts for tests of the journal, and paths. */
 
 import { unchecked } from '../unchecked.js';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
@@ -16,11 +16,11 @@ import type {
 import { type Journal, JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** A wall clock that stands. */
+/** A wall clock that always shows this time. */
 export const AT = '2026-03-01T09:00:00.000Z';
 export const now = (): string => AT;
 
-/** A journal's path in a new directory that goes with the test. */
+/** Returns the path of a journal in a new directory, which is deleted after the test. */
 export function freshPath(): string {
   const directory = freshFolder();
   return join(directory, 'data', 'journal.db');
@@ -35,7 +35,7 @@ export function outcome(result: Result, revision = 1): CommonOutcome {
   return { result, revision, retry: 'unsafe', reason: 'approved', message: 'A sentence.', at: AT, resolvedBy };
 }
 
-/** An open payment of 12.00 EUR on the terminal `till-1`, without attempts, changed as told. */
+/** Makes an open payment of 12.00 EUR on the terminal `till-1`, without attempts, with these changes. */
 export function payment(transactionId: string, changes: Partial<TransactionRecord> = {}): TransactionRecord {
   return {
     request: {
@@ -55,7 +55,7 @@ export function payment(transactionId: string, changes: Partial<TransactionRecor
   };
 }
 
-/** The journal at a path, which takes no room beforehand. */
+/** Opens the journal at a path without reserving disk space. */
 export function opened(path: string): Journal {
   return openJournal({ path, now, pregrowBytes: 0 });
 }
@@ -65,7 +65,7 @@ export function accept(journal: Pick<Journal, 'commit'>, transactionId: string):
   return journal.commit([part('till-1', payment(transactionId))]);
 }
 
-/** A journal with one payment, cleanly closed. */
+/** Makes a journal with one payment, closes it, and returns its path. */
 export function madeJournal(): string {
   const path = freshPath();
   const journal = opened(path);
@@ -74,7 +74,7 @@ export function madeJournal(): string {
   return path;
 }
 
-/** The same record on another terminal. */
+/** Returns the same record on another terminal. */
 export function on(terminal: string, record: TransactionRecord): TransactionRecord {
   return { ...record, request: unchecked({ ...record.request, terminal }) };
 }
@@ -89,13 +89,13 @@ export function fact(type: FactType, transactionId?: string, terminal = 'till-1'
   };
 }
 
-/** A part with one fact for each record. */
+/** Makes a part with one fact for each record. */
 export function part(terminal: string, ...transactions: readonly TransactionRecord[]): LaneCommit {
   const facts = transactions.map(({ request }) => fact('accepted', request.transactionId, terminal));
   return { writer: terminal, facts, transactions };
 }
 
-/** Runs it, and returns the JournalError that it must throw. */
+/** Calls a function and returns the JournalError that it must throw. */
 export function errorOf(call: () => unknown): JournalError {
   try {
     call();
@@ -106,12 +106,12 @@ export function errorOf(call: () => unknown): JournalError {
   throw new Error('no JournalError was thrown');
 }
 
-/** The code of the JournalError that it must throw. */
+/** Returns the code of the JournalError that a function must throw. */
 export function codeOf(call: () => unknown): JournalErrorCode {
   return errorOf(call).code;
 }
 
-/** What this process has open of files whose paths begin so; nothing where the system does not tell. */
+/** Returns the open files of this process whose paths begin with this text. Empty on systems that do not list them. */
 export function openFiles(start: string): readonly string[] {
   const descriptors = '/proc/self/fd';
   if (!existsSync(descriptors)) return [];
@@ -119,14 +119,14 @@ export function openFiles(start: string): readonly string[] {
     try {
       return readlinkSync(`${descriptors}/${name}`);
     } catch {
-      // The one by which the list itself was read.
+      // The descriptor that was used to read the list.
       return '';
     }
   });
   return files.filter((file) => file.startsWith(start));
 }
 
-/** A journal with the payment `a`, as a process left it that was killed. */
+/** Makes a journal with the payment `a`, as a killed process leaves it, and returns its path. */
 export function leftByKill(): string {
   const path = freshPath();
   const journal = opened(path);

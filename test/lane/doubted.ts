@@ -1,9 +1,12 @@
-/** A transaction that is declined, and of which an attempt at the terminal may have gone through all the same. */
+/** A transaction that was declined, although an earlier attempt at the terminal may have gone through. */
 
 import { moneyAnswer, statusAnswer, statusRepeats } from '../world/terminal-words.js';
 import type { Till } from '../world/till.js';
 
-/** `id` is Busy first and is declined then; its register has acknowledged that. Returns the place of its first attempt among what left. */
+/**
+ * Plays a transaction `id` whose first attempt is Busy and whose second attempt is declined. The register acknowledges
+ * it. Returns the index of its first attempt among the sent requests.
+ */
 export async function declinedBehindBusy(
   till: Till,
   id: string,
@@ -14,7 +17,7 @@ export async function declinedBehindBusy(
   till.gateway.onMoney = (request) => [
     moneyAnswer(request, till.sentMoney().length === place + 1 ? 'Busy' : 'Refusal'),
   ];
-  // It proves its memory by repeating what it had answered before.
+  // The terminal proves its memory by repeating its earlier answers.
   till.gateway.onStatus = (question) => {
     const asked = question.body.MessageReference?.ServiceID;
     const index = till.sentMoney().findIndex(({ header }) => header.ServiceID === asked);
@@ -29,12 +32,12 @@ export async function declinedBehindBusy(
   return place;
 }
 
-/** The terminal says a word of the first attempt that nobody knows: it may have gone through. */
+/** The terminal sends an unknown word about the first attempt, which may have gone through. */
 export function comesInDoubt(till: Till, id: string, place: number): void {
   till.answers(place, 'Flummoxed').run(100).lists(`${id}: other-attempt-unknown`);
 }
 
-/** Both at once. */
+/** Plays both, one after the other. */
 export async function doubted(till: Till, id: string, change?: object, ask?: Till['submit']): Promise<void> {
   comesInDoubt(till, id, await declinedBehindBusy(till, id, change, ask));
 }

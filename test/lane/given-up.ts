@@ -1,9 +1,12 @@
-/** A payment that was given up: its terminal lost its session and its memory, so that nobody knows what became of it. */
+/** A payment whose terminal lost its session and its memory, so that its end stays unknown. */
 
 import type { Till } from '../world/till.js';
 import { type AnyRequest } from '../unchecked.js';
 
-/** Leaves `transactionId` unresolved on a free lane; the terminal answers NotFound to every question from then on. */
+/**
+ * Leaves `transactionId` unresolved on a free lane. From then on the terminal answers NotFound to every
+ * TransactionStatus.
+ */
 export async function giveUp(till: Till, transactionId: string, change: Partial<AnyRequest> = {}): Promise<void> {
   till.whenAsked('LoggedOut');
   await till.pay(transactionId, change);

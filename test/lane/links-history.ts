@@ -1,4 +1,4 @@
-/** A payment service whose history says what a test wants, and what is done about a link beside it. */
+/** A payment service whose history a test sets, and other events of a link. */
 
 import type { TransactionView } from '../../src/core/index.js';
 import { type Fault, always } from '../world/practice-service.js';
@@ -6,7 +6,10 @@ import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** From now on the history of every payment is this: `CAPTURE FAILED 1000`, type, status, and an amount where one is said; in euro, or in the currency behind it. */
+/**
+ * Sets the history of every payment from lines such as `CAPTURE FAILED 1000`: a type, a status, and optionally an
+ * amount. The currency after it is EUR by default.
+ */
 export function shows(shop: Shop, ...lines: readonly string[]): void {
   const operationList = lines.map((line, place) => {
     const [type, status, amount, currency = 'EUR'] = line.split(' ');
@@ -21,38 +24,38 @@ export function shows(shop: Shop, ...lines: readonly string[]): void {
   shop.next('status', ...always(said));
 }
 
-/** The service refuses it under this code, and does nothing. */
+/** A fault: the service refuses a request with this code and does nothing. */
 export function refusing(status: number, code: string): Fault {
   return { status, code };
 }
 
-/** The key of the create of a transaction. */
+/** Returns the key of the create of a transaction. */
 export function createKeyOf(shop: Shop, transactionId = 'p1'): string {
   return shop.keyOf(transactionId);
 }
 
-/** The webhook says that the session of a link has ended. */
+/** Sends the webhook that the session of a link has ended. */
 export async function webhook(shop: Shop, transactionId = 'p1'): Promise<void> {
   const { pspReference } = shop.payment(transactionId);
   await shop.webhook(createKeyOf(shop, transactionId), pspReference);
 }
 
-/** Its register does not want it any more. */
+/** The register aborts the transaction. */
 export async function abort(shop: Shop, transactionId = 'p1'): Promise<void> {
   await shop.abort(transactionId, 'the customer left');
 }
 
-/** How it has ended, so far. */
+/** Returns the current outcome of a transaction. */
 export function outcomeOf(shop: Shop, transactionId = 'p1'): TransactionView['outcome'] {
   return shop.view(transactionId).outcome;
 }
 
-/** What a person is called for: the code, and the words. */
+/** Returns the attention items of a transaction, each with code and text. */
 export function callsOf(shop: Shop, transactionId = 'p1'): readonly string[] {
   return shop.view(transactionId).attention.map(({ code, text }) => `${code}: ${text}`);
 }
 
-/** A link of 10.00 EUR that its shopper has paid, and that is told as approved. */
+/** Plays a link of 10.00 EUR that its shopper pays and that is reported as approved. */
 export async function paidLink(shop = new Shop()): Promise<Shop> {
   await shop.link();
   shop.run(1_000).shopper('p1').run(minute);

@@ -1,8 +1,8 @@
-/** Records as a process that died left them in the journal: what an earlier release, or a damaged page, may hold. */
+/** Records in a journal as a dead process left them. They may come from an earlier release or a damaged page. */
 
 import type { Attempt, AttemptState, JournalPort, TransactionRecord } from '../../src/core/index.js';
 
-/** SaleID of the lane that the records belong to. */
+/** The SaleID of the lane of these records. */
 export const saleId = 'SHOP';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -12,7 +12,7 @@ export function attemptOf(serviceId: string, state: AttemptState): Attempt {
   return { serviceId, category: 'Payment', saleId, poiId: 'T1', sessionEpoch: 1, openedAt: at, state };
 }
 
-/** A payment of 10.00 EUR on `till`, unresolved when it is said so. */
+/** A payment of 10.00 EUR on `till`, unresolved if `isUnresolved`. */
 export function recordOf(transactionId: string, attempts: readonly Attempt[], isUnresolved = false): TransactionRecord {
   return {
     request: {
@@ -44,7 +44,7 @@ export function recordOf(transactionId: string, attempts: readonly Attempt[], is
   };
 }
 
-/** Commits them, with a lane whose login session stands. */
+/** Commits the records, with a lane whose login session is open. */
 export function leaveIn(journal: JournalPort, ...transactions: readonly TransactionRecord[]): void {
   const lane = {
     terminal: 'till',

@@ -1,11 +1,11 @@
-/** A journal that refuses one lane, as after a restored copy of its file whose ids clash. */
+/** A journal that refuses a part of one lane, as after the restore of an old copy whose ids were used again. */
 
 import type { LaneCommit } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 
-/** Refuses the next part of one terminal, and keeps all else. */
+/** Refuses the next part of one terminal, and keeps everything else. */
 export class RefusingJournal extends MapJournal {
-  /** The terminal; undefined once its part was refused. */
+  /** The terminal. Undefined after its part was refused. */
   refuses: string | undefined;
 
   override commit(lanes: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {

@@ -1,11 +1,13 @@
-/** Virtual time on a machine that cannot always say its moment, so that a step of a payment service breaks. */
+/**
+ * Virtual time on a machine that sometimes cannot report its boot moment, so that a step of a payment service throws.
+ */
 
 import type { BootMoment } from '../../src/core/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
-/** See the top of the file. */
+/** The virtual time, see the top of the file. */
 export class UnsteadyTime extends VirtualTime {
-  /** So many of the next steps break. */
+  /** The number of calls that will throw. */
   breaks = 0;
 
   override boot(): BootMoment {

@@ -1,15 +1,15 @@
-/** A journal of which a test sees each part of a commit, and which refuses or fails when told to. */
+/** A journal that shows a test each part of a commit, and that can refuse or fail. */
 
 import type { LaneCommit } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 
-/** The journal as plain maps; see the top of the file. */
+/** The journal, based on plain maps. */
 export class WatchedJournal extends MapJournal {
-  /** The parts that it was given, oldest first. */
+  /** The parts of all commits, the oldest first. */
   readonly parts: LaneCommit[] = [];
-  /** The place whose parts it refuses from now on. */
+  /** The terminal or service whose parts it refuses. */
   refused: string | undefined;
-  /** The disk is gone: no commit returns. */
+  /** The disk has failed: every commit throws. */
   isGone = false;
 
   override commit(parts: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {

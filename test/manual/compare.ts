@@ -1,8 +1,8 @@
-/** What a page shows beside what was printed: equal but for what differs each time. */
+/** Compares what a page shows with what was printed. Values that differ in each run count as equal. */
 
 import { z } from 'zod';
 
-/** What differs each time, made equal: times of day, durations, numbers that a terminal drew. */
+/** Replaces the values that differ in each run: times, durations, and random numbers of a terminal. */
 function steady(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
@@ -12,7 +12,7 @@ function steady(text: string): string {
     .replaceAll(/ +$/gm, '');
 }
 
-/** Whether this was printed, where a line of three dots stands for any lines. */
+/** True if the page shows what was printed. A line with three dots stands for any lines. */
 export function isPrinted(shown: string, output: string): boolean {
   const parts = steady(shown)
     .split(/^ *\.\.\.\n/m)
@@ -20,7 +20,7 @@ export function isPrinted(shown: string, output: string): boolean {
   return new RegExp(`^${parts.join('[^]*')}$`).test(steady(output).trim());
 }
 
-/** Whether an answer has all that a page shows of it; `"..."` stands for anything. */
+/** True if an answer has everything that a page shows of it. `"..."` stands for any value. */
 export function hasAll(answer: unknown, shown: unknown): boolean {
   if (shown === '...') return answer !== undefined;
   if (Array.isArray(shown)) return Array.isArray(answer) && shown.every((each, place) => hasAll(answer[place], each));

@@ -1,4 +1,6 @@
-/** Plays a page of the manual: a checkout of its own, free ports, a shell, and what a reader sees there beside what the page shows. */
+/**
+ * Plays a page of the manual in its own checkout, with free ports and a shell, and compares the output with the page.
+ */
 
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -11,7 +13,7 @@ import { hasAll, isPrinted } from './compare.js';
 import { Shell } from './shell.js';
 import type { Prepared, Replacements, Stage } from './stages.js';
 
-/** Ports that nobody has, one for each that the pages name. */
+/** Returns a free port for each port that the pages name. */
 async function freePorts(...named: readonly string[]): Promise<Replacements> {
   const servers = named.map(() => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map(async (server) => once(server, 'listening')));
@@ -20,14 +22,14 @@ async function freePorts(...named: readonly string[]): Promise<Replacements> {
   return Object.fromEntries(named.map((name, place) => [name, String(ports[place])]));
 }
 
-/** A program in the reader's path. */
+/** Writes a program for the reader's PATH. */
 function program(folder: string, name: string, text: string): void {
   const file = join(folder, name);
   writeFileSync(file, `#!/bin/sh\n${text}\n`);
   chmodSync(file, 0o755);
 }
 
-/** A checkout with what a reader has in his path: tenderd, and a curl that takes no answer of an error for one. */
+/** Makes a checkout and returns the reader's PATH: with tenderd, and with a curl that fails on an error status. */
 function checkout(folder: string): string {
   for (const name of ['bin', 'dist', 'examples', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   const tools = join(folder, '.path');
@@ -41,17 +43,17 @@ function checkout(folder: string): string {
   return [tools, join(root, 'node_modules', '.bin'), before].join(delimiter);
 }
 
-/** Each of these texts replaced. */
+/** Replaces each of these texts. */
 function replaced(text: string, replacements: Replacements): string {
   return Object.entries(replacements).reduce((now, [from, to]) => now.replaceAll(from, to), text);
 }
 
-/** A reader at one page. */
+/** The reader of a page. */
 class Reader {
   readonly #open: () => Shell;
   readonly #before: Prepared['before'];
   #shell: Shell;
-  /** What the last block printed. */
+  /** The output of the last block. */
   #printed = '';
 
   constructor(open: () => Shell, before: Prepared['before']) {
@@ -60,7 +62,7 @@ class Reader {
     this.#shell = open();
   }
 
-  /** Types a block, and says what was otherwise than it promises. */
+  /** Types a block. Returns the differences from what the block shows. */
   async type({ language, mark }: Block, text: string): Promise<readonly string[]> {
     if (mark?.startsWith('not run') === true) return [];
     if (mark === 'the answer')
@@ -89,7 +91,10 @@ class Reader {
   }
 }
 
-/** Plays a page from its first command to its last; returns what was otherwise than the page says. `cleanUp` is told what to do at the end. */
+/**
+ * Plays a page from its first command to its last. Returns the differences from the page. `cleanUp` receives the
+ * functions to call at the end.
+ */
 export async function play(
   page: string,
   stage: Stage,

@@ -1,4 +1,4 @@
-/** A shell into which the manual's commands are typed, as a reader would: variables stay, and so does what was started with `&`. */
+/** A shell into which a test types the manual's commands, as a reader would. Variables and background commands stay. */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -7,14 +7,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** What was printed, and what went wrong. */
+/** The output, and the commands that failed. */
 export interface Typed {
   readonly output: string;
-  /** The commands that failed, as the shell read them. */
+  /** The failed commands as the shell read them. */
   readonly failed: readonly string[];
 }
 
-/** One shell; it runs until it is ended. */
+/** A shell. It runs until it is ended. */
 export class Shell {
   readonly #folder: string;
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
@@ -24,7 +24,7 @@ export class Shell {
 
   constructor(folder: string, environment: Readonly<Record<string, string | undefined>>) {
     this.#folder = folder;
-    // A group of its own, so that what it has started ends with it.
+    // It has its own process group, so that everything that it started ends with it.
     this.#child = spawn('bash', ['--norc', '-c', 'exec 2>&1; exec bash --norc'], {
       cwd: folder,
       env: environment,
@@ -38,7 +38,7 @@ export class Shell {
     });
   }
 
-  /** Types this, and resolves when the shell is ready for more. Rejects when the shell has ended. */
+  /** Types a text. Resolves when the shell is ready for more, and rejects if the shell has ended. */
   async type(text: string): Promise<Typed> {
     const file = join(this.#folder, `.${randomUUID()}`);
     const end = `end of ${randomUUID()}`;
@@ -57,13 +57,16 @@ export class Shell {
     };
   }
 
-  /** Types what stays in the foreground, and resolves when it has printed a line. Rejects when the shell has ended. */
+  /**
+   * Types a command that stays in the foreground. Resolves when it has printed a line, and rejects if the shell has
+   * ended.
+   */
   async leave(text: string): Promise<void> {
     this.#child.stdin.write(text);
     await this.#until(() => this.#output.includes('\n'));
   }
 
-  /** Ends it and all that it has started. */
+  /** Ends the shell and everything that it started. */
   async end(): Promise<void> {
     if (this.#child.pid !== undefined && this.#child.exitCode === null && this.#child.signalCode === null)
       process.kill(-this.#child.pid, 'SIGKILL');

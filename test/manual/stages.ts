@@ -1,4 +1,4 @@
-/** What each page of the manual takes for granted before its first command: a daemon, a journal, a terminal that is stuck. */
+/** What each page of the manual needs before its first command: a daemon, a journal, or a stuck terminal. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,29 +6,29 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Home, tell } from '../cli/tenderd.js';
 
-/** What a page says and what stands for it here: addresses, and numbers that a terminal drew. */
+/** Texts of the page and their replacements in the test: addresses, and random numbers of a terminal. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** What stands before the first command. */
+/** The preparation of a page. */
 export interface Prepared {
   readonly drawn?: Replacements;
-  /** Told each command before it is typed: what meanwhile happened at the terminal. */
+  /** Called with each command before it is typed, for what happens at the terminal in the meantime. */
   readonly before?: (command: string) => Promise<void>;
 }
 
 /** How a page is played. */
 export interface Stage {
-  /** Played by `npm run test:all` alone: it takes long. */
+  /** Only `npm run test:all` plays it, because it takes long. */
   readonly isLong?: boolean;
-  /** Of every command of the page. */
+  /** The environment of every command of the page. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the page takes for granted. */
+  /** Prepares what the page needs. */
   readonly prepare?: (home: Home, environment: Readonly<Record<string, string>>) => Promise<Prepared>;
 }
 
 const swift = { TENDERD_SPEED: '10' };
 
-/** A daemon that took a payment and was stopped, where a plain command looks for it. */
+/** Runs a daemon that takes a payment, and stops it. A plain command finds its configuration. */
 async function stoppedDaemon(home: Home): Promise<string> {
   const settings = join(home.directory, '.config', 'tenderd');
   const data = join(home.directory, 'data');
@@ -44,7 +44,10 @@ async function stoppedDaemon(home: Home): Promise<string> {
   return data;
 }
 
-/** A payment whose terminal says that it still runs, until somebody has looked at its screen; then it has no trace of it. */
+/**
+ * Makes a payment whose terminal reports that it still runs. After an operator has looked at its screen, the terminal
+ * does not know it.
+ */
 async function stuckPayment(home: Home): Promise<Prepared> {
   const data = ['--data-dir', join(home.directory, 'data')];
   const { ready } = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '25' });
@@ -64,7 +67,7 @@ async function stuckPayment(home: Home): Promise<Prepared> {
 
 const ledger = z.tuple([z.object({ transactionId: z.string(), timeStamp: z.string() })]);
 
-/** A register that takes an answer that it did not get for one that says no. */
+/** Writes a register with a bug: it takes a missing answer for a refusal. */
 async function carelessRegister(home: Home): Promise<Prepared> {
   const file = join(home.directory, 'my-register');
   writeFileSync(
@@ -87,7 +90,7 @@ ask('PUT', '', { kind: 'payment', terminal, sale, amountDetails: { amount: Numbe
   return Promise.resolve({});
 }
 
-/** The pages with commands. Every page with a block of `sh` or `console` that is run has a stage. */
+/** The stages of the pages with commands. Every page with a `sh` or `console` block that is run has one. */
 export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['README.md', { environment: swift }],
   ['docs/operate/another-machine.md', { isLong: true, prepare: async (home) => stoppedDaemon(home).then(() => ({})) }],

@@ -1,18 +1,21 @@
-/** Mistakes that are injected into a month: one of each kind, and what the match must say about it. */
+/** Injects mistakes of every kind into a month, and returns the findings that the match must report. */
 
 import type { FindingCode } from '../../src/match/index.js';
 import { iso, type Month, type Store, withAmount } from './month.js';
 
 const dayMs = 86_400_000;
-/** A payment up to this day is settled before the month ends, also if it is late. */
+/** A payment up to this day is settled within the month, even if it is settled late. */
 const latestDay = 14;
 
 type Inject = (month: Month, store: Store) => string;
 
-/** The findings that are no mistake of a month: a month has charges. */
+/** The findings that no mistake causes. */
 type Never = 'chargeback' | 'files-without-charges';
 
-/** A mistake, and the transaction or sale that its finding names. A code may have several causes. */
+/**
+ * The mistakes by the finding that they must cause. Each returns the transaction or sale of the finding. Several
+ * mistakes can cause the same finding.
+ */
 const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]>> = {
   'charged-twice': [settledAgain, chargedBySecondSystem, approvedTwice],
   'charge-of-declined': [(month, store) => withoutCharge(month, store, 'not-moved')],
@@ -35,10 +38,10 @@ const injections: Readonly<Record<Exclude<FindingCode, Never>, readonly Inject[]
   'period-differs': [otherTotal],
 };
 
-/** Codes that only a list of sales can show. */
+/** The findings that need a list of sales. */
 const ofSales: ReadonlySet<string> = new Set(['sale-amount-differs', 'sale-without-charge', 'charged-twice by sale']);
 
-/** Injects so many mistakes, each kind in turn. */
+/** Injects this number of mistakes, each kind in turn. */
 export function inject(month: Month, stores: readonly Store[], count: number): void {
   const all = Object.entries(injections).flatMap(([code, causes]) => causes.map((cause) => [code, cause] as const));
   for (let number = 0; number < count; number += 1) {
@@ -62,7 +65,7 @@ function chargedBySecondSystem(month: Month, store: Store): string {
   return transaction.transactionId;
 }
 
-/** The register booked one payment of the two. */
+/** The register booked only one of the two payments. */
 function approvedTwice(month: Month, store: Store): string {
   const { sale, amount, atMs } = month.paidSale(store, latestDay);
   const payment = month.referenceAt(store);
@@ -135,7 +138,7 @@ function changedSale(month: Month, store: Store): string {
 function bookedWithoutCharge(month: Month, store: Store): string {
   const [sale, amount, atMs] = [month.saleAt(store), month.amountAt(store), month.moment(latestDay)];
   if (month.dice.once(2)) month.book(store, { effect: 'charge', sale, amount, atMs, ending: 'not-moved' });
-  // Before the first transaction the journal knows nothing.
+  // The journal has no data before its first transaction.
   month.sell(sale, amount, Math.max(atMs, Date.UTC(2026, 9, 2)));
   return sale;
 }
@@ -146,7 +149,7 @@ function notSettled(month: Month, store: Store): string {
   return transaction.transactionId;
 }
 
-/** A refund on all three sides. */
+/** Writes a refund on all three sides. */
 function refunded(month: Month, store: Store) {
   const paid = month.paidSale(store, latestDay);
   const [atMs, operation] = [paid.atMs + dayMs, month.referenceAt(store)];
@@ -188,7 +191,7 @@ function unknownRefund(month: Month, store: Store): string {
   return order;
 }
 
-/** Of a sale that the journal has. */
+/** Refunds a sale of the journal at the acquirer only. */
 function refundAtTheAcquirer(month: Month, store: Store): string {
   const { sale, payment, amount, atMs } = month.paidSale(store, latestDay);
   month.settle(store, { type: 'refund', payment, order: sale, amount, paidMs: atMs + dayMs });

@@ -1,7 +1,9 @@
 /**
- * `npm run match -- --seed S`: plays a month of 50 shops, injects 300 mistakes of every kind, writes the files of three acquirers, and matches them: with
- * the list of sales, and by the acknowledgements. `--customers N` sets the customers of each shop, `--mistakes N` the mistakes. Everything injected must be
- * found, and nothing else. The last line is one JSON object. `--lines N` measures one file of so many lines instead, which agrees with the journal.
+ * `npm run match -- --seed S`: plays a month of 50 shops, injects 300 mistakes of every kind, writes the files of three
+ * acquirers, and matches them twice: with the list of sales, and by the acknowledgements. `--customers N` sets the
+ * number of customers of each shop, `--mistakes N` the number of mistakes. The match must find every injected mistake
+ * and nothing else. The last line is one JSON object. `--lines N` instead measures one file of N lines that agrees with
+ * the journal.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,19 +1,19 @@
 /**
- * A month of a chain: what the registers sold, what the journal of tenderd has, and what the acquirers settled. Each side is written from what happened
- * in the shops, and never from another side.
+ * A month of a chain of shops: the sales of the registers, the journal of tenderd, and the settlements of the
+ * acquirers. Each side is written from the events in the shops, never from another side.
  */
 
 import type { BookedTransaction, MatchAmount } from '../../src/match/index.js';
 import { Dice } from '../fuzz/dice.js';
 
-/** One entry in the book of an acquirer. */
+/** One entry in the books of an acquirer. */
 export interface AcquirerEntry {
   readonly store: Store;
   readonly type: 'sale' | 'refund' | 'chargeback' | 'fee' | 'payout';
-  /** The reference of the payment, and of this operation. */
+  /** The references of the payment and of this operation. */
   readonly payment: string;
   readonly operation: string;
-  /** The number that the register gave. */
+  /** The order number of the register. */
   readonly order: string;
   readonly amount: MatchAmount;
   readonly paidMs: number;
@@ -29,19 +29,19 @@ export interface Store {
   readonly currency: string;
 }
 
-/** A row in the list of a register. */
+/** A row in the sales list of a register. */
 export interface ListedSale {
   readonly sale: string;
   readonly amount: MatchAmount;
   readonly atMs: number;
 }
 
-/** What must be found: the code, and the transaction or the sale that it is about. */
+/** A finding that the match must report: the code, and the transaction or sale. */
 export type ExpectedFinding = `${string} ${string}`;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The first moment of the month, and the first one after it. */
+/** The first moment of the month, and the first moment after it. */
 export const beginMs = Date.UTC(2026, 9, 1);
 export const endMs = Date.UTC(2026, 10, 1);
 
@@ -57,7 +57,7 @@ function storeOf(number: number): Store {
   return { number, terminal, acquirer: 'bank', merchant: '4711', currency: 'EUR' };
 }
 
-/** How a transaction of the journal is made. */
+/** The data of a transaction in the journal. */
 interface Booking {
   readonly effect: BookedTransaction['effect'];
   readonly sale: string;
@@ -70,14 +70,14 @@ interface Booking {
   readonly payment?: string;
 }
 
-/** The three sides, and what was done wrong on purpose. */
+/** The three sides of a month, and the expected findings. */
 export class Month {
   readonly dice: Dice;
   readonly journal: BookedTransaction[] = [];
   readonly entries: AcquirerEntry[] = [];
   readonly sales: ListedSale[] = [];
   readonly expected = new Set<ExpectedFinding>();
-  /** Findings that only the list of sales can show. */
+  /** Expected findings that need the list of sales. */
   readonly expectedOfSales = new Set<ExpectedFinding>();
   #number = 0;
 
@@ -85,36 +85,36 @@ export class Month {
     this.dice = new Dice(seed, 49);
   }
 
-  /** A number that was not used before. */
+  /** Returns a number that was not used before. */
   next(): number {
     this.#number += 1;
     return this.#number;
   }
 
-  /** A new number of a sale. */
+  /** Returns a new sale number. */
   saleAt(store: Store): string {
     return `S${store.number}-${this.next()}`;
   }
 
-  /** A new reference of the acquirer. */
+  /** Returns a new reference of the acquirer. */
   referenceAt({ acquirer }: Store): string {
     const digits = String(this.next()).padStart(9, '0');
     return acquirer === 'swedbank' ? `77${digits}` : `8516${digits}ABC`;
   }
 
-  /** An amount that the shop may sell for, in the steps of its currency. */
+  /** Returns a random amount in the shop's currency. */
   amountAt({ currency }: Store): MatchAmount {
     return { amount: 500 + this.dice.below(20_000), currency };
   }
 
-  /** A moment in the month, at most so late that all of it is settled in the month. */
+  /** Returns a random moment in the month, at the latest on this day. */
   moment(latestDay = 31): number {
     return (
       beginMs + this.dice.below(latestDay) * dayMs + (7 + this.dice.below(12)) * hourMs + this.dice.below(3_600) * 1_000
     );
   }
 
-  /** Writes a transaction into the journal. */
+  /** Writes a transaction to the journal. */
   book(
     store: Store,
     { ending = 'moved', isUnlinked = false, alternatives = [], ...facts }: Booking,
@@ -140,7 +140,7 @@ export class Month {
     return transaction;
   }
 
-  /** Writes an entry into the book of the acquirer, some days after the payment. */
+  /** Writes an entry to the books of the acquirer, one to three days after the payment. */
   settle(
     store: Store,
     entry: Pick<AcquirerEntry, 'type' | 'payment' | 'order' | 'amount' | 'paidMs'> & Partial<AcquirerEntry>,
@@ -156,12 +156,12 @@ export class Month {
     return booked;
   }
 
-  /** Writes a row into the list of the register. */
+  /** Writes a row to the sales list of the register. */
   sell(sale: string, amount: MatchAmount, atMs: number): void {
     this.sales.push({ sale, amount, atMs });
   }
 
-  /** A sale that is paid once, booked and settled. */
+  /** Writes a sale that is paid once, booked and settled. */
   paidSale(store: Store, latestDay = 31): PaidSale {
     const [sale, payment, amount, atMs] = [
       this.saleAt(store),
@@ -187,18 +187,21 @@ export interface PaidSale {
   readonly entry: AcquirerEntry;
 }
 
-/** Adyen's terminals report `tender.reference`. The bank's reference is unknown to its terminals. */
+/**
+ * Returns the names of a payment at its terminal. Adyen's terminals report `tender.reference`. The bank's terminals do
+ * not know the bank's reference.
+ */
 function namesAt({ acquirer }: Store, payment: string): readonly string[] {
   if (acquirer === 'adyen') return [`BV0q.${payment}`, payment];
   return acquirer === 'swedbank' ? [payment] : [];
 }
 
-/** A time as the journal writes it. */
+/** Returns a time in the format of the journal. */
 export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** The amount with another number. */
+/** Returns an amount in the same currency. */
 export function withAmount({ currency }: MatchAmount, amount: number): MatchAmount {
   return { amount, currency };
 }

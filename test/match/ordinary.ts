@@ -1,11 +1,11 @@
-/** What happens in a shop without a mistake. The match must find nothing in it. */
+/** The normal events in a shop. The match must report nothing about them, except a chargeback. */
 
 import type { Month, PaidSale, Store } from './month.js';
 import { withAmount } from './month.js';
 
 const hourMs = 3_600_000;
 
-/** Plays one customer of the shop. */
+/** Plays one customer of a shop. */
 export function playCustomer(month: Month, store: Store): void {
   const { dice } = month;
   if (dice.below(10) < 6) return void month.paidSale(store);
@@ -38,7 +38,7 @@ function onlyDeclined(month: Month, store: Store): void {
   month.book(store, { effect: 'charge', sale, amount, atMs, ending: 'not-moved' });
 }
 
-/** The register asked for less: the journal has what was authorized. */
+/** The register asked for less. The journal has the authorized amount. */
 function withTip(month: Month, store: Store): void {
   month.paidSale(store);
 }
@@ -54,7 +54,7 @@ function splitTender(month: Month, store: Store): void {
   month.sell(sale, total, atMs);
 }
 
-/** The lines name the payment of the pre-authorization, not that of the capture. */
+/** The settlement lines name the payment of the pre-authorization, not of the capture. */
 function partialCaptures(month: Month, store: Store): void {
   const [sale, atMs, total, payment] = [
     month.saleAt(store),
@@ -144,12 +144,12 @@ function converted(month: Month, store: Store): void {
   month.sell(sale, amount, atMs);
 }
 
-/** No acquirer of cards settles a gift card. */
+/** A card acquirer does not settle a gift card. */
 function giftCard(month: Month, store: Store): void {
   month.book(store, { effect: 'none', sale: month.saleAt(store), amount: month.amountAt(store), atMs: month.moment() });
 }
 
-/** A chargeback is no mismatch, but it is listed. */
+/** A chargeback is not a mismatch, but the match lists it. */
 function disputed(month: Month, store: Store): void {
   const paid = month.paidSale(store, 12);
   if (store.acquirer !== 'adyen') return;
@@ -158,7 +158,7 @@ function disputed(month: Month, store: Store): void {
   month.expected.add(`chargeback ${transaction.transactionId}`);
 }
 
-/** Fees and payouts of an acquirer, which belong to no sale. */
+/** Plays the fees and payouts of an acquirer, which belong to no sale. */
 export function playAcquirer(month: Month, store: Store): void {
   if (store.acquirer === 'swedbank') return;
   for (const type of ['fee', 'payout'] as const) {

@@ -1,4 +1,4 @@
-/** Plays a month, writes its files, matches them, and compares what was found with what was injected. */
+/** Plays a month, writes its files, matches them, and compares the findings with the injected mistakes. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type AcquirerEntry, beginMs, endMs, iso, Month, stores } from './month.
 import { playAcquirer, playCustomer } from './ordinary.js';
 import { adyenReport, bankFile, bankMapping, batchOf, swedbankList } from './settlement-writers.js';
 
-/** How large the month is. */
+/** The size of a month. */
 export interface MonthSize {
   readonly seed: number;
   readonly customersPerStore: number;
@@ -38,7 +38,7 @@ export function writeMonth({ seed, customersPerStore, mistakes }: MonthSize, dir
     return path;
   };
   const mapping = readMappingFile(write('bank.toml', bankMapping));
-  // What is settled after the month is in a later file.
+  // Entries that are settled after the month are in a later file.
   const settled = month.entries.filter(({ bookedMs }) => bookedMs < endMs);
   const files = [...batches(settled)].map(([key, entries]) => {
     const [acquirer = '', merchant = '', batch = ''] = key.split(' ');
@@ -63,14 +63,14 @@ export function writeMonth({ seed, customersPerStore, mistakes }: MonthSize, dir
   };
 }
 
-/** What was found although nothing is wrong, and what was not found. */
+/** The result: the findings that are missing, and those that are wrong. */
 export interface Judged {
   readonly missed: readonly string[];
   readonly invented: readonly string[];
   readonly report: MatchReport;
 }
 
-/** Matches a month: with the list of sales, or by the acknowledgements. */
+/** Matches a month with the list of sales or by the acknowledgements. */
 export async function judgeMonth({ month, inputs, salesFile }: WrittenMonth, hasSales: boolean): Promise<Judged> {
   const report = await runMatch(hasSales ? { ...inputs, sales: { file: salesFile } } : inputs);
   const expected = new Set<string>(hasSales ? [...month.expected, ...month.expectedOfSales] : month.expected);

@@ -1,9 +1,9 @@
-/** Writes the files of the acquirers, from the forms that they publish. Nothing here comes from the readers. */
+/** Writes the files of the acquirers in their published formats, without any code of the readers. */
 
 import type { AcquirerEntry } from './month.js';
 
 const dayMs = 86_400_000;
-/** The clocks of Central Europe were set back on this day of the month that is simulated. */
+/** The end of summer time in Central Europe in the simulated month. */
 const winterMs = Date.UTC(2026, 9, 25, 1);
 
 function local(ms: number): { readonly text: string; readonly zone: string } {
@@ -13,7 +13,7 @@ function local(ms: number): { readonly text: string; readonly zone: string } {
 
 const digitsOf: Readonly<Record<string, number>> = { EUR: 2, SEK: 2, USD: 2, NOK: 2, JPY: 0, BHD: 3 };
 
-/** A decimal text. `digitsMin`: an acquirer may write two digits for every currency. */
+/** Returns a decimal text. `digitsMin`: an acquirer may write two digits for every currency. */
 function decimal({ amount, currency }: AcquirerEntry['amount'], point = '.', digitsMin = 0): string {
   const digits = digitsOf[currency] ?? 2;
   const text = String(Math.abs(amount)).padStart(digits + 1, '0');
@@ -22,7 +22,7 @@ function decimal({ amount, currency }: AcquirerEntry['amount'], point = '.', dig
   return padded === '' ? whole : `${whole}${point}${padded}`;
 }
 
-/** The header of Adyen's settlement details report, with the booking date that newer accounts add. */
+/** The header of Adyen's settlement details report, with the booking date of newer accounts. */
 const adyenHeader =
   'Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Payment Method Variant,Modification Merchant Reference,Batch Number,Reserved4,Reserved5,Reserved6,Reserved7,Reserved8,Reserved9,Reserved10,Booking Date,Booking Date TimeZone';
 
@@ -34,7 +34,7 @@ const adyenTypes = {
   payout: 'MerchantPayout',
 };
 
-/** Adyen's settlement details report of one batch. */
+/** Returns Adyen's settlement details report of one batch. */
 export function adyenReport(entries: readonly AcquirerEntry[], batch: number): string {
   const rows = entries.map((entry) => {
     const { store, type, amount } = entry;
@@ -75,7 +75,7 @@ export function adyenReport(entries: readonly AcquirerEntry[], batch: number): s
   return `${[adyenHeader, ...rows].join('\n')}\n`;
 }
 
-/** Swedbank Pay's transaction list, with a sum for each currency. Refunds are negative. */
+/** Returns Swedbank Pay's transaction list, with a sum for each currency. Refunds are negative. */
 export function swedbankList(entries: readonly AcquirerEntry[], batch: number): string {
   const currencies = [...new Set(entries.map(({ amount }) => amount.currency))];
   const parts = currencies.map((currency) => {
@@ -131,7 +131,10 @@ other = ["GEBÜHR", "AUSZAHLUNG"]
 
 const bankTypes = { sale: 'KÖP', refund: 'RÜCKGABE', chargeback: 'GEBÜHR', fee: 'GEBÜHR', payout: 'AUSZAHLUNG' };
 
-/** The file of a bank that tenderd does not know, in Latin-1, with a decimal comma and points between thousands. */
+/**
+ * Returns the file of a bank whose format tenderd does not know: Latin-1, with a decimal comma, and points between
+ * thousands.
+ */
 export function bankFile(entries: readonly AcquirerEntry[], batch: number): Buffer {
   const rows = entries.map(({ store, type, payment, order, amount, paidMs, bookedMs }) => {
     const [whole = '', fraction = ''] = decimal(amount).split('.');
@@ -160,7 +163,7 @@ function german(ms: number): string {
   return `${date.split('-').toReversed().join('.')} ${time}`;
 }
 
-/** The number of the batch in which an entry is settled: one a week. */
+/** Returns the number of the batch in which an entry is settled. There is one batch each week. */
 export function batchOf({ bookedMs }: AcquirerEntry): number {
   return Math.floor(bookedMs / (7 * dayMs));
 }

@@ -1,4 +1,4 @@
-/** Matches one large settlement file with a journal of as many transactions, and measures what that costs. */
+/** Matches one large settlement file with a journal of the same size, and measures the cost. */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type MatchReport, runMatch } from '../../src/settlement/index.js';
 import { beginMs, iso, type Store } from './month.js';
 import { adyenReport } from './settlement-writers.js';
 
-/** What one match costs. */
+/** The cost of one match. */
 export interface VolumeCost {
   readonly report: MatchReport;
   readonly fileBytes: number;
@@ -21,7 +21,7 @@ const store: Store = { number: 1, terminal: 'store-01', acquirer: 'adyen', merch
 const msBetween = 2_000;
 const rowsAtOnce = 5_000;
 
-/** Writes a settlement details report of so many payments, and matches it. All payments agree. */
+/** Writes a settlement details report with this number of payments and matches it. All payments agree. */
 export async function measureVolume(lines: number, directory: string): Promise<VolumeCost> {
   const file = join(directory, 'settlement_detail_report_batch_1.csv');
   const fileBytes = writeReport(file, lines);

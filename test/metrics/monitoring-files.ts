@@ -1,4 +1,4 @@
-/** The files for Prometheus and Grafana that every package has: their expressions, and the metrics that these name. */
+/** The files for Prometheus and Grafana in the package: their expressions and metric names. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const dashboardShape = z.object({
   panels: z.array(panelShape),
 });
 
-/** The dashboard, as far as tests read it. */
+/** The parts of the dashboard that the tests read. */
 export const dashboard = dashboardShape.parse(
   JSON.parse(readFileSync(join(monitoring, 'grafana-dashboard.json'), 'utf8')),
 );
@@ -37,7 +37,7 @@ export interface Alert {
   readonly runbook: string;
 }
 
-/** The alert rules, in their order. */
+/** The alert rules in order. */
 export const alerts: readonly Alert[] = rulesText
   .split(/^ {6}- alert: /m)
   .slice(1)
@@ -48,7 +48,9 @@ export const alerts: readonly Alert[] = rulesText
     runbook: /^ +runbook_url: "(.+)"$/m.exec(text)?.[1] ?? '',
   }));
 
-/** The expressions of the dashboard, as Grafana sends them: all tills and terminals, and rates over `rateInterval`. */
+/**
+ * Returns the expressions of the dashboard as Grafana sends them: for all tills and terminals, with this rate interval.
+ */
 export function dashboardExpressions(rateInterval: string): readonly string[] {
   return dashboard.panels.flatMap(({ targets }) =>
     targets.map(({ expr }) =>
@@ -57,7 +59,7 @@ export function dashboardExpressions(rateInterval: string): readonly string[] {
   );
 }
 
-/** The names of metrics in a text, without the suffixes that Prometheus gives the series of a histogram. */
+/** Returns the metric names in a text, without the suffixes that Prometheus adds to the series of a histogram. */
 export function metricsIn(text: string): ReadonlySet<string> {
   const names = [...text.matchAll(/\b(?:tenderd|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
   return new Set(names.map((name) => name.replace(/_seconds_(?:bucket|sum|count)$/, '_seconds')));

@@ -1,4 +1,4 @@
-/** Prometheus' own tool. */
+/** Runs promtool, the command-line tool of Prometheus. */
 
 import { spawnSync } from 'node:child_process';
 
@@ -8,10 +8,7 @@ export interface Checked {
   readonly complaints: string;
 }
 
-/**
- * Runs promtool, and returns its complaints. Its package is too large to be needed by every run, so its absence is only
- * reported.
- */
+/** Runs promtool and returns its complaints. Its package is large, so a missing promtool is only reported. */
 export function promtool(args: readonly string[], input = ''): Checked {
   const { error, status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' });
   if (error !== undefined) console.warn(`NOT PROVEN: promtool ${args.join(' ')}, for want of promtool`);

@@ -1,13 +1,16 @@
 /**
- * Bundles the quick tests of core, lane and journal with all that they need, and `harness.ts` in the place of vitest. The
- * tests that are closest to a change come first, then those that see most.
+ * Bundles the quick tests of core, lane and journal with all their modules. `harness.ts` replaces vitest. The tests
+ * closest to the changed code come first, then those that run the most code.
  */
 
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 
-/** They run what is built, and that is not what is changed; wait for another process; are about another room, on the clock of vitest; or read the manual, which is not there. */
+/**
+ * These tests run the built code, which is not mutated, wait for another process, need vitest's fake clock, or read the
+ * manual, which is not in the copy.
+ */
 const leftOut = [
   'test/journal/guard-rights.test.ts',
   'test/journal/limited-process.test.ts',
@@ -16,20 +19,20 @@ const leftOut = [
   'test/core/service/untried.test.ts',
 ];
 
-/** They ask lanes on virtual time what those promise to whom these tests are about. */
+/** Tests of other modules that use lanes on virtual time. */
 const ofLanesElsewhere = [
   'test/attack/chatter.test.ts',
   'test/attack/register-rights.test.ts',
   'test/nexo/originals.test.ts',
 ];
 
-/** Those in a folder and in the folders below it. */
+/** Returns the tests in a folder and in the folders below it. */
 function testsIn(folder: string): readonly string[] {
   const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.test.ts'));
   return names.toSorted().map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
-/** The quick tests, in the order in which they are bundled. */
+/** Returns the quick tests in the order of the bundle. */
 export function testFiles(): readonly string[] {
   const scenarios = 'test/scenario/virtual.test.ts';
   const lanes = [...testsIn('test/lane'), ...ofLanesElsewhere];
@@ -61,7 +64,7 @@ function quickTests(files: readonly string[]): Plugin {
   };
 }
 
-/** Writes the bundle of the house in the working directory. It exports `collected` of `harness.ts`. */
+/** Writes the bundle for the repository in the working directory. It exports `collected` of `harness.ts`. */
 export async function bundleQuickTests(file: string): Promise<void> {
   await build({
     input: entry,

@@ -1,14 +1,14 @@
 /**
- * The part of vitest that the quick tests use, without its processes: a mutant is run in the time that vitest takes to
- * start. `bundle.ts` puts it in vitest's place. The matchers are vitest's own.
+ * The functions of vitest that the quick tests use, without its processes: testing a mutant takes less time than
+ * starting vitest. `bundle.ts` puts this file in vitest's place. The matchers are vitest's own.
  */
 
 import { readFileSync } from 'node:fs';
 import { expect as expectOfVitest } from 'vitest';
 
-/** One test, as the runner sees it. */
+/** A test for the runner. */
 export interface CollectedTest {
-  /** Path of its file and its name, once in a run. */
+  /** The path of its file and its name. It is unique in a run. */
   readonly id: string;
   readonly file: string;
   readonly name: string;
@@ -18,17 +18,17 @@ export interface CollectedTest {
 type Body = (...row: never[]) => unknown;
 type Options = number | { readonly timeout?: number };
 
-/** Every test, in the order of the files. */
+/** All tests, in the order of the files. */
 export const collected: CollectedTest[] = [];
 
-/** How often each name was given in its file. */
+/** The number of times that each name occurred in its file. */
 const times = new Map<string, number>();
 
 let file = '';
 let path: readonly string[] = [];
 let finishers: (() => unknown)[] = [];
 
-/** The tests that follow are those of this file; the bundler says so at its top. */
+/** The following tests belong to this file. The bundler adds this call at the top of each file. */
 export function beginFile(name: string): void {
   file = name;
 }
@@ -75,12 +75,12 @@ function within(name: string, body: () => unknown): void {
 /** Adds a group of tests. */
 export const describe = Object.assign(within, { each: eachOf(within) });
 
-/** What is to be done after the test that runs, however it ends. */
+/** Registers a function to call after the running test, whether it passes or fails. */
 export function onTestFinished(finish: () => unknown): void {
   finishers.push(finish);
 }
 
-/** vitest's matchers; a text that is kept in a file must be in it. */
+/** vitest's matchers. A file snapshot must equal the existing file. */
 export const expect = new Proxy(expectOfVitest, {
   apply: (target, _this, [value, message]: [unknown, string?]) =>
     Object.assign(target(value, message), {

@@ -1,9 +1,10 @@
 /**
- * `npm run mutation`: changes the source of core, lane and journal at one place at a time, and runs the quick tests until
- * one fails. Prints a score for each room and file, and the survivors; the last line is one JSON object. Exits 1 when a
- * room misses its goal, or a survivor of the core is not explained in `fixtures/mutation/survivors.txt`. Options: `--files a.ts,b.ts` only
- * these, without judgement of the rooms; `--incremental` keeps of earlier such runs what no change has touched since;
- * `--sample 10` looks at every tenth change, and says what the score of all would be about.
+ * `npm run mutation`: changes the source of core, lane and journal in one place at a time, and runs the quick tests
+ * until one fails. Prints a score for each module and file, and the surviving mutants. The last line is one JSON
+ * object. Exits with 1 if a module misses its goal, or if a survivor of the core is not explained in
+ * `fixtures/mutation/survivors.txt`. `--files a.ts,b.ts` tests only these files and judges no modules. `--incremental`
+ * reuses the results of earlier runs for unchanged code. `--sample 10` tests every tenth mutant and estimates the total
+ * score.
  */
 
 import { mkdirSync, rmSync } from 'node:fs';
@@ -27,7 +28,7 @@ const only = values.files?.split(',');
 
 const directory = 'coverage/mutation';
 const reportFile = join(directory, 'mutation.json');
-// Outside of the house: whatever looks at its files must not meet the copies.
+// The copies are outside the repository, so that tools that search the repository do not find them.
 const tempDirName = join(tmpdir(), `tenderd-mutation-${process.pid}`);
 
 mkdirSync(directory, { recursive: true });
@@ -61,7 +62,7 @@ function tell(all: readonly Mutant[]): void {
     all,
     explainedSurvivors.filter(({ file }) => isWhole || seen.has(file)),
   );
-  // What was not looked at may survive as before.
+  // Without a full run, a survivor that was not found again may still exist.
   const gone = values.sample === '1' ? outdated : [];
   const isUnexplained = new Set(unexplained);
   for (const mutant of all.filter(isSurvivor)) {

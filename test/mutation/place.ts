@@ -1,11 +1,14 @@
-/** Where in a file a change stands: the declaration around it. It stays when lines above it come and go. */
+/** Names the place of a change by the declaration around it, so that the name stays when lines above it change. */
 
 const declaration = /^(?:export )?(?:default )?(?:async |abstract )?(?<what>function|class|const) (?<name>\w+)/;
-/** As the formatter indents what a class or a table has. */
+/** A member of a class or a table, with the indentation of the formatter. */
 const member =
   /^ {2}(?:(?:readonly|static|protected|private|async|get|set|abstract) )*(?<name>#?\w+|'[^']+')(?:[(:<?]| =)/;
 
-/** The declaration around a line, counted from 1; of a class or a table also the member: `TerminalTurn.retry`. Outside of all: `file`. */
+/**
+ * Returns the declaration around a line, and the member in a class or a table, such as `TerminalTurn.retry`. Lines
+ * begin at 1. Outside of all declarations it returns `file`.
+ */
 export function placeOf(source: string, line: number): string {
   const above = source.split('\n').slice(0, line);
   const at = above.findLastIndex((text) => declaration.test(text));
@@ -18,7 +21,7 @@ export function placeOf(source: string, line: number): string {
   return called === undefined ? name : `${name}.${called}`;
 }
 
-/** The text of a place, as far as it is one: every line that stands there. */
+/** Returns all lines of a place as one text. */
 export function textAt(source: string, place: string): string {
   const lines = source.split('\n');
   return lines.filter((_, index) => placeOf(source, index + 1) === place).join('\n');

@@ -1,4 +1,4 @@
-/** Reads the report that Stryker leaves (the common schema of mutation testing, version 2). */
+/** Reads Stryker's report (the common schema of mutation testing, version 2). */
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -37,7 +37,10 @@ const reportSchema = z.object({
 
 type Place = z.infer<typeof place>;
 
-/** Every mutant of a report that is in the sample, in the order of the files and their lines. Throws for what is no such report. */
+/**
+ * Returns the mutants of a report that are in the sample, sorted by file and position. Throws if the file is not such a
+ * report.
+ */
 export function readReport(path: string): readonly Mutant[] {
   const { files } = reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return Object.entries(files)
@@ -66,7 +69,7 @@ export function readReport(path: string): readonly Mutant[] {
     });
 }
 
-/** Lines and columns count from 1; the end is not part of it. */
+/** Lines and columns begin at 1, and the end is exclusive. */
 function textBetween(lines: readonly string[], start: Place, end: Place): string {
   const cut = lines.slice(start.line - 1, end.line);
   const last = cut.at(-1)?.slice(0, end.column - 1) ?? '';

@@ -1,7 +1,7 @@
 /**
- * Runs the quick tests for Stryker in one process that lives on: a mutant is a word in a global of the instrumented source,
- * and nothing has to be loaded anew for it. Only what happens while modules load needs them loaded again, under another
- * name; Stryker starts another process from time to time, because the old ones stay in memory.
+ * Runs the quick tests for Stryker in one process for many mutants. A mutant is selected by a global variable of the
+ * instrumented source, so most mutants need no reload. Only a mutant in code that runs while modules load needs a
+ * reload, under another name. Old modules stay in memory, so Stryker sometimes starts a new process.
  */
 
 import { existsSync } from 'node:fs';
@@ -29,13 +29,13 @@ import { bundleQuickTests } from './bundle.js';
 import type { CollectedTest } from './harness.js';
 import { isInSample } from './sample.js';
 
-/** The packages of the house that is copied: Stryker's worker begins there. */
+/** The packages of the original repository, in which Stryker's worker starts. */
 const packages = resolve('node_modules');
 
-/** No quick test waits for anything real: one that lets the process idle for so long has lost its promise. */
+/** Quick tests wait for nothing real. If the process is idle for this long, a promise was lost, ms. */
 const idleMs = 1_000;
 
-/** See the top of the file. */
+/** The runner, see the top of the file. */
 class OneProcessRunner implements TestRunner {
   readonly #context: InstrumenterContext;
   #tests: readonly CollectedTest[] | undefined;
@@ -53,13 +53,13 @@ class OneProcessRunner implements TestRunner {
     return { reloadEnvironment: true };
   }
 
-  /** Stryker's worker has the copy of the house as its working directory only from here on. */
+  /** Only from here on is the copy of the repository the working directory of Stryker's worker. */
   async init(): Promise<void> {
-    // Stryker itself links the packages of a house where they are a folder, and not where they are a link already.
+    // Stryker links the packages itself if they are a folder, but not if they are already a link.
     await symlink(packages, 'node_modules').catch((error: unknown) => {
       if (!existsSync('node_modules')) throw error;
     });
-    // As deep as the tests themselves: they find the fixtures from where they are.
+    // The bundle is in the folder depth of the tests, because they find the fixtures by relative paths.
     this.#bundle = resolve(`test/mutation/quick-tests-${process.env['STRYKER_MUTATOR_WORKER'] ?? '0'}.js`);
     if (!existsSync(this.#bundle)) await bundleQuickTests(this.#bundle);
   }
@@ -105,7 +105,7 @@ class OneProcessRunner implements TestRunner {
         break;
       }
     } catch (error) {
-      // It breaks while the modules load: nothing works any more, and every test would say so.
+      // An error while the modules load breaks every test.
       const failure = { id: 'load', name: 'the tests can be loaded', timeSpentMs: 0, failureMessage: inspect(error) };
       tests.push({ ...failure, status: TestStatus.Failed });
     }
@@ -139,8 +139,8 @@ class OneProcessRunner implements TestRunner {
 }
 
 /**
- * What found a change before comes first, the last first: neighbours are found by the same test. Then the tests of the
- * room that was changed, then all others.
+ * Sorts the tests. Tests that found an earlier mutant come first, the latest of them before the others, because one
+ * test often finds neighbouring mutants. Then come the tests of the changed module, then all others.
  */
 function inOrder(
   tests: readonly CollectedTest[],
@@ -155,7 +155,7 @@ function inOrder(
   return [...found, ...rest.filter(isNear), ...rest.filter((test) => !isNear(test))];
 }
 
-/** The global of Stryker's instrumentation, made if no instrumented module has been loaded yet. */
+/** Returns the global object of Stryker's instrumentation. Creates it if no instrumented module has been loaded yet. */
 function contextOf(global: typeof globalThis & { [INSTRUMENTER_CONSTANTS.NAMESPACE]?: InstrumenterContext }) {
   return (global[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 }
@@ -172,5 +172,5 @@ async function firstOf(work: Promise<void>, limitMs: number): Promise<void> {
   }
 }
 
-/** What Stryker finds here. */
+/** The plugin for Stryker. */
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'one-process', OneProcessRunner)];

@@ -1,11 +1,14 @@
-/** Which changes a run looks at: each, or every tenth. What it leaves out counts for nothing, as what cannot be run. */
+/**
+ * Decides which mutants a run tests: every one, or every n-th. Skipped mutants do not count, like those that cannot
+ * run.
+ */
 
 import process from 'node:process';
 
-/** Hands `--sample` on to the processes of the runner. */
+/** The environment variable that passes `--sample` to the runner's processes. */
 export const sampleVariable = 'TENDERD_MUTATION_SAMPLE';
 
-/** Whether this change, by the number that Stryker gave it, is looked at. */
+/** True if the mutant with this Stryker id is tested. */
 export function isInSample(id: string): boolean {
   return Number(id) % Number(process.env[sampleVariable] ?? '1') === 0;
 }

@@ -1,6 +1,6 @@
-/** What a run of Stryker says about the tests: a score for each room, and the survivors that nobody has explained. */
+/** What a run of Stryker says about the tests: a score for each module, and the survivors without an explanation. */
 
-/** How a mutant fared, in Stryker's words. */
+/** The result of a mutant, in Stryker's terms. */
 export type Fate =
   | 'Killed'
   | 'Timeout'
@@ -11,12 +11,12 @@ export type Fate =
   | 'Ignored'
   | 'Pending';
 
-/** One changed place of the source, and what came of it. */
+/** A change at one place of the source, and its result. */
 export interface Mutant {
-  /** Path from the root of the house. */
+  /** The path from the root of the repository. */
   readonly file: string;
   readonly line: number;
-  /** The declaration around it, and which of several such changes there it is, from 1. */
+  /** The declaration around it. `nth` is its number among equal changes in that declaration, beginning at 1. */
   readonly place: string;
   readonly nth: number;
   /** Stryker's name for this kind of change. */
@@ -27,7 +27,7 @@ export interface Mutant {
   readonly fate: Fate;
 }
 
-/** A survivor that is as good as the original, or not worth a test, with the reason. */
+/** A survivor that behaves like the original or is not worth a test, with the reason. */
 export interface Explained {
   readonly file: string;
   readonly place: string;
@@ -36,35 +36,35 @@ export interface Explained {
   readonly from: string;
   readonly to: string;
   readonly because: string;
-  /** The reason fits another place of this text as well: a run has to say which of them it is. */
+  /** The reason fits several equal changes in this place. A run must show which of them it means. */
   readonly isUnsure?: true;
 }
 
-/** The rooms, and the share of their mutants that must be found. */
+/** The modules, and the percentage of their mutants that the tests must find. */
 export const goals: Readonly<Record<string, number>> = { 'src/core': 95, 'src/lane': 85, 'src/journal': 85 };
 
-/** In this room each survivor needs its reason. */
+/** In this module, every survivor needs an explanation. */
 export const explainedModule = 'src/core';
 
-/** Longer texts of a mutant are cut here, so that its explanation can name it. */
+/** Longer texts of a mutant are cut to this length, so that an explanation can quote them. */
 export const textMax = 120;
 
-/** A text on one line, as explanations have it. */
+/** Returns a text on one line, as in the explanations. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, textMax);
 }
 
-/** The count of one file or room. */
+/** The counts of one file or module. */
 export interface Score {
   readonly name: string;
   readonly found: number;
   readonly survived: number;
   readonly uncovered: number;
-  /** Found of all that could be found, in percent; 100 where there is nothing to find. */
+  /** The found mutants as a percentage of those that can be found. 100 if there are none. */
   readonly percent: number;
 }
 
-/** Counts mutants. What cannot be run (it breaks the compiler or the runner) counts for nothing, as Stryker does it. */
+/** Counts mutants. Mutants that do not compile or run do not count, as in Stryker's own score. */
 export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   const count = (...fates: readonly Fate[]): number => mutants.filter(({ fate }) => fates.includes(fate)).length;
   const found = count('Killed', 'Timeout');
@@ -74,35 +74,35 @@ export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   return { name, found, survived, uncovered, percent: all === 0 ? 100 : (100 * found) / all };
 }
 
-/** Whether nothing found this mutant. */
+/** True if no test found this mutant. */
 export function isSurvivor({ fate }: Mutant): boolean {
   return fate === 'Survived' || fate === 'NoCoverage';
 }
 
-/** What tells a change from every other, wherever its lines have moved. */
+/** Returns a text that identifies a change, even if its line number changes. */
 export function keyOf({ file, place, nth, mutator, from, to }: Omit<Explained, 'because' | 'isUnsure'>): string {
   return [file, place, nth, mutator, from, to].join('\n');
 }
 
-/** What the mutants are judged by. */
+/** The judgement of a run. */
 export interface Judgement {
-  /** Rooms below their goal, in words. */
+  /** The modules below their goal, as sentences. */
   readonly missed: readonly string[];
   readonly unexplained: readonly Mutant[];
-  /** Explanations of what was found, or stands there no more: to be taken out. */
+  /** Explanations of mutants that were found or no longer exist. They should be removed. */
   readonly outdated: readonly Explained[];
 }
 
-/** Judges a run over whole rooms. */
+/** Judges a run over whole modules. */
 export function judge(mutants: readonly Mutant[], explained: readonly Explained[]): Judgement {
   const missed = Object.entries(goals).flatMap(([room, goal]) => {
     const score = scoreOf(room, inModule(mutants, room));
     return score.percent < goal ? [`${room}: ${score.percent.toFixed(1)} % found, and ${goal} % are the goal`] : [];
   });
   const survivors = inModule(mutants, explainedModule).filter(isSurvivor);
-  // By its place: the same text may stand where nobody has looked at it.
+  // The place is part of the key, because the same text may exist in a place that no one has judged.
   const reasons = new Set(explained.map(keyOf));
-  // Also what is explained beside the core, where nothing has to be.
+  // All modules count here, because survivors outside the core may also have an explanation.
   const survived = new Set(mutants.filter(isSurvivor).map(keyOf));
   return {
     missed,
@@ -111,7 +111,7 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
   };
 }
 
-/** The mutants of one room or file. */
+/** Returns the mutants of one module or file. */
 export function inModule(mutants: readonly Mutant[], room: string): readonly Mutant[] {
   return mutants.filter(({ file }) => file === room || file.startsWith(`${room}/`));
 }

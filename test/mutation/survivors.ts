@@ -1,20 +1,21 @@
-/** The mutants that no test can find: what survives in `src/core` and is not named here is a test that is missing. */
+/** The explained survivors. A survivor in `src/core` that is not explained means that a test is missing. */
 
 import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures.js';
 import type { Explained } from './score.js';
 
 /**
- * A file below `src/core`, or in `lane` or `journal`, Stryker's name for the change, the place, and the text before and after. The place is the declaration around it; behind a
- * `#` stands which of the same changes there it is, and a question mark where the reason fits another place as well.
+ * The line of an explained survivor: a file below `src/core`, or in `lane` or `journal`, Stryker's name of the change,
+ * the place, and the text before and after. The place is the declaration around it. `#` is followed by the numbers of
+ * the change among equal ones, and `?` means that the reason fits several of them.
  */
 const change =
   /^(?<file>\S+) (?<mutator>\w+) in (?<place>[\w.#-]+?)(?<doubt>\?)?(?: #(?<nth>[\d,]+))?: (?<from>.*) → (?<to>.*)$/;
 
-/** Rooms beside the core; none of these is a folder in it. */
+/** The modules outside the core. The core has no folders with these names. */
 const besideCore = /^(?:lane|journal)\//;
 
-/** Every survivor that has a reason, of `fixtures/mutation/survivors.txt`: each reason stands above what it explains. */
+/** Every explained survivor in `fixtures/mutation/survivors.txt`. The reason is above the lines that it explains. */
 export const explainedSurvivors: readonly Explained[] = readFileSync(
   new URL('mutation/survivors.txt', fixtures),
   'utf8',

@@ -1,4 +1,4 @@
-/** What tests of the nexo interface ask of an open one, and read of it. */
+/** Requests to an open nexo interface and readers of its answers, for tests. */
 
 import { expect } from 'vitest';
 import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/core/index.js';
 import { payment, paymentXml, request, sale } from './messages.js';
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
 
-/** A text of the interface, read by the codec that it was written for. */
+/** Decodes a text of the interface with the codec of its encoding. */
 export function read(text: string): Message {
   const codec = text.startsWith('<') ? xmlCodec : jsonCodec;
   const decoded = codec.decode(text);
@@ -14,7 +14,7 @@ export function read(text: string): Message {
   return decoded.value;
 }
 
-/** The transactions that the lanes were asked for, oldest first. */
+/** Returns the transactions that the lanes received, the oldest first. */
 export function asked(daemon: NexoInterface): readonly string[] {
   return daemon.lanes
     .list({})
@@ -22,20 +22,20 @@ export function asked(daemon: NexoInterface): readonly string[] {
     .toReversed();
 }
 
-/** Waits until the lanes have so many transactions. */
+/** Waits until the lanes have this number of transactions. */
 export async function untilAsked(daemon: NexoInterface, count: number): Promise<readonly string[]> {
   await expect.poll(() => asked(daemon).length).toBe(count);
   return asked(daemon);
 }
 
-/** The one transaction that was asked for, once somebody waits for it. */
+/** Returns the only transaction as soon as the interface waits for its end. */
 export async function untilWaitedFor(daemon: NexoInterface): Promise<string> {
   const [id = ''] = await untilAsked(daemon, 1);
   await daemon.lanes.whenWaitedFor(id);
   return id;
 }
 
-/** Takes a payment, which ends so; the register has its answer. Its transactionId. */
+/** Takes a payment that ends with this outcome. The register has its answer. Returns the transactionId. */
 export async function takePayment(daemon: NexoInterface, outcome: Partial<Outcome> = {}): Promise<string> {
   const answer = daemon.post(request('Payment', payment()));
   const id = await untilWaitedFor(daemon);
@@ -44,7 +44,7 @@ export async function takePayment(daemon: NexoInterface, outcome: Partial<Outcom
   return id;
 }
 
-/** A register on a WebSocket that has asked for a payment, which runs. */
+/** Opens a register on a WebSocket that has asked for a payment. The payment runs. */
 export async function askOnWebSocket() {
   const daemon = await openNexoInterface();
   const register = await daemon.connect();
@@ -52,20 +52,20 @@ export async function askOnWebSocket() {
   return { daemon, register, id: await untilWaitedFor(daemon) };
 }
 
-/** What the answer to a status question says; undefined for a repeated response. */
+/** Returns the ErrorCondition of the answer to a TransactionStatus, or undefined for a repeated response. */
 export async function condition(daemon: NexoInterface, text: string): Promise<unknown> {
   const message = read((await daemon.post(text)).text);
   if (message.name !== 'TransactionStatusResponse') throw new Error(message.name);
   return message.body.Response.ErrorCondition;
 }
 
-/** An approval of receipt-1. */
+/** The expected approval of receipt-1. */
 export const approved = {
   Response: { Result: 'Success' },
   SaleData: { SaleTransactionID: { TransactionID: 'receipt-1' } },
 };
 
-/** A payment for another sale. */
+/** Returns a payment for another sale. */
 export function paymentOf(transactionId: string, serviceId: string): string {
   return request('Payment', payment({ SaleData: sale(transactionId) }), { serviceId });
 }

@@ -1,6 +1,6 @@
-/** Messages of a register, as the texts that stand on the wire. Written by hand: no codec of ours would write the bad ones. */
+/** A register's messages as texts, written by hand because our codecs do not write invalid messages. */
 
-/** What a message may say otherwise. */
+/** The variable parts of a message. */
 export interface Said {
   readonly saleId?: string;
   readonly poiId?: string;
@@ -8,7 +8,7 @@ export interface Said {
   readonly category?: string;
 }
 
-/** A header of a request, as JSON. */
+/** Returns the header of a request for JSON. */
 export function header({
   saleId = 'SALE-1',
   poiId = 'POI-till-1',
@@ -26,19 +26,19 @@ export function header({
   };
 }
 
-/** Any request as JSON. */
+/** Returns a request as JSON. */
 export function request(category: string, body: object, said: Said = {}): string {
   return JSON.stringify({
     SaleToPOIRequest: { MessageHeader: header({ ...said, category }), [`${category}Request`]: body },
   });
 }
 
-/** The sale of a payment. */
+/** Returns the sale of a payment. */
 export function sale(transactionId = 'receipt-1', timeStamp = '2026-03-01T12:00:00+01:00'): object {
   return { SaleTransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
-/** The body of a payment of 12.34 EUR, varied at its top. */
+/** Returns the body of a payment of 12.34 EUR, with changes to its top level. */
 export function payment(change: object = {}, amounts: object = {}): object {
   return {
     SaleData: sale(),
@@ -47,7 +47,7 @@ export function payment(change: object = {}, amounts: object = {}): object {
   };
 }
 
-/** The same payment in XML. */
+/** Returns the same payment in XML. */
 export function paymentXml(said: Said = {}, amount = '12.34'): string {
   const { saleId = 'SALE-1', poiId = 'POI-till-1', serviceId = '7' } = said;
   return (
@@ -58,19 +58,19 @@ export function paymentXml(said: Said = {}, amount = '12.34'): string {
   );
 }
 
-/** A status question, about one ServiceID or the last request. */
+/** Returns a TransactionStatus about one ServiceID or about the last request. */
 export function statusRequest(about: string | undefined, said: Said = {}): string {
   const body = about === undefined ? {} : { MessageReference: { MessageCategory: 'Payment', ServiceID: about } };
   return request('TransactionStatus', body, { serviceId: '90', ...said });
 }
 
-/** An Abort of one ServiceID. It has no answer. */
+/** Returns an Abort of one ServiceID. It has no answer. */
 export function abortRequest(about: string, said: Said = {}): string {
   const MessageReference = { MessageCategory: 'Payment', ServiceID: about };
   return request('Abort', { MessageReference, AbortReason: 'the customer left' }, { serviceId: '91', ...said });
 }
 
-/** A Login. */
+/** Returns a Login. */
 export function loginRequest(change: object = {}, secret?: string, said: Said = {}): string {
   const SaleSoftware = {
     ProviderIdentification: 'Register Ltd',

@@ -1,9 +1,9 @@
-/** What is known around a request for money, for tests of how it is read. */
+/** The surroundings of a request for money, for tests of how it is read. */
 
 import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { digest } from '../digest.js';
 
-/** A daemon that knows nothing yet. */
+/** The surroundings in a daemon that has no data yet. */
 export const nobody: MoneyContext = {
   terminal: 'till-1',
   digest,

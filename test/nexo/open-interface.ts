@@ -1,4 +1,4 @@
-/** The nexo interface on a real port, before lanes in memory, and callers for it. */
+/** The nexo interface on a real port, with lanes in memory, and its clients. */
 
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ import { memoryDaemon } from '../api/memory-daemon.js';
 export interface RegisterSocket {
   readonly webSocket: WebSocket;
   say(text: string): void;
-  /** The next text that comes. */
+  /** Resolves with the next text that arrives. */
   next(): Promise<string>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
@@ -22,22 +22,22 @@ export interface RegisterSocket {
   readonly reason: Promise<string>;
 }
 
-/** An open daemon. */
+/** An open interface. */
 export interface NexoInterface {
   readonly port: number;
-  /** Where it is served over TLS, too. */
+  /** The port with TLS, if there is one. */
   readonly tlsPort: number | undefined;
   readonly lanes: MemoryLanes;
   /** The interface itself, for its TCP binding. */
   readonly nexo: ReturnType<typeof createNexoInterface>;
   readonly faults: unknown[];
-  /** POSTs a text: JSON to /nexo, XML to the other path. */
+  /** POSTs a text: JSON to /nexo, XML to the XML path. */
   post(text: string, headers?: Readonly<Record<string, string | undefined>>, agent?: Agent): Promise<Answer>;
   connect(path?: string, headers?: Readonly<Record<string, string>>): Promise<RegisterSocket>;
   close(): Promise<void>;
 }
 
-/** Opens an interface, closed when the test ends. */
+/** Opens an interface. It is closed when the test ends. */
 export async function openNexoInterface(
   change: Partial<
     Pick<
@@ -111,7 +111,7 @@ export async function openNexoInterface(
   };
 }
 
-/** An agent that keeps its one connection, as a register with a keep-alive does. */
+/** Returns an agent that keeps its one connection open, as a register with keep-alive does. */
 export function keptConnection(): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

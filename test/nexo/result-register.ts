@@ -1,11 +1,11 @@
-/** A register's own server, which takes results as a test says. */
+/** A register's own server, which receives results as a test decides. */
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-/** What it does with a POST: a status, or it dies before it answers, or never answers. */
+/** The reaction to a POST: a status, a connection that breaks before the answer, or no answer. */
 export type Reaction = number | 'dies' | 'silent';
 
-/** One POST that came. */
+/** A POST that arrived. */
 export interface Came {
   readonly text: string;
   readonly headers: IncomingHttpHeaders;
@@ -15,16 +15,16 @@ export interface Came {
 export interface ResultRegister {
   readonly url: string;
   readonly port: number;
-  /** What came, oldest first. */
+  /** The POSTs that arrived, the oldest first. */
   readonly came: readonly Came[];
-  /** What it does with the next POSTs, one after another; 204 behind them. */
+  /** The reactions to the next POSTs, in order. After the last one, 204. */
   readonly reactions: Reaction[];
   /** Called with each POST before it is answered. */
   onCome: (came: Came) => void;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of 127.0.0.1. */
+/** Starts a server on a free port of 127.0.0.1. */
 export async function startResultRegister(reactions: readonly Reaction[] = []): Promise<ResultRegister> {
   const came: Came[] = [];
   const left = [...reactions];
@@ -58,6 +58,6 @@ export async function startResultRegister(reactions: readonly Reaction[] = []): 
 function react(outgoing: ServerResponse, reaction: Reaction): void {
   if (reaction === 'silent') return;
   if (reaction === 'dies') return void outgoing.destroy();
-  // Where a redirect leads to nothing may arrive twice.
+  // The target of a redirect that leads nowhere.
   outgoing.writeHead(reaction, { location: '/elsewhere' }).end();
 }

@@ -1,4 +1,4 @@
-/** A vendor’s public client library, unmodified, as a register uses it: what it is configured with, and the requests that it is given. */
+/** A vendor’s public client library, unmodified, as a register uses it: its configuration and its requests. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
@@ -23,41 +23,47 @@ import {
   type TerminalApiResponse,
 } from '@adyen/api-library/lib/src/typings/terminal/models.js';
 
-/** Where a register’s library is pointed, and what it shows there. */
+/** The configuration of a register’s library. */
 export interface Settings {
   /** The address of the interface over TLS: `https://127.0.0.1:PORT`. */
   readonly origin: string;
   readonly apiKey: string;
-  /** The PEM of the authority. */
+  /** The path of the authority's certificate in PEM form. */
   readonly authority: string;
 }
 
-/** One request, and what the library makes of its reply. */
+/** Sends a request. Resolves with the library's result. */
 export type Ask = (request: TerminalApiRequest) => Promise<TerminalApiResponse>;
 
-/** The class for terminals on the LAN, with messages that it seals. */
+/** Makes a client of the class for terminals on the LAN, which seals its messages. */
 export function sealedClient(settings: Settings, key: SecurityKey): Ask {
   const service = new localModule.default(localClient(settings));
   return async (request) => service.request(request, key);
 }
 
-/** The same with plain messages. This class checks no certificate, whatever it is given. */
+/** The same with plain messages. This class never checks a certificate, whatever its configuration says. */
 export function plainClient(settings: Settings): Ask {
   const service = new plainModule.default(localClient(settings));
   return async (request) => service.request(request);
 }
 
-/** The class for terminals behind the vendor’s cloud. With the live environment and no region it keeps the endpoint that it is given. */
+/**
+ * Makes a client of the class for terminals behind the vendor’s cloud. With the live environment and no region, the
+ * library uses the given endpoint.
+ */
 export function cloudClient({ origin, apiKey, authority }: Settings): InstanceType<typeof cloudModule.default> {
   const environment = configModule.EnvironmentEnum.LIVE;
   const options = { environment, apiKey, certificatePath: authority, terminalApiCloudEndpoint: origin };
   return new cloudModule.default(new clientModule.default(new configModule.default(options)));
 }
 
-/** The host that the library’s device API is fixed to, in its test environment. */
+/** The fixed host of the library’s device API in its test environment. */
 export const deviceApiHost = 'device-api-test.adyen.com';
 
-/** The class for the device API, sealed where there is a key, and what each of its requests is given: it trusts the authority. `proxyPort` leads its fixed host to us. */
+/**
+ * Makes clients of the class for the device API, sealed ones if there is a key, and the options of each request: it
+ * trusts the authority. The proxy at `proxyPort` connects its fixed host to the test.
+ */
 export function deviceClient({ apiKey, authority }: Settings, proxyPort: number, key: SecurityKey | undefined) {
   const environment = configModule.EnvironmentEnum.TEST;
   const client = new clientModule.default(new configModule.default({ environment, apiKey }));
@@ -68,7 +74,7 @@ export function deviceClient({ apiKey, authority }: Settings, proxyPort: number,
   return { plain: new deviceModule.CloudDeviceApi(client), sealed, options };
 }
 
-/** The same request for the class of the device API, which declares the same messages once more. */
+/** Returns the same request for the class of the device API, which has its own declarations of the same messages. */
 export function asDeviceRequest(request: TerminalApiRequest): CloudDeviceApiRequest {
   return JSON.parse(JSON.stringify(request));
 }
@@ -82,7 +88,10 @@ function credentialsOf({ KeyIdentifier, KeyVersion, AdyenCryptoVersion, Passphra
   };
 }
 
-/** A proxy (HTTP CONNECT) that leads one host to a port of this machine, and nothing anywhere else; its port. */
+/**
+ * Opens an HTTP CONNECT proxy that connects one host to a port of this machine and refuses all others. Returns its
+ * port.
+ */
 export async function openProxy(
   host: string,
   port: number,
@@ -103,14 +112,20 @@ export async function openProxy(
   return { port: address.port, close: () => void server.close() };
 }
 
-/** It appends ":8443/nexo/", for a terminal has one port. Behind a "#" that goes nowhere: tests share a machine, and take any free port. */
+/**
+ * The library appends ":8443/nexo/", because a terminal has only that port. After a "#" this has no effect, so a test
+ * can use any free port of the machine.
+ */
 function localClient({ origin, apiKey, authority }: Settings): InstanceType<typeof clientModule.default> {
   const environment = configModule.EnvironmentEnum.TEST;
   const options = { environment, apiKey, certificatePath: authority, terminalApiLocalEndpoint: `${origin}/nexo/#` };
   return new clientModule.default(new configModule.default(options));
 }
 
-/** Cuts the connection of every request that is under way in this process, when it is called; the library hears that it broke. */
+/**
+ * Returns a function that cuts the connection of every running request in this process. The library notices the broken
+ * connection.
+ */
 export function cuttingConnections(): { readonly cut: () => void; readonly end: () => void } {
   const underWay = new Set<ClientRequest>();
   const note = (message: unknown): void => {
@@ -129,7 +144,7 @@ export function cuttingConnections(): { readonly cut: () => void; readonly end: 
   };
 }
 
-/** Requests of one register to one terminal, numbered as they are made. */
+/** The requests of one register to one terminal, numbered in order. */
 export class Requests {
   readonly #saleId: string;
   readonly #poiId: string;
@@ -140,7 +155,7 @@ export class Requests {
     this.#poiId = poiId;
   }
 
-  /** A payment in EUR for a sale. */
+  /** Returns a payment in EUR for a sale. */
   payment(transactionId: string, amount: number): TerminalApiRequest {
     const SaleTransactionID = { TransactionID: transactionId, TimeStamp: '2026-03-01T12:00:00+01:00' };
     const PaymentRequest = {
@@ -150,14 +165,14 @@ export class Requests {
     return this.#request(MessageCategoryType.Payment, { PaymentRequest });
   }
 
-  /** What became of that payment? */
+  /** Returns a TransactionStatus about this payment. */
   status(payment: TerminalApiRequest): TerminalApiRequest {
     return this.#request(MessageCategoryType.TransactionStatus, {
       TransactionStatusRequest: { ReceiptReprintFlag: false, MessageReference: this.#referenceTo(payment) },
     });
   }
 
-  /** Stop that payment. */
+  /** Returns an Abort of this payment. */
   abort(payment: TerminalApiRequest): TerminalApiRequest {
     const AbortRequest = { AbortReason: 'MerchantAbort', MessageReference: this.#referenceTo(payment) };
     return this.#request(MessageCategoryType.Abort, { AbortRequest });

@@ -1,10 +1,10 @@
-/** Transactions as the lanes show them, for tests of what the nexo interface makes of them. */
+/** Transactions in the form of the lanes, for tests of what the nexo interface makes of them. */
 
 import type { Ended } from '../../src/nexo/dialogue/responses/money-response.js';
 import type { Attempt, Outcome, TransactionView } from '../../src/core/index.js';
 import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
-/** A payment of 12.34 EUR that was asked for as ServiceID 7, still open. */
+/** Returns an open payment of 12.34 EUR that was requested with ServiceID 7. */
 export function openView(change: Partial<TransactionView> = {}, request: Partial<AnyRequest> = {}): TransactionView {
   return {
     request: unchecked({
@@ -38,7 +38,7 @@ export function openView(change: Partial<TransactionView> = {}, request: Partial
   };
 }
 
-/** An outcome, approved unless it is said otherwise. */
+/** Returns an outcome, approved by default. */
 export function outcome(change: Partial<AnyOutcome> = {}): Outcome {
   return uncheckedOutcome({
     result: 'approved',
@@ -55,7 +55,7 @@ export function outcome(change: Partial<AnyOutcome> = {}): Outcome {
   });
 }
 
-/** The attempt whose answer was this body. */
+/** Returns the attempt that was answered with this body. */
 export function answered(body: object, words: Partial<NonNullable<Attempt['evidence']>> = {}): Attempt {
   return {
     serviceId: 'A1',
@@ -76,7 +76,7 @@ export function answered(body: object, words: Partial<NonNullable<Attempt['evide
   };
 }
 
-/** A transaction that has ended. */
+/** Returns an ended transaction. */
 export function endedView(
   ended: Partial<AnyOutcome> = {},
   change: Partial<TransactionView> = {},

@@ -1,4 +1,4 @@
-/** A wire to a service under test, with its events in order; and servers that answer as a test says. */
+/** A wire to a service under test, with its events in order, and servers that answer as a test decides. */
 
 import type { Socket } from 'node:net';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
@@ -14,7 +14,7 @@ const clock = systemClock();
 /** Real time. */
 export const time = { clock, scheduler: systemScheduler(clock) };
 
-/** A place, with an own authority where one is given. */
+/** Returns the target at this address, with its own authority if `ca` is given. */
 export function targetOf(url: string, ca?: string): Target {
   const trust = readTls({ ca });
   if ('problem' in trust) throw new Error(trust.problem);
@@ -23,28 +23,28 @@ export function targetOf(url: string, ca?: string): Target {
   return target;
 }
 
-/** A wire whose events can be waited for. */
+/** A wire whose events a test can wait for. */
 export interface Watched {
   readonly wire: ServiceWire;
   readonly events: readonly ServiceWireEvent[];
-  /** Launches a status question, or what differs from it; resolves with its event. */
+  /** Sends a status request, or another call, and resolves with its event. */
   readonly ask: (call?: Partial<ServiceCall>) => Promise<ServiceWireEvent>;
 }
 
-/** What differs from the usual wire. */
+/** The differences from a normal wire. */
 export interface WatchedOptions {
   readonly ca?: string;
   readonly tokens?: TokenSource;
   readonly apiKey?: string;
   readonly apiKeyAgain?: () => string | undefined;
   readonly connectMs?: number;
-  /** In place of real time. */
+  /** A clock instead of real time. */
   readonly manual?: ManualTime;
 }
 
 let asked = 0;
 
-/** A wire to a base address. */
+/** Opens a wire to a base address. */
 export function watchService(url: string, options: WatchedOptions = {}): Watched {
   const wire = connectService({
     target: targetOf(url, options.ca),
@@ -76,16 +76,16 @@ export function watchService(url: string, options: WatchedOptions = {}): Watched
   };
 }
 
-/** The path of a status question. */
+/** The path of a status request. */
 export const statusPath = '/v1/01a20000-0000-7000-8000-000000000001/status';
 
-/** Text that came over one connection. */
+/** The text that arrived over one connection. */
 export interface Heard {
   readonly socket: Socket;
   text: string;
 }
 
-/** A raw server: `answer` is called with each request whose head is there; answers are written by hand. */
+/** Starts a raw server. It calls `answer` for each request whose head is complete. The test writes the answers. */
 export async function startRaw(
   answer: (heard: Heard, count: number) => void,
 ): Promise<{ readonly url: string; readonly requests: readonly string[]; connections: () => number }> {
@@ -106,7 +106,7 @@ export async function startRaw(
   return { url: `http://127.0.0.1:${port}/api`, requests, connections: () => connections };
 }
 
-/** An answer by hand: its length is that of the body, unless headers say otherwise. */
+/** Returns a handwritten answer. Its length is that of the body unless the headers say otherwise. */
 export function raw(status: number, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Buffer {
   const bytes = Buffer.from(body);
   const all = {

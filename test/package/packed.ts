@@ -1,4 +1,4 @@
-/** The package as somebody gets it: packed, unpacked into a folder of its own, with what it depends on beside it. */
+/** The npm package as a user receives it: packed, and unpacked into its own folder with its dependencies. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -8,23 +8,23 @@ import { root } from '../root.js';
 
 export { root };
 
-/** What the library may need beside itself; nothing else is there for it. */
+/** The only packages that the library may need. No other packages are in the folder. */
 const needed = ['get-east-asian-width', 'saxes', 'xmlchars'];
 
-/** A folder where the package is installed. */
+/** A folder with the installed package. */
 export interface Installed {
   readonly folder: string;
   readonly tarball: string;
   remove(): void;
 }
 
-/** Does what `npm pack` does before or after its work, apart from the build. */
+/** Does what `npm pack` does before or after its work, except for the build. */
 function lock(step: 'pack' | 'clean'): void {
   execFileSync(process.execPath, ['packaging/npm/lock.js', step], { cwd: root });
   if (step === 'pack') execFileSync(process.execPath, ['dist/packaging/npm/bill.js'], { cwd: root });
 }
 
-/** Packs the checkout as it was built, and installs what comes of it. */
+/** Packs the built checkout and installs the package. */
 export function install(): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-package-'));
   lock('pack');

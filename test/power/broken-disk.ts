@@ -1,4 +1,6 @@
-/** Lets one call of a payment fail in the real daemon, and tells how the daemon stopped and what the next one made of it. */
+/**
+ * Makes one call of a payment fail in the real daemon, and tells how the daemon stopped and what the next daemon did.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,37 +11,37 @@ import { type GuardTask, guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
 import { Traffic } from './traffic.js';
 
-/** Which call fails, counted from the register's request or from the terminal's answer on, and how. */
+/** The call that fails, counted from the register's request or from the terminal's answer, and how it fails. */
 export interface Failure extends Omit<NonNullable<GuardTask['fail']>, 'arm'> {
   readonly from: 'request' | 'answer';
 }
 
-/** A process that stops at once and gets little of the machine, ms. */
+/** The longest time in which a process must end after a failure, even on a busy machine, ms. */
 const endsWithinMs = 15_000;
 
-/** How it went. */
+/** The result of a failed call. */
 export interface FailStop {
   readonly ending: Ending;
-  /** From the failure to the end of the process; nothing when no call failed. */
+  /** The time from the failure to the end of the process, ms. Undefined if no call failed. */
   readonly tookMs: number | undefined;
-  /** The call failed before the payment was asked for. */
+  /** True if the call failed before the payment was requested. */
   readonly wasEarly: boolean;
-  /** Messages to the gateway and outcomes to the register after the failure: there must be none. */
+  /** The number of messages to the gateway and outcomes to the register after the failure. It must be 0. */
   readonly saidAfterwards: number;
-  /** What the next daemon tells of the payment, and how often the terminal charged it. */
+  /** The outcome that the next daemon reports, and the number of times that the terminal charged the payment. */
   readonly result: string | undefined;
   readonly charged: number;
-  /** What the terminal complains of. */
+  /** The complaints of the terminal. */
   readonly complaints: readonly string[];
 }
 
-/** How many writes and syncs a payment takes, from the register's request to the answer. */
+/** The number of writes and syncs of a payment, from the register's request to the answer. */
 export interface PaymentCalls {
   readonly write: number;
   readonly sync: number;
 }
 
-/** Counts the calls of a payment that goes well. */
+/** Counts the calls of a payment that succeeds. */
 export async function countCalls(): Promise<PaymentCalls> {
   return onStage({}, async ({ shop }) => {
     const record = join(shop.directory, 'record');
@@ -56,8 +58,8 @@ export async function countCalls(): Promise<PaymentCalls> {
 }
 
 /**
- * Takes one payment well, lets a call of the second one fail, and starts again on a disk that is mended. On a busy machine a call of the first one may still
- * come behind its end, and fail in place of it: then all of it is done once more, so many times at most.
+ * Takes one payment, makes a call of the second one fail, and starts a new daemon on a repaired disk. On a busy machine
+ * a late call of the first payment may fail instead. Then it starts over, at most `moreTimes` times.
  */
 export async function breakDisk(failure: Failure, moreTimes = 3): Promise<FailStop> {
   const stop = await breakOnce(failure);
@@ -80,7 +82,7 @@ async function breakOnce(failure: Failure): Promise<FailStop> {
     if (from === 'request') writeFileSync(arm, '');
     else answered.before = () => writeFileSync(arm, '');
     const heard = await daemon.register.put('p2', payment('till-1', 'sale of p2')).catch(() => undefined);
-    // It had fewer calls than that.
+    // The payment had fewer calls.
     if (heard?.transaction?.state === 'ended') daemon.kill();
     const ending = await daemon.ended;
     const endedMs = Date.now();
@@ -107,7 +109,7 @@ async function breakOnce(failure: Failure): Promise<FailStop> {
   });
 }
 
-/** What is wrong with a fail stop (invariant I14), in words. */
+/** Returns what is wrong with a stop after a failure (invariant I14), as sentences. */
 export function wrongWith({
   ending,
   tookMs,
@@ -135,7 +137,7 @@ async function paid({ register }: DaemonProcess, id: string): Promise<void> {
   await register.post(id, 'acknowledge', { revision: 1 });
 }
 
-/** Messages to the gateway, and outcomes that were told. */
+/** Counts the messages to the gateway and the reported outcomes. */
 function saidIn(calls: readonly RecordedCall[]): number {
   const traffic = new Traffic();
   for (const call of calls) traffic.apply(call);
@@ -145,7 +147,7 @@ function saidIn(calls: readonly RecordedCall[]): number {
 async function onStage<T>(options: StageOptions, play: (stage: PracticeStage) => Promise<T>): Promise<T> {
   const ends: (() => Promise<void>)[] = [];
   try {
-    // A gateway that drops pending requests with the connection: no recovery waits long on it.
+    // This gateway drops pending requests with the connection, so no recovery waits long.
     const all: StageOptions = { ...options, terminals: ['till-1'], profile: 'dropping-gateway' };
     return await play(await setPracticeStage((end) => void ends.push(end), all));
   } finally {

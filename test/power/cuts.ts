@@ -1,4 +1,4 @@
-/** Cuts the power at many moments of a recorded day, and looks at what many disks would hold then. */
+/** Cuts the power at many moments of a recorded day, and checks many possible states of the disk. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,39 +10,39 @@ import { recover } from './recover.js';
 import { ServiceTraffic } from './service-traffic.js';
 import { Traffic } from './traffic.js';
 
-/** How hard is looked. */
+/** The parameters of the checks. */
 export interface CutOptions {
   readonly seed: number;
-  /** Moments of the day, each between two calls. */
+  /** The number of moments of the day. Each is between two calls. */
   readonly points: number;
-  /** States of the disk for each of them. */
+  /** The number of states of the disk for each moment. */
   readonly images: number;
-  /** Files of which a sync does nothing: then something must be found. */
+  /** True for files on which a sync has no effect. Then the checks must find an error. */
   readonly isDeaf?: (path: string) => boolean;
 }
 
-/** What was looked at, and what was found. */
+/** The number of checks, and their results. */
 export interface CutReport {
   readonly points: number;
   readonly images: number;
-  /** Images that nothing was wrong with. */
+  /** The number of images without an error. */
   readonly sound: number;
-  /** What became of transactions that were open when the power went: how often each result. */
+  /** The results of the transactions that were open at the power cut, with their counts. */
   readonly openResults: Readonly<Record<string, number>>;
-  /** The first few things that were wrong, each with the point at which the power went. */
+  /** The first few errors, each with the moment of the power cut. */
   readonly failures: readonly string[];
 }
 
 const failuresShown = 10;
 
-/** Cuts and looks; the same seed and day give the same report. */
+/** Cuts the power and checks the images. The same seed and day always give the same report. */
 export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: CutOptions): CutReport {
   const dice = new Dice(seed);
   const chosen = pointsOf(day, points, dice);
   const disk = new Disk(day.root, isDeaf);
   const traffic = new Traffic();
   const serviceTraffic = new ServiceTraffic();
-  // Recovering syncs like any daemon does: on a disk in memory that costs nothing.
+  // A recovering daemon syncs as usual. In a file system in memory that takes no time.
   const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const directory = mkdtempSync(join(parent, 'tenderd-power-'));
   let sound = 0;
@@ -69,7 +69,10 @@ export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: Cut
   return { points: chosen.size, images: chosen.size * images, sound, openResults, failures };
 }
 
-/** Half of the points are anywhere, half beside something that was sent: there a promise begins to hold. */
+/**
+ * Half of the moments are random. The other half are next to a call that sends something, because there a promise
+ * begins to hold.
+ */
 function pointsOf({ calls }: RecordedDay, count: number, dice: Dice): ReadonlySet<number> {
   const telling = calls.flatMap((call, place) => (call.kind === 'sent' ? [place - 1, place] : []));
   const chosen = new Set<number>();

@@ -1,7 +1,7 @@
 /**
- * A disk as a power cut finds it. What was synced stands; each write that was not is there, is not, or is there in some of
- * its sectors. Names come and go in the order in which they were changed, and the latest changes of a directory may be
- * missing until it was synced.
+ * A disk in the state after a power cut. Synced data is safe. Each other write is complete, missing, or contained in
+ * some of its sectors. Names appear and disappear in the order of their changes, and the latest changes of a directory
+ * may be missing until it is synced.
  */
 
 import { dirname } from 'node:path';
@@ -10,7 +10,7 @@ import { type Change, FileContent } from './file-content.js';
 import type { RecordedCall } from './recording.js';
 
 interface File {
-  /** What is safe. */
+  /** The safe content. */
   readonly synced: FileContent;
   unsynced: Change[];
 }
@@ -21,33 +21,36 @@ type NameChange =
   | { readonly type: 'rename'; readonly from: string; readonly to: string };
 
 interface Directory {
-  /** The names that are safe. */
+  /** The safe names. */
   synced: Map<string, File>;
   unsynced: NameChange[];
-  /** Its own name is safe. */
+  /** The directory's own name is safe. */
   isNamed: boolean;
 }
 
-/** How one power cut treats what was not synced. */
+/** The ways in which a power cut treats data that was not synced. */
 const moods = ['all gone', 'all there', 'last torn', 'any', 'any'] as const;
 
-/** Files by their paths. */
+/** The files by path. */
 export type Image = ReadonlyMap<string, Buffer>;
 
-/** The disk below one directory, moved forward call by call. */
+/** The disk below one directory. It is moved forward call by call. */
 export class Disk {
   readonly #directories = new Map<string, Directory>();
   readonly #names = new Map<string, File>();
   readonly #descriptors = new Map<number, { readonly file: File; readonly path: string } | Directory>();
   readonly #isDeaf: (path: string) => boolean;
 
-  /** `isDeaf` says of which files a sync does nothing: a disk that lies, or a daemon that does not ask. */
+  /**
+   * `isDeaf` returns true for files on which a sync has no effect, as on a disk that lies or with a daemon that does
+   * not sync.
+   */
   constructor(root: string, isDeaf: (path: string) => boolean = () => false) {
     this.#directories.set(root, { synced: new Map(), unsynced: [], isNamed: true });
     this.#isDeaf = isDeaf;
   }
 
-  /** Takes in one call. */
+  /** Applies one call. */
   apply(call: RecordedCall): void {
     switch (call.kind) {
       case 'start':
@@ -79,7 +82,7 @@ export class Disk {
     }
   }
 
-  /** What the disk holds after a power cut here: one of many possible states, as the dice fall. */
+  /** Returns one of the many possible contents of the disk after a power cut here. */
   afterCut(dice: Dice): Image {
     const image = new Map<string, Buffer>();
     const mood = dice.pick(moods);
@@ -97,7 +100,7 @@ export class Disk {
     return image;
   }
 
-  /** What a process that looks now is shown. */
+  /** Returns the content that a running process sees. */
   asShown(): Image {
     return new Map([...this.#names].map(([path, file]) => [path, contentOf(file, () => 'written')]));
   }
@@ -107,7 +110,7 @@ export class Disk {
     if (directory !== undefined) return void this.#descriptors.set(fd, directory);
     if (makes && !this.#names.has(path)) this.#add(path, { synced: new FileContent(), unsynced: [] });
     const file = this.#names.get(path);
-    // The shop's configuration was there before the first process was.
+    // The shop's configuration was written before the first process started.
     if (file === undefined) return;
     this.#descriptors.set(fd, { file, path });
     if (empties) file.unsynced.push({ length: 0 });
@@ -137,8 +140,8 @@ export class Disk {
   }
 
   /**
-   * After a failed sync the system may count the pages as clean: a process still reads them, and no later sync writes
-   * them. Only the same bytes written again reach the disk.
+   * After a failed sync the system may count the pages as clean. A process still reads them, but no later sync writes
+   * them. Only writing the same bytes again brings them to the disk.
    */
   #lose(fd: number): void {
     const open = this.#descriptors.get(fd);
@@ -184,7 +187,7 @@ function rename(names: Map<string, File>, change: NameChange): void {
   if (file !== undefined) names.set(change.to, file);
 }
 
-/** What became of a change that was not synced. */
+/** The fate of a change that was not synced. */
 type Fate = 'gone' | 'written' | 'torn';
 
 function fateOf(place: number, changes: number, mood: (typeof moods)[number], dice: Dice): Fate {

@@ -1,4 +1,4 @@
-/** The content of one file, written in place. */
+/** The content of one file, which is written in place. */
 
 const sectorBytes = 512;
 
@@ -8,7 +8,7 @@ export type Change =
   /** The new length. */
   | { readonly length: number };
 
-/** Bytes that grow and shrink; what was never written is zero. */
+/** Bytes that grow and shrink. Bytes that were never written are zero. */
 export class FileContent {
   #bytes: Buffer;
   #length: number;
@@ -18,12 +18,12 @@ export class FileContent {
     this.#length = bytes.length;
   }
 
-  /** A second one that goes its own way. */
+  /** Returns an independent copy. */
   copy(): FileContent {
     return new FileContent(this.bytes());
   }
 
-  /** What it is now; changes later. */
+  /** Returns the current bytes. Later changes also change them. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -33,7 +33,7 @@ export class FileContent {
     else this.#write(change.offset, change.bytes);
   }
 
-  /** Applies those sectors of a write for which `isWritten` says so; a new length has none. */
+  /** Applies the sectors of a write for which `isWritten` returns true. A new length is applied as a whole. */
   applyInPart(change: Change, isWritten: () => boolean): void {
     if ('length' in change) return isWritten() ? this.#resize(change.length) : undefined;
     const { offset, bytes } = change;

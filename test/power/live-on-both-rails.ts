@@ -1,4 +1,4 @@
-/** Days on which webhooks end links, and on which sales change their rail; a daemon dies over each. */
+/** Days on which webhooks end links, and days on which sales change their rail. A daemon dies during each. */
 
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { DaemonProcess, Shop } from '../world/daemon-process.js';
@@ -8,15 +8,16 @@ import type { ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
 
 /**
- * A webhook is written down, the status is asked, and the register hears of it. The first daemon dies as the question of the second webhook
- * reaches the service; the second one takes up that link and another order.
+ * A webhook is written, tenderd asks for the status, and the register receives the outcome. The first daemon dies when
+ * the status request after the second webhook reaches the service. The second daemon continues with that link and takes
+ * another order.
  */
 export async function liveWithWebhooks(shop: Shop, record: string, service: ServiceRecord): Promise<AskedOfBoth> {
   const environment = { ...guardEnvironment({ root: shop.directory, record }), ...service.environment };
   const till = new Till();
   const links = new Links(service);
 
-  // Not hurried: the webhooks come before any other question.
+  // These daemons run at normal speed, so the webhooks come before any poll.
   const first = await shop.start({ environment });
   await till.pay(first, 'till-1');
   await announced(first, links, service, links.request('w1', 'payment', 12_50, { online }));
@@ -54,8 +55,8 @@ async function announced(
 }
 
 /**
- * A link is handed over to the terminal; a second one is, and the daemon dies as the cancel that closes it reaches the service. The next
- * daemon finishes that, and hands a payment that the terminal has declined over to a link, which is paid.
+ * A payment moves from a link to the terminal. With a second link, the daemon dies when the cancel of that link reaches
+ * the service. The next daemon completes this, and moves a payment that the terminal declined to a link, which is paid.
  */
 export async function liveWithHandOvers(shop: Shop, record: string, service: ServiceRecord): Promise<AskedOfBoth> {
   const environment = { ...guardEnvironment({ root: shop.directory, record }), ...service.environment };

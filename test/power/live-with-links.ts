@@ -1,4 +1,7 @@
-/** A day on which the real daemon takes links and orders beside payments at terminals, and dies over a refund and over a link. */
+/**
+ * A day on which the real daemon takes links and orders in addition to payments at terminals. One daemon dies during a
+ * refund, and one during a link.
+ */
 
 import { z } from 'zod';
 import type { TransactionRequest } from '../../src/core/index.js';
@@ -9,21 +12,24 @@ import { serviceName, type ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
 
 const url = 'https://shop.example/back';
-/** How the shopper of a link comes back. */
+/** The return addresses for the shopper of a link. */
 export const online = { returnUrls: { success: url, cancel: url, error: url } };
 const shape = z.looseObject({ state: z.string(), revision: z.int() });
 
-/** What was asked on a day: of terminals, of the service, and of both in order where that matters. */
+/** The requests of a day: to terminals, to the service, and to both in order if the order matters. */
 export interface AskedOfBoth {
   readonly asked: readonly TransactionRequest[];
   readonly online: readonly TransactionRequest[];
   readonly inOrder?: readonly TransactionRequest[];
 }
 
-/** Polls come so much faster. Its wall clock runs ahead with it: a daemon after it trusts no key that was made by then. */
+/**
+ * Polls happen at this speed. The daemon's wall clock runs ahead, so a later daemon does not trust keys that were made
+ * before.
+ */
 export const hurried = { TENDERD_SPEED: '10' };
 
-/** Lives the day. Both registers know what they asked for. */
+/** Plays the day. Both registers keep their requests. */
 export async function liveWithLinks(shop: Shop, record: string, service: ServiceRecord): Promise<AskedOfBoth> {
   const environment = { ...guardEnvironment({ root: shop.directory, record }), ...service.environment };
   const till = new Till();
@@ -54,7 +60,7 @@ export async function liveWithLinks(shop: Shop, record: string, service: Service
   return { asked: till.asked, online: links.asked };
 }
 
-/** A register that takes links and orders, and what its shoppers do. */
+/** A register that asks for links and orders, and the acts of its shoppers. */
 export class Links {
   readonly asked: TransactionRequest[] = [];
   readonly #service: ServiceRecord;
@@ -79,25 +85,25 @@ export class Links {
     return request;
   }
 
-  /** A link or an order that its shopper pays. */
+  /** Takes a link or an order that its shopper pays. */
   async paid(daemon: DaemonProcess, id: string, kind: TransactionRequest['kind'], amount: number): Promise<void> {
     await this.put(daemon, this.request(id, kind, amount, { online }));
     await this.isPaid(daemon, id);
   }
 
-  /** Its customer can pay it. */
+  /** Waits until the customer can pay. */
   async waits(daemon: DaemonProcess, id: string): Promise<void> {
     await until(async () => (await this.#look(daemon, id)).state === 'waiting');
   }
 
-  /** Its shopper pays, and its register hears of it. */
+  /** The shopper pays, and the register waits for the outcome. */
   async isPaid(daemon: DaemonProcess, id: string): Promise<void> {
     await this.waits(daemon, id);
     this.#service.pays(id);
     await this.ended(daemon, id);
   }
 
-  /** What is about a payment, to its end. */
+  /** Takes a follow-up of a payment to its end. */
   async about(
     daemon: DaemonProcess,
     id: string,
@@ -109,7 +115,7 @@ export class Links {
     await this.ended(daemon, id);
   }
 
-  /** Asks for something of which the daemon dies, when it has reached the service. */
+  /** Makes a request. The daemon dies when the request reaches the service. */
   async toDeath(daemon: DaemonProcess, request: TransactionRequest, ending: string): Promise<void> {
     this.#service.onRequest = (path) => {
       if (path.endsWith(ending)) daemon.kill();
@@ -119,7 +125,7 @@ export class Links {
     this.#service.onRequest = () => undefined;
   }
 
-  /** Waits for its end and acknowledges it. */
+  /** Waits for the end of a transaction and acknowledges it. */
   async ended(daemon: DaemonProcess, id: string): Promise<void> {
     await until(async () => (await this.#look(daemon, id)).state === 'ended');
     const { revision } = await this.#look(daemon, id);
@@ -131,7 +137,7 @@ export class Links {
     return shape.parse(JSON.parse(text));
   }
 
-  /** Asks for it. Rejects where it is refused, and where the daemon dies over it. */
+  /** Makes a request. Rejects if it is refused, or if the daemon dies during it. */
   async put({ register }: DaemonProcess, request: TransactionRequest): Promise<void> {
     const { transactionId, kind, service, terminal, sale, amountDetails, online: how, original, insteadOf } = request;
     const about = original?.type === 'transaction' ? { original: { transactionId: original.transactionId } } : {};
@@ -141,7 +147,7 @@ export class Links {
   }
 }
 
-/** Asks, each time waiting at the API, until it is so. */
+/** Repeats a request that waits at the API until the result is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) if (await isSo()) return;
   throw new Error('it never came');

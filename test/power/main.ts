@@ -1,8 +1,8 @@
 /**
- * `npm run power-cuts -- --seeds N`: records days of the real daemon, cuts the power at many of their moments, and says what
- * was tried. `--first S` begins with another seed, `--points` and `--images` say how many moments of a day and how many
- * states of the disk for each. `--every-call` lets each write and each sync of a payment fail in turn. Exits 1 when
- * something was lost or charged twice, or a failure did not stop the daemon.
+ * `npm run power-cuts -- --seeds N`: records days of the real daemon, cuts the power at many of their moments, and
+ * prints the results. `--first S` is the first seed. `--points` is the number of moments of a day, and `--images` is
+ * the number of states of the disk for each. `--every-call` makes each write and each sync of a payment fail in turn.
+ * Exits with 1 if something was lost or charged twice, or if a failure did not stop the daemon.
  */
 
 import { constants } from 'node:os';
@@ -27,7 +27,7 @@ const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links', 'webhoo
 for (let seed = first; seed < first + Number(values.seeds); seed += 1)
   for (const kind of kinds) await cutDay(seed, kind);
 if (values['every-call']) await breakEveryCall();
-// Connections to daemons that are dead must not keep this process.
+// Open connections to dead daemons must not keep this process alive.
 process.exit();
 
 async function cutDay(seed: number, kind: DayKind): Promise<void> {
@@ -56,7 +56,7 @@ async function breakEveryCall(): Promise<void> {
   let slowestMs = 0;
   for (const failure of failures) {
     const stop = await breakDisk(failure);
-    // What happens to share a turn shares a commit: this payment had fewer calls than the one that was counted.
+    // Changes in the same turn share a commit, so this payment may have had fewer calls than the counted one.
     if (stop.tookMs === undefined) continue;
     tried += 1;
     slowestMs = Math.max(slowestMs, stop.tookMs);

@@ -1,23 +1,26 @@
-/** Compiles the witness that is preloaded into daemons, once a process, and says how a daemon is started with it. */
+/**
+ * Compiles the library that is preloaded into daemons to record and break their calls, once for each process, and makes
+ * the environment for it.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The C source stands beside the TypeScript, wherever this was compiled to. */
+/** The C source is next to the TypeScript source, not in the build. */
 const sourceUrl = new URL('disk-guard.c', import.meta.url.replace('/dist/test/', '/test/'));
 const flags = ['-shared', '-fPIC', '-O1', '-Wall', '-Werror'];
 
-/** What the witness shall do; see the head of `disk-guard.c`. */
+/** The task of the library, see the head of `disk-guard.c`. */
 export interface GuardTask {
-  /** The directory whose files are watched. */
+  /** The directory whose files the library watches. */
   readonly root: string;
-  /** The file to write down everything in. */
+  /** The file in which the library records all calls. */
   readonly record?: string;
-  /** A sync says that it was done and does nothing. */
+  /** A sync reports success without doing anything. */
   readonly neverSyncs?: boolean;
-  /** The n-th call of this kind fails with this error number once the file `arm` exists. */
+  /** After the file `arm` exists, the n-th call of this kind fails with this error number. */
   readonly fail?: {
     readonly kind: 'write' | 'sync' | 'guard';
     readonly at: number;
@@ -29,7 +32,10 @@ export interface GuardTask {
 
 let library: string | undefined;
 
-/** The environment of a daemon with the witness in it. Throws when there is no C compiler: without it nothing is proven. */
+/**
+ * Returns the environment of a daemon with the library. Throws if there is no C compiler, because without the library
+ * nothing is proved.
+ */
 export function guardEnvironment({ root, record, neverSyncs, fail }: GuardTask): Readonly<Record<string, string>> {
   library ??= compile();
   return {
@@ -43,7 +49,7 @@ export function guardEnvironment({ root, record, neverSyncs, fail }: GuardTask):
   };
 }
 
-/** Compiles into the build, beside the compiled tests; who compiles at the same time puts the same file there. */
+/** Compiles into the build, next to the compiled tests. Processes that compile at the same time write the same file. */
 function compile(): string {
   const path = fileURLToPath(new URL('../../dist/test/power/disk-guard.so', sourceUrl));
   const draft = `${path}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** One day of the real daemon on real sockets, its disk and its sockets written down by the preloaded witness. */
+/** One day of the real daemon on real sockets. The preloaded library records its calls to disk and sockets. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -16,7 +16,7 @@ import type { ServiceOfADay } from './service-aftermath.js';
 import { type ServiceManner, ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
 
-/** What happened, call by call. */
+/** The recorded day, call by call. */
 export interface RecordedDay {
   readonly calls: readonly RecordedCall[];
   /** The directory above the data directory. */
@@ -24,48 +24,54 @@ export interface RecordedDay {
   readonly dataDir: string;
   readonly terminals: readonly string[];
   readonly asked: readonly TransactionRequest[];
-  /** What was asked of either rail, in order, where that matters. */
+  /** The requests on both rails in order, if the order matters. */
   readonly inOrder?: readonly TransactionRequest[];
-  /** The payment service of the day, where it has one. */
+  /** The payment service, on days that have one. */
   readonly service?: ServiceOfADay;
 }
 
 const terminals = ['till-1', 'till-2'];
 
-/** Waits of a recovering daemon pass so much faster. */
+/** The speed of a recovering daemon. */
 const recovering = { TENDERD_SPEED: '10' };
 
 const { EIO } = constants.errno;
 
-/** Where a test may act before the terminal's answer reaches the daemon. */
+/** Lets a test act before the terminal's answer reaches the daemon. */
 interface Wire {
   beforeAnswer?: () => void;
 }
 
-/** What a day may be like. */
+/** The kinds of days. */
 export type DayKind =
-  /** Three daemons: one that is stopped, one that is killed when its payment has left, and one that recovers it. */
+  /**
+   * Three daemons: one that is stopped, one that is killed when its payment has left, and one that recovers the
+   * payment.
+   */
   | 'ordinary'
-  /** The sync of an attempt fails, and in the next life that of an answer; the third daemon tells what it then reads. */
+  /**
+   * The sync of an attempt fails. In the next daemon, the sync of an answer fails. The third daemon reports what it
+   * then reads.
+   */
   | 'failing syncs'
-  /** Links and orders beside payments: four daemons, of which the second dies over a refund, and the third over a link. */
+  /**
+   * Links and orders in addition to payments. Of four daemons, the second dies during a refund and the third during a
+   * link.
+   */
   | 'links'
-  /** Webhooks end links; the first of two daemons dies over one. */
+  /** Webhooks end links. The first of two daemons dies during one. */
   | 'webhooks'
-  /** Sales change their rail, both ways; the first of two daemons dies over one. */
+  /** Sales change their rail in both directions. The first of two daemons dies during one change. */
   | 'hand-overs';
 
-/** The days with a payment service: how it is lived, and what the service is like. */
+/** The days with a payment service: the function that plays each, and the properties of its service. */
 const online = {
   links: { live: liveWithLinks, cancelClosesSessions: false, hasWebhooks: false },
   webhooks: { live: liveWithWebhooks, cancelClosesSessions: false, hasWebhooks: true },
   'hand-overs': { live: liveWithHandOvers, cancelClosesSessions: true, hasWebhooks: false },
 } as const;
 
-/**
- * Takes payments over the lives of three daemons. Throws when what the witness wrote down does not add up to what lies on
- * the disk.
- */
+/** Plays a day and records it. Throws if the recorded calls do not give the files that are on the disk. */
 export async function recordDay(kind: DayKind): Promise<RecordedDay> {
   const ends: (() => Promise<void>)[] = [];
   try {
@@ -74,7 +80,7 @@ export async function recordDay(kind: DayKind): Promise<RecordedDay> {
       if (text.includes('<PaymentResponse')) wire.beforeAnswer?.();
       return true;
     };
-    // No recovery waits long on this gateway.
+    // With this gateway no recovery waits long.
     const day = kind === 'ordinary' || kind === 'failing syncs' ? undefined : online[kind];
     const service = day && (await ServiceRecord.start(await mannerOf(day)));
     if (service !== undefined) ends.push(() => service.close());
@@ -118,7 +124,7 @@ async function liveOrdinarily(shop: Shop, record: string): Promise<readonly Tran
 
   const first = await shop.start({ environment });
   for (const terminal of terminals) await till.pay(first, terminal);
-  // Two at once share commits.
+  // Two payments at the same time share commits.
   await Promise.all(terminals.map(async (terminal) => till.pay(first, terminal)));
   await first.stop();
 
@@ -140,10 +146,10 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
     const arm = join(shop.directory, `arm-${from}`);
     const fail = { kind: 'sync', at: 1, errno: EIO, how: 'once', arm } as const;
     const environment = guardEnvironment({ root: shop.directory, record, fail });
-    // The first has nothing to recover, and its payments have time to start.
+    // The first daemon has nothing to recover, and its payments have enough time to start.
     const hurry = from === 'request' ? {} : recovering;
     const daemon = await shop.start({ environment: { ...environment, ...hurry } });
-    // A terminal that denies a payment must repeat an earlier one before it is believed.
+    // A terminal that denies a payment must repeat an earlier one before tenderd believes it.
     for (const terminal of terminals) await till.pay(daemon, terminal);
     if (from === 'request') writeFileSync(arm, '');
     else wire.beforeAnswer = () => writeFileSync(arm, '');
@@ -151,8 +157,9 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
   }
   const environment = guardEnvironment({ root: shop.directory, record });
   const last = await shop.start({ environment: { ...environment, ...recovering } });
-  // On a busy machine a late call of the payment before may fail, and the daemon then stops before it has read the request:
-  // it never knew that payment. A payment that was reported and then forgotten is found in each image (recover.ts).
+  // On a busy machine a late call of the payment before may fail. The daemon then stops before it has read the request,
+  // so it does not know that payment. If a payment was reported and then forgotten, the check of each image finds it
+  // (recover.ts).
   await till.askAgain(last);
   await till.pay(last, 'till-1');
   last.kill();
@@ -160,7 +167,7 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
   return till.asked;
 }
 
-/** A call that the witness missed would make every image wrong, and no test would say so. */
+/** Throws if the recording lacks a call. Such a recording would make every image wrong without a test failing. */
 function requireComplete({ calls, root }: RecordedDay): void {
   const disk = new Disk(root);
   for (const call of calls) disk.apply(call);

@@ -1,10 +1,10 @@
-/** Reads what the preloaded witness wrote down. */
+/** Reads the recording of the preloaded library. */
 
 import { readFileSync } from 'node:fs';
 
-/** One call of the process, after it succeeded, in the order in which they were made. */
+/** One successful call of the process. Calls are in the order in which they were made. */
 export type RecordedCall =
-  /** A process began: its descriptors are its own. */
+  /** A process started, with its own descriptors. */
   | { readonly kind: 'start' }
   | {
       readonly kind: 'open';
@@ -13,19 +13,19 @@ export type RecordedCall =
       readonly makes: boolean;
       readonly empties: boolean;
     }
-  /** A new socket: what was known of the descriptor is over. */
+  /** A new socket has this descriptor. What the descriptor meant before no longer counts. */
   | { readonly kind: 'socket'; readonly fd: number }
   | { readonly kind: 'write'; readonly fd: number; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly fd: number; readonly length: number }
   | { readonly kind: 'sync'; readonly fd: number }
   | { readonly kind: 'rename' | 'link'; readonly from: string; readonly to: string }
   | { readonly kind: 'unlink' | 'mkdir'; readonly path: string }
-  /** Bytes that passed a socket. */
+  /** Bytes that passed through a socket. */
   | { readonly kind: 'sent' | 'received'; readonly fd: number; readonly bytes: Buffer }
-  /** The witness let a call of this kind fail, at this wall time. */
+  /** The library made a call of this kind fail, at this wall time. */
   | { readonly kind: 'failed'; readonly fd: number; readonly what: string; readonly atMs: number };
 
-/** Reads a whole record. Throws for a line that it does not know. */
+/** Reads a whole recording. Throws for an unknown line. */
 export function readRecording(path: string): readonly RecordedCall[] {
   const record = readFileSync(path);
   const calls: RecordedCall[] = [];

@@ -1,4 +1,7 @@
-/** Opens what a power cut left with the real journal, lets the real engine recover on virtual time, and says what is wrong. */
+/**
+ * Opens the files after a power cut with the real journal, recovers with the real engine in virtual time, and returns
+ * the errors.
+ */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -25,36 +28,37 @@ import { serviceName } from './service-record.js';
 import type { ServiceTraffic } from './service-traffic.js';
 import type { SentText, Traffic } from './traffic.js';
 
-/** What is known of the moment at which the power went. */
+/** The facts about the moment of the power cut. */
 export interface Aftermath {
   readonly image: Image;
   readonly traffic: Traffic;
-  /** What had left for the payment service. */
+  /** The traffic to the payment service. */
   readonly serviceTraffic: ServiceTraffic;
-  /** The payment service of the day, where it has one. */
+  /** The payment service, on days that have one. */
   readonly service?: ServiceOfADay;
-  /** The data directory as it was recorded; the image's paths are below it. */
+  /** The data directory of the recording. The paths of the image are below it. */
   readonly dataDir: string;
   readonly terminals: readonly string[];
-  /** Everything that registers ask for on this day: asked again after the recovery, as a register does. */
+  /** All requests of the day. A register repeats them after the recovery. */
   readonly asked: readonly TransactionRequest[];
-  /** What was asked of either rail, in order, where that matters: one transaction takes the place of another. */
+  /** The requests on both rails in order, if one transaction replaces another. */
   readonly inOrder?: readonly TransactionRequest[];
 }
 
-/** What a recovery came to. */
+/** The result of a recovery. */
 export interface Recovery {
   readonly wrong: readonly string[];
-  /** The results of those transactions that were open when the power went. */
+  /** The results of the transactions that were open at the power cut. */
   readonly openResults: readonly string[];
 }
 
-/** Connections of the dead daemon have numbers that the recovering one never gets. */
+/** The recovering daemon never uses connection numbers this high, so they identify the dead daemon's connections. */
 const deadConnections = 1_000_000;
 
 /**
- * Puts the image into `directory`, recovers, and says what broke: nothing that was told may be gone, no request may have
- * left without its attempt, and after the recovery every sale must have been charged at most once and told as it is.
+ * Writes the image into `directory`, recovers, and returns the errors. A report to a register must not be lost, a
+ * request must not have left without its attempt, and after the recovery each sale must be charged at most once and
+ * reported correctly.
  */
 export function recover(aftermath: Aftermath, directory: string, dice: Dice): Recovery {
   const { image, traffic, dataDir, terminals, service, serviceTraffic } = aftermath;
@@ -65,7 +69,7 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
     writeFileSync(place, bytes);
   }
   const time = new VirtualTime();
-  // Keys of a payment service are trusted for hours, by a clock that goes on from the day.
+  // tenderd trusts the keys of a payment service for hours, so the clock continues from the day.
   if (service !== undefined) time.wallOffsetMs = Date.now() + 3_600_000 - time.worldMs();
   const now = (): string => new Date(time.wallMs()).toISOString();
   let journal: Journal;
@@ -95,7 +99,7 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
   }
 }
 
-/** Promises 3 and 8: what a register was told is still there. */
+/** Promises 3 and 8: the journal still has what a register received. */
 function whatIsForgotten(journal: Journal, { told }: Traffic): readonly string[] {
   return [...told.values()].flatMap(({ transactionId, result, revision, acknowledged, approvalCode }) => {
     const record = journal.findTransaction(transactionId);
@@ -123,7 +127,10 @@ function whatWasNotWritten(journal: Journal, sent: readonly SentText[]): readonl
   });
 }
 
-/** Terminals that heard all that was sent, but for a last text that nobody answered: that may have died with the machine. */
+/**
+ * Makes terminals that received everything that was sent. A last text without an answer may have been lost with the
+ * machine.
+ */
 function worldThatHeard({ traffic, terminals }: Aftermath, time: VirtualTime, dice: Dice): WorldHost {
   const host = new WorldHost(createWorld({ terminals }), time);
   const isLastLost = !traffic.isLastAnswered && dice.roll(2) === 0;
@@ -134,9 +141,9 @@ function worldThatHeard({ traffic, terminals }: Aftermath, time: VirtualTime, di
     if (open > 0) host.feed({ type: 'connected', connection });
   };
   for (const { connection, text } of isLastLost ? traffic.sent.slice(0, -1) : traffic.sent) {
-    // Its own questions have other ids in this world: our answers to them belong to nobody.
+    // The terminal's own questions have other ids in this world, so tenderd's answers to them match none.
     if (isResponse(text)) continue;
-    // Whatever the terminal was doing was done when the next text came, or the next text would not have been sent.
+    // The terminal had finished its work before the next text, because otherwise tenderd would not have sent it.
     time.runUntil(time.monoMs() + 20_000);
     if (open !== deadConnections + connection) connect(deadConnections + connection);
     host.feed({ type: 'text', connection: open, text });
@@ -151,7 +158,7 @@ function isResponse(text: string): boolean {
   return message.ok && message.value.name.endsWith('Response');
 }
 
-/** Lets a daemon recover, asks for everything again, and compares what is told with what was charged. */
+/** Recovers, repeats all requests, and compares the reported outcomes with the charges. */
 function wrongAfterwards(
   journal: Journal,
   host: WorldHost,
@@ -169,7 +176,7 @@ function wrongAfterwards(
     void daemon.engine.lanes.submit(request);
     time.runUntil(time.monoMs() + 60_000);
   }
-  // What waits for the other rail waits for ten minutes.
+  // A transaction that replaces one of the other rail waits for ten minutes.
   if (inOrder !== undefined) time.runUntil(time.monoMs() + 660_000);
   const failures = asked.flatMap(({ transactionId }) => {
     const result = daemon.engine.lanes.get(transactionId)?.outcome?.result;
@@ -178,7 +185,7 @@ function wrongAfterwards(
       .ledger()
       .filter((entry) => entry.saleTransactionId === transactionId && entry.moved).length;
     if (moved > 1) return [`${transactionId} was charged ${moved} times`];
-    // A terminal that denies the first payment it ever got shows nothing of its memory.
+    // A terminal that denies its first payment ever proves nothing about its memory.
     const isFirstEver = attempts.some(({ references = [] }) => references.length === 0);
     if (result === 'unresolved' && isFirstEver && moved === 0) return [];
     if (result === undefined || result === 'unresolved')

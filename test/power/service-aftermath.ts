@@ -1,4 +1,7 @@
-/** The payment service after a power cut: it had heard what had left, and what is told is compared with its books. */
+/**
+ * The payment service after a power cut: it received what had left, and its books are compared with the reported
+ * outcomes.
+ */
 
 import { loadServiceCore } from '../../src/core/index.js';
 import { type Lanes, serviceProfiles, type ServiceQuestions, type TransactionRequest } from '../../src/core/index.js';
@@ -15,17 +18,17 @@ import type { ServiceTraffic } from './service-traffic.js';
 
 const serviceCore = await loadServiceCore();
 
-/** What is known of a payment service on a day. */
+/** The facts about a payment service on a day. */
 export interface ServiceOfADay {
   readonly moments: readonly BooksThen[];
-  /** What registers asked of it, in order. */
+  /** The requests of the registers in order. */
   readonly asked: readonly TransactionRequest[];
   readonly manner: ServiceManner;
-  /** The transactions of which a webhook was acknowledged, in order. */
+  /** The transactions whose webhook was acknowledged, in order. */
   readonly announced: readonly string[];
 }
 
-/** Promise 2: nothing left under a key that was not written. */
+/** Promise 2: no request left with a key that was not written. */
 export function keysNotWritten(
   journal: Journal,
   { asked }: ServiceOfADay,
@@ -38,7 +41,7 @@ export function keysNotWritten(
   );
 }
 
-/** A webhook is acknowledged once it is in the journal. */
+/** A webhook is acknowledged only when it is in the journal. */
 export function webhooksNotWritten(
   journal: Journal,
   { announced }: ServiceOfADay,
@@ -50,7 +53,7 @@ export function webhooksNotWritten(
   });
 }
 
-/** The service as it stands then: a last request that nobody answered may have died with the machine. */
+/** Makes the service as it is at this moment. A last request without an answer may have been lost with the machine. */
 export function serviceThatHeard(
   { moments, manner }: ServiceOfADay,
   { sent, isLastAnswered }: { readonly sent: readonly string[]; readonly isLastAnswered: boolean },
@@ -63,23 +66,23 @@ export function serviceThatHeard(
   let isBeyond = false;
   for (const { request, books: next } of moments) {
     const place = request === undefined ? undefined : left.indexOf(request);
-    // Of two at once the second may have left first, and of a daemon that is killed over a request its call may not be written
-    // down: what is not found here happened where something later was heard.
+    // Of two requests at the same time, the second may have left first. If a daemon is killed during a request, the
+    // call may be missing in the recording. A request that is not found here belongs to a later one that was received.
     isBeyond = place === -1 || (place === undefined && isBeyond);
     if (isBeyond) continue;
-    // What has a key may be asked for again, and does nothing then.
+    // A request with a key may occur again, and then has no effect.
     if (place !== undefined && request?.startsWith('GET ') === true) left.splice(place, 1);
     books = next;
   }
   return serviceHost(time, manner, books?.copy());
 }
 
-/** The wire of the recovering daemon to it. */
+/** Makes the recovering daemon's wire to the service. */
 export function makerOf({ manner }: ServiceOfADay, host: ServiceHost, time: VirtualTime): ServiceMaker {
   const profile = serviceProfiles[profileOf(manner)];
   if (profile === undefined) throw new RangeError('there is no such profile');
   const settings = { name: serviceName, merchantId, profile, managementMs: 30_000, isSimulated: true };
-  // Its clock goes on from the day, as that of the machine does.
+  // Its clock continues from the day, like the clock of the machine.
   const wire = new VirtualServiceWire(host, time, time, 5, undefined, () => time.wallMs());
   return makeService(serviceCore, settings, wire, noQuestions);
 }
@@ -92,7 +95,10 @@ const noQuestions: ServiceQuestions = {
 
 const operations: Readonly<Record<string, string>> = { capture: 'CAPTURE', refund: 'REFUND' };
 
-/** Everything is approved that its books have, once, and nothing else. A link that nobody has paid waits; one whose create had no answer is for a person. */
+/**
+ * Checks that every operation in the books is approved exactly once, and nothing else is. An unpaid link waits. A link
+ * whose create had no answer is for an operator.
+ */
 export function wrongAtService(
   { asked }: ServiceOfADay,
   { books }: ServiceHost,
@@ -112,12 +118,13 @@ export function wrongAtService(
       );
     const { result, reason } = lanes.get(transactionId)?.outcome ?? {};
     if (done.length > 1) return [`${transactionId} was done ${done.length} times`];
-    // The machine was off, so that a create without an answer is not repeated. The cancel by our reference gives back what nobody was shown, if it finds it.
+    // The machine was off, so a create without an answer is not repeated. If the cancel by our reference finds the
+    // payment, it returns the money of a link that no shopper received.
     const isGivenBack = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'CANCEL'));
     if (result === 'cancelled' && isGivenBack) return [];
     if (result === 'unresolved' && original === undefined && (reason === 'no-answer' || reason === 'answer-unreadable'))
       return [];
-    // Withdrawn, and the cancel that was to close it died with the machine: nobody has paid it, and somebody yet may.
+    // The link was aborted, but its cancel was lost with the machine. The link is not paid, but it can still be paid.
     const isPaid = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'AUTHORIZATION'));
     if (result === 'unresolved' && reason === 'may-still-be-paid' && !isPaid) return [];
     if (result === 'unresolved') return [`${transactionId} is unresolved`];
@@ -127,7 +134,7 @@ export function wrongAtService(
   });
 }
 
-/** A sale that changed its rail and was paid on both. */
+/** Returns the sales that changed their rail and were paid on both. */
 export function paidOnBothRails(
   inOrder: readonly TransactionRequest[],
   { books }: ServiceHost,

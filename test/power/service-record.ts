@@ -1,4 +1,4 @@
-/** A payment service before the real daemon, on a socket, whose books are kept as each request left them. */
+/** A payment service for the real daemon, on a socket. It keeps a copy of its books after each request. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { defaultConfiguration } from '../../src/simulator/service/index.js';
@@ -8,13 +8,13 @@ import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, ServiceHost } from '../simulation/services/service-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
-/** How the books stood after a request of the daemon; after something that a shopper did, where it names none. */
+/** The books after a request of the daemon, or after an act of a shopper if `request` is undefined. */
 export interface BooksThen {
   readonly request: string | undefined;
   readonly books: MapBooks;
 }
 
-/** A request by everything that the service looks at. */
+/** Returns everything in a request that the service looks at, as one text. */
 export function requestText(method: string, path: string, key: string | undefined, body: string): string {
   return `${method} ${path} ${key ?? ''} ${body}`;
 }
@@ -22,15 +22,15 @@ export function requestText(method: string, path: string, key: string | undefine
 /** The service's name in the configuration. */
 export const serviceName = 'shop';
 
-/** What the service of a day is like. */
+/** The properties of the service on a day. */
 export interface ServiceManner {
-  /** Whether a cancel closes a session; the daemon's profile says the same. */
+  /** A cancel closes a session. The daemon's profile says the same. */
   readonly cancelClosesSessions: boolean;
-  /** The port of this machine at which the daemon takes webhooks. */
+  /** The local port on which the daemon receives webhooks. */
   readonly webhookPort?: number;
 }
 
-/** A payment service that does as it is asked, over these books. */
+/** Makes a payment service without faults, with these books. */
 export function serviceHost(time: VirtualTime, { cancelClosesSessions }: ServiceManner, books?: MapBooks): ServiceHost {
   const day = {
     outcomeFaults: 0,
@@ -41,12 +41,12 @@ export function serviceHost(time: VirtualTime, { cancelClosesSessions }: Service
   return new ServiceHost(time, new Dice(1), day, books === undefined ? parts : { ...parts, books });
 }
 
-/** See the top of the file. */
+/** The payment service, see the top of the file. */
 export class ServiceRecord {
   readonly moments: BooksThen[] = [];
-  /** What happens as a request arrives, before it is done and answered; it gets the path. */
+  /** Called with the path of each request before the service processes it. */
   onRequest: (path: string) => void = () => undefined;
-  /** The transactions of which a webhook was acknowledged, in order. */
+  /** The transactions whose webhook was acknowledged, in order. */
   readonly announced: string[] = [];
   readonly manner: ServiceManner;
   readonly #host: ServiceHost;
@@ -83,7 +83,7 @@ export class ServiceRecord {
     ];
   }
 
-  /** What a daemon with these tables is started with. */
+  /** The environment of a daemon with these tables. */
   get environment(): Readonly<Record<string, string>> {
     const merchant = defaultConfiguration.merchants[merchantId];
     return { SHOP_KEY: merchant?.apiKey ?? '', SHOP_TOKEN: merchant?.token ?? '' };
@@ -98,7 +98,7 @@ export class ServiceRecord {
     this.#keep(undefined);
   }
 
-  /** Its webhook leaves for the daemon, and may find it dying. */
+  /** Sends the webhook of a transaction to the daemon, which may be dying. */
   async announces(transactionId: string): Promise<void> {
     const [payment] = this.#host.books.paymentsOf(merchantId, transactionId);
     const { pspReference, request: { webhookUrl, merchantReference } = {} } = payment ?? {};
@@ -131,7 +131,7 @@ export class ServiceRecord {
   }
 }
 
-/** The daemon's profile of a service. */
+/** Returns the daemon's profile of a service. */
 export function profileOf({ cancelClosesSessions }: ServiceManner): 'simulated' | 'strict' {
   return cancelClosesSessions ? 'simulated' : 'strict';
 }

@@ -1,24 +1,24 @@
-/** What left the daemon for a payment service, as the service understood it. */
+/** The requests of the daemon to a payment service, as the service read them. */
 
 import type { RecordedCall } from './recording.js';
 import { requestText } from './service-record.js';
 
 const head = /^(POST|GET) (\/v1\/\S+) HTTP\/1\.1\r\n/;
 
-/** The connections of a daemon to a payment service, moved forward call by call. */
+/** The connections of a daemon to a payment service. They are moved forward call by call. */
 export class ServiceTraffic {
-  /** Whole requests, in the order in which they left. */
+  /** Complete requests, in the order in which they left. */
   readonly sent: string[] = [];
-  /** Idempotency keys of requests that left in part at least. */
+  /** The idempotency keys of requests that left completely or in part. */
   readonly keys = new Set<string>();
-  /** Whether the service said anything after the last request: if not, that one may never have arrived. */
+  /** True if the service sent something after the last request. If not, that request may never have arrived. */
   isLastAnswered = false;
-  /** How many webhooks the daemon has acknowledged: nothing else of it answers with 204. */
+  /** The number of webhooks that the daemon acknowledged. The daemon answers only webhooks with 204. */
   acknowledged = 0;
   readonly #open = new Map<number, string>();
   #lastFd = -1;
 
-  /** Takes in one call. */
+  /** Applies one call. */
   apply(call: RecordedCall): void {
     if (call.kind === 'start') this.#open.clear();
     else if (call.kind === 'socket') this.#open.delete(call.fd);
@@ -34,7 +34,7 @@ export class ServiceTraffic {
     this.#open.set(fd, this.#whole(fd, rest + text));
   }
 
-  /** What is left behind the whole requests. */
+  /** Takes the complete requests from a text and returns the rest. */
   #whole(fd: number, text: string): string {
     const end = text.indexOf('\r\n\r\n');
     const [line, method = '', path = ''] = head.exec(text) ?? [];

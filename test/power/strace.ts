@@ -1,10 +1,10 @@
-/** Reads a system-call trace: what the kernel saw, in the words of a recording. */
+/** Reads a system-call trace: the calls that the kernel saw, in the form of a recording. */
 
 import type { RecordedCall } from './recording.js';
 
 /**
- * The tracer that a daemon is started with. Every text is written as hexadecimal and whole: a page, a message, a path.
- * The seccomp filter lets all other calls pass at full speed.
+ * Returns the tracer command for a daemon. All texts are written completely, in hexadecimal: pages, messages and paths.
+ * A seccomp filter lets all other calls run at full speed.
  */
 export function tracer(file: string): readonly string[] {
   const calls = [
@@ -39,9 +39,10 @@ const syncs = new Set(['fsync', 'fdatasync']);
 const receives = new Set(['read', 'recvfrom', 'recvmsg']);
 
 /**
- * The writes and syncs of files and what passed TCP sockets. Each file and each connection has one descriptor for the whole
- * trace, opened where it is first seen. A call that other threads interrupted stands where it began if it sends, because
- * its bytes may leave from then on, and where it ended otherwise. Throws for a line that is no line of a trace.
+ * Returns the writes and syncs of files and the data on TCP sockets. Each file and each connection has one descriptor
+ * for the whole trace, opened when it first occurs. A call that was interrupted by other threads is placed at its start
+ * if it sends, because its bytes may leave from then on, and otherwise at its end. Throws for a line that is not of a
+ * trace.
  */
 export function readTrace(text: string): readonly RecordedCall[] {
   const reading = new Reading();
@@ -69,7 +70,7 @@ class Reading {
     if (resumed === undefined) return this.#add(said);
     const beginning = this.#unfinished.get(thread);
     this.#unfinished.delete(thread);
-    // Without a beginning it was a sending one, and stands there already.
+    // A call without a stored start is a sending call, which was already added.
     if (beginning !== undefined) this.#add(beginning + said.slice(resumed.length));
   }
 

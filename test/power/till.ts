@@ -1,13 +1,13 @@
-/** A register that pays one sale after another at terminals. */
+/** A register that makes one sale after another at terminals. */
 
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { DaemonProcess } from '../world/daemon-process.js';
 import { payment } from '../world/register-client.js';
 
-/** An amount that ends in .01 is declined by every simulated terminal. */
+/** Every simulated terminal declines an amount that ends in .01. */
 const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
 
-/** It keeps what it asked for. */
+/** The register. It keeps its requests. */
 export class Till {
   readonly asked: TransactionRequest[] = [];
   readonly #payments: { transactionId: string; terminal: string; sale: string; amount: number }[] = [];
@@ -20,14 +20,14 @@ export class Till {
     await register.post(transactionId, 'acknowledge', { revision });
   }
 
-  /** Asks for one payment of which the daemon dies. */
+  /** Asks for one payment during which the daemon dies. */
   async payToDeath({ register, ended }: DaemonProcess, terminal: string): Promise<void> {
     const { transactionId, sale, amount } = this.#next(terminal);
     await register.put(transactionId, payment(terminal, sale, amount)).catch(() => undefined);
     await ended;
   }
 
-  /** Asks for everything once more, as a register does that got no answer, and waits until each payment has ended. */
+  /** Repeats all requests, as a register without an answer does, and waits until each payment has ended. */
   async askAgain({ register }: DaemonProcess): Promise<void> {
     for (const { transactionId, terminal, sale, amount } of this.#payments) {
       await register.put(transactionId, payment(terminal, sale, amount));

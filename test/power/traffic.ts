@@ -1,4 +1,4 @@
-/** What left the daemon over its sockets, as those who received it understood it: terminals and registers. */
+/** The data that left the daemon over its sockets, as the terminals and registers read it. */
 
 import { z } from 'zod';
 import type { RecordedCall } from './recording.js';
@@ -11,40 +11,40 @@ const toldShape = z.object({
   approvalCode: z.string().optional(),
 });
 
-/** What a register was told of a transaction. */
+/** What a register received about a transaction. */
 export type ReportedState = z.infer<typeof toldShape>;
 
-/** A text that was handed to the gateway's socket whole, and on which connection. */
+/** A complete text that was handed to the gateway's socket, and its connection. */
 export interface SentText {
   readonly connection: number;
   readonly text: string;
-  /** Which call, counted from 0, handed over its first byte. */
+  /** The call that handed over its first byte. Calls are counted from 0. */
   readonly firstByte: number;
 }
 
 interface Gateway {
   readonly connection: number;
-  /** The call with which `rest` began. */
+  /** The call at which `rest` begins. */
   begunAt: number;
-  /** Bytes that are no whole frame yet. */
+  /** The bytes of an incomplete frame. */
   rest: Buffer;
 }
 
-/** The sockets of a daemon, moved forward call by call. */
+/** The sockets of a daemon. They are moved forward call by call. */
 export class Traffic {
-  /** In the order in which they were sent. */
+  /** The texts in the order in which they were sent. */
   readonly sent: SentText[] = [];
-  /** The latest that was told of each transaction, by transactionId. */
+  /** The latest report of each transaction, by transactionId. */
   readonly told = new Map<string, ReportedState>();
-  /** Whether the gateway said anything after the last text: if not, that one may never have arrived. */
+  /** True if the gateway sent something after the last text. If not, that text may never have arrived. */
   isLastAnswered = false;
   readonly #gateways = new Map<number, Gateway>();
-  /** Answers whose bodies are not whole yet, by descriptor. */
+  /** Answers with incomplete bodies, by descriptor. */
   readonly #answers = new Map<number, string>();
   #connections = 0;
   #calls = -1;
 
-  /** Takes in one call. */
+  /** Applies one call. */
   apply(call: RecordedCall): void {
     this.#calls += 1;
     if (call.kind === 'start') {
@@ -70,7 +70,7 @@ export class Traffic {
 
   #takeAnswer(fd: number, text: string): void {
     const whole = text.startsWith('HTTP/1.1 ') ? text : (this.#answers.get(fd) ?? '') + text;
-    // A request of its own, to a payment service.
+    // This is a request of the daemon to a payment service.
     if (!whole.startsWith('HTTP/1.1 ')) return;
     this.#answers.set(fd, whole);
     const body = whole.slice(whole.indexOf('\r\n\r\n') + 4);
@@ -93,7 +93,7 @@ export class Traffic {
   }
 }
 
-/** The first whole masked frame of a client (RFC 6455, section 5.2), or undefined while bytes are missing. */
+/** Returns the first complete masked frame of a client (RFC 6455, section 5.2), or undefined if bytes are missing. */
 function frameIn(
   bytes: Buffer,
 ): { readonly opcode: number; readonly payload: Buffer; readonly length: number } | undefined {

@@ -1,26 +1,29 @@
-/** The order that all promises rest on: what is safe on the disk before what leaves over a socket (invariants I2 and I3). */
+/**
+ * The order on which all promises rest: what is safe on the disk before something leaves over a socket (invariants I2
+ * and I3).
+ */
 
 import { codecFor } from '../../protocol/index.js';
 import type { RecordedCall } from './recording.js';
 import { Traffic } from './traffic.js';
 
-/** What a trace shows. */
+/** The result for a trace. */
 export interface Order {
-  /** Requests for money that left, and outcomes that were told. */
+  /** The number of requests for money that left, and of outcomes that were reported. */
   readonly requests: number;
   readonly outcomes: number;
-  /** What left too early, in words. */
+  /** The requests and outcomes that left too early, as sentences. */
   readonly broken: readonly string[];
 }
 
-/** A write into the journal's log, and the call by which it was synced. */
+/** A write to the journal's log, and the call that synced it. */
 interface LogWrite {
   readonly at: number;
   readonly bytes: Buffer;
   syncedAt: number | undefined;
 }
 
-/** Checks each request for money and each outcome against the writes and syncs of the journal's log before it. */
+/** Compares each request for money and each outcome with the earlier writes and syncs of the journal's log. */
 export function orderOf(calls: readonly RecordedCall[]): Order {
   const checking = new Checking();
   for (const [at, call] of calls.entries()) checking.take(at, call);
@@ -32,7 +35,7 @@ class Checking {
   readonly #logs = new Set<number>();
   readonly #writes: LogWrite[] = [];
   readonly #broken: string[] = [];
-  /** By transactionId: the ServiceID of its latest request, and the call that read the answer to it. */
+  /** By transactionId: the ServiceID of its latest request, and the call that read the answer. */
   readonly #requests = new Map<string, { readonly serviceId: string; answeredAt: number | undefined }>();
   readonly #outcomes = new Set<string>();
   #sent = 0;
@@ -70,7 +73,7 @@ class Checking {
       this.#requests.set(transactionId, { serviceId, answeredAt: undefined });
       const isWritten = this.#writes.some(({ at, bytes }) => at < firstByte && bytes.includes(serviceId));
       if (!isWritten) this.#broken.push(`${transactionId}: its request left, and no attempt was written`);
-      // Its commit is all that was written up to then: a part of it that is not synced undoes the whole.
+      // Its commit consists of everything written before. If one part is not synced, the whole commit is lost.
       else if (this.#hasUnsynced(0, firstByte))
         this.#broken.push(`${transactionId}: its request left before its attempt was synced`);
     }
@@ -90,7 +93,7 @@ class Checking {
     }
   }
 
-  /** Whether something that was written in between was not yet safe at the end of it. */
+  /** True if something that was written between these calls was not safe at the second one. */
   #hasUnsynced(from: number, to: number): boolean {
     return this.#writes.some(({ at, syncedAt = Infinity }) => at > from && at < to && syncedAt > to);
   }

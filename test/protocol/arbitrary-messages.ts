@@ -1,4 +1,4 @@
-/** Messages made up from the declarations: whatever is declared is generated, and nothing else. */
+/** Random messages that are made from the declarations: they contain everything that is declared, and nothing else. */
 import * as fc from 'fast-check';
 import type { AnyField, Content, Declaration, Facets, Words } from '../../protocol/declaration/declaration.js';
 import { bodies, type OutgoingMessage, type Version } from '../../protocol/index.js';
@@ -7,7 +7,7 @@ import { planOf } from '../../protocol/codec/shared/type-plan.js';
 import { ContentInformation } from '../../protocol/types/cms.js';
 import { dictionary } from './dictionary.js';
 
-/** Characters that XML can carry, with those that need escaping. */
+/** Characters that XML can contain, including those that need escaping. */
 const character = fc.oneof(
   fc.constantFrom('<', '>', '&', '"', "'", ' ', '\t', '\n', '\r', ']]>', 'é', '€', '😀', '\u00a0', '0', '/', '\\', '%'),
   fc.integer({ min: 0x20, max: 0x7e }).map((unit) => String.fromCharCode(unit)),
@@ -56,7 +56,7 @@ function scalar(content: Exclude<Content<unknown>, { kind: 'type' }>, version: V
   return text(facets);
 }
 
-/** How values are made: for a version, and with all that may be there or with a little of it. */
+/** How values are made: for a version, and with all or only some of the optional members. */
 interface Style {
   readonly version: Version;
   readonly isFull: boolean;
@@ -72,7 +72,7 @@ function field(declared: AnyField, style: Style, min: number = declared.min): fc
   const { in30 = {} } = declared.options;
   const content = (style.version === '3.0' ? in30.content : undefined) ?? declared.content;
   if (isList && content.kind === 'words') {
-    // The one word with a trailing space cannot stand in a list.
+    // The only word with a trailing space cannot be in a list.
     return fc.array(fc.constantFrom(...wordsOf(content, style.version)), { minLength: 1, maxLength: 3 });
   }
   const one = content.kind === 'type' ? valueOf(content, style) : scalar(content, style.version);
@@ -92,7 +92,7 @@ function isInVersion({ options, content }: AnyField, style: Style): boolean {
 
 const made = new Map<Style, Map<Declaration<unknown>, fc.Arbitrary<object>>>();
 
-/** Values of a declared type that a version may write. */
+/** Returns values of a declared type that are valid in a version. */
 function valueOf(declaration: Declaration<unknown>, style: Style): fc.Arbitrary<object> {
   const ofStyle = made.get(style) ?? new Map<Declaration<unknown>, fc.Arbitrary<object>>();
   made.set(style, ofStyle);
@@ -140,9 +140,9 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** The value with its conditions kept: what is needed is generated, what is forbidden is left out. */
+/** Changes a value until its conditions are met: it generates required members and removes forbidden ones. */
 function keeping(declaration: Declaration<unknown>, value: Members, generated: (needed: AnyField) => unknown): Members {
-  // There is no element for plain data.
+  // Plain data has no element.
   const kept = value['ContentType'] === 'id-data' ? { ...value, ContentType: 'id-ct-authData' } : value;
   if (isKept(declaration, kept)) return kept;
   const mended: Members = structuredClone(kept);
@@ -152,7 +152,7 @@ function keeping(declaration: Declaration<unknown>, value: Members, generated: (
   return mended;
 }
 
-/** The objects inside a value, with their declarations. */
+/** Returns the objects inside a value with their declarations. */
 function inside(
   declaration: Declaration<unknown>,
   value: Members,
@@ -197,14 +197,15 @@ function mend(
   }
   const held = value[name];
   if (demand.is === 'present') value[name] = generated(declared);
-  // Of two that exclude each other the one that was asked about goes, so that the other one is seen, too.
+  // If two members exclude each other, it removes the one in the condition, so that messages with the other one occur,
+  // too.
   else if (demand.is === 'absent') delete value[when?.ask === 'has' ? when.path : name];
   else if (demand.is === 'one-of') [value[name]] = demand.words;
   else if (demand.is === 'positive') value[name] = '1';
   else if (Array.isArray(held)) held.length = 1;
 }
 
-/** The header that belongs to a body. */
+/** Makes the header that belongs to a body. */
 function headerOf(name: string): fc.Arbitrary<object> {
   const [category, facts] =
     Object.entries(dictionary.messages).find(([, { request, response }]) => request === name || response === name) ??
@@ -224,7 +225,7 @@ function headerOf(name: string): fc.Arbitrary<object> {
   });
 }
 
-/** A repeated response announces itself in a header of its own. */
+/** Adds the header that a repeated response needs. */
 function withRepeatedHeader(body: object): object {
   if (!('RepeatedMessageResponse' in body)) return body;
   const repeated = new Map<string, unknown>(Object.entries(body.RepeatedMessageResponse ?? {}));
@@ -239,7 +240,7 @@ function isOutgoing(candidate: object): candidate is OutgoingMessage {
   return 'name' in candidate && typeof candidate.name === 'string' && candidate.name in bodies;
 }
 
-/** A trailer authenticates the message, and not a content of its own. */
+/** A trailer authenticates the message and has no content of its own. */
 function trailer(style: Style): fc.Arbitrary<object> {
   return valueOf(ContentInformation, style).map((value) => {
     const detached: Members = structuredClone({ ...value });
@@ -264,7 +265,10 @@ function messagesIn(name: string, declaration: Declaration<unknown>, style: Styl
     .filter(isOutgoing);
 }
 
-/** Any message of a name that a version may write: most have a little of what may be there, some have it all. */
+/**
+ * Returns any message with this name that is valid in a version. Most have some of the optional members, and some have
+ * all.
+ */
 export function messagesOf(
   name: string,
   declaration: Declaration<unknown>,
@@ -277,7 +281,7 @@ export function messagesOf(
   );
 }
 
-/** Any message that a version may write. */
+/** Returns any message that is valid in a version. */
 export function outgoingMessages(version: Version): fc.Arbitrary<OutgoingMessage> {
   return fc.oneof(
     ...Object.entries<Declaration<unknown>>(bodies)

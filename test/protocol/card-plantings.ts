@@ -1,8 +1,11 @@
-/** Card data as terminals may write it, and a check for what is left of it that shares nothing with the product. */
+/**
+ * Card data in the forms in which terminals may write it, and a search for its remains that shares no code with the
+ * product.
+ */
 
-/** The well-known test number. */
+/** A well-known test card number. */
 export const card = '4111111111111111';
-/** The well-known American Express test number. */
+/** A well-known American Express test card number. */
 export const amex = '378282246310005';
 /** A text in base64. */
 export const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
@@ -10,7 +13,7 @@ const inHex = (text: string, encoding: 'utf8' | 'utf16le' = 'utf8') => Buffer.fr
 const packed = (digits: string) => Buffer.from(digits, 'hex').toString('base64');
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 
-/** Ways in which a terminal may write a card number, each with what must not be left of it. */
+/** The ways in which a terminal may write a card number. */
 export const plantings: readonly (readonly [name: string, planted: string])[] = [
   ['plain', card],
   ['in a sentence', `card ${card} was read`],
@@ -83,7 +86,7 @@ export const plantings: readonly (readonly [name: string, planted: string])[] = 
   ['an American Express number as printed', '3782 822463 10005'],
 ];
 
-/** Every text that can be made of a leaf by decoding base64 and hexadecimal, so that nothing hides in it. */
+/** Returns every text that decoding base64 and hexadecimal can give, so that no encoding hides a card number. */
 function decodings(text: string, depth = 0): readonly string[] {
   if (depth > 3) return [text];
   const found = text.replace(/%2B/gi, '+').replace(/%2F/gi, '/').replace(/%3D/gi, '=').replace(/\s+/g, '');
@@ -95,7 +98,7 @@ function decodings(text: string, depth = 0): readonly string[] {
   return [text, ...inner, ...hexadecimal.map((candidate) => Buffer.from(candidate, 'hex').toString('latin1'))];
 }
 
-/** Whether the digits of a card are left, whatever stands between them; written without the product's own means. */
+/** True if the digits of a card are left, whatever is between them. */
 export function isLeaking(text: string): boolean {
   return decodings(text).some((decoded) => {
     const plain = decoded

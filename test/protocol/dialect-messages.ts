@@ -1,29 +1,32 @@
-/** The messages of fixtures/messages/dialects as the model has them: one model, however it is spelt. */
+/**
+ * The expected models of the messages in fixtures/messages/dialects. The dialects spell the same model in different
+ * ways.
+ */
 import { readFileSync } from 'node:fs';
 import { dialects, hasField, hasField31, takesRequest, type DialectName, type KeptItem } from '../../protocol/index.js';
 
-/** The files that every dialect has whose terminals can be asked; the others have no status in them. */
+/** The files of all dialects whose terminals take a TransactionStatus. The other dialects have no status files. */
 export const requestFiles = ['login-request', 'payment-request', 'reversal-request', 'status-request'] as const;
 
-/** Those of them that a terminal sends. */
+/** The same for the messages that a terminal sends. */
 export const answerFiles = ['payment-response', 'status-response-running', 'status-response-found', 'event'] as const;
 
-/** Any of them. */
+/** The name of a file of either kind. */
 export type DialectFile = (typeof requestFiles)[number] | (typeof answerFiles)[number];
 
-/** Whether a dialect has such a message. */
+/** True if a dialect has this message. */
 export function hasFile(dialect: DialectName, file: DialectFile): boolean {
   return !file.startsWith('status') || takesRequest(dialects[dialect], 'TransactionStatus');
 }
 
-/** The text of a dialect's message, without the line break at its end. */
+/** Returns the text of a dialect's message without the line break at its end. */
 export function spelt(dialect: DialectName, file: string): string {
   const [encoding] = dialects[dialect].encodings;
   const path = `../../fixtures/messages/dialects/${dialect}/${file}.${encoding}`;
   return readFileSync(new URL(path, import.meta.url), 'utf8').trimEnd();
 }
 
-/** The lines that every receipt says in its own form; Swedbank's terminals write amounts with a comma. */
+/** Returns the common lines of the receipts in each dialect's form. Swedbank's terminals write amounts with a comma. */
 export function receiptLines(dialect: DialectName): readonly string[] {
   if (dialect === 'swedbank-3.1') return ['TOTAL', 'EUR 59,00'];
   return dialect === 'adyen-3.0' ? ['TOTAL', 'Amount EUR 59.00'] : ['TOTAL', 'EUR 59.00'];
@@ -37,14 +40,17 @@ function saleData(id: string): object {
   return { SaleTransactionID: { TransactionID: id, TimeStamp: at } };
 }
 
-/** Name, header and body of a message. The receipt is left out: its form is the dialect's, and its lines are compared. */
+/**
+ * Returns the name, header and body of a message without the receipt. The receipt has the dialect's own form, and tests
+ * compare its lines.
+ */
 export function modelOf(file: DialectFile, name: DialectName): { name: string; header: object; body: object } {
   const dialect = dialects[name];
   const { says, isInEveryRequest } = dialect.protocolVersion;
   const amount = dialect.isDecimalShort === true ? '59' : '59.00';
-  // The terminals of this dialect say it in every message.
+  // The terminals of these dialects send the version in every message.
   const told = name === 'adyen-3.0' || name === 'epas-1.0' ? { ProtocolVersion: says } : {};
-  // What these terminals say has no SaleID.
+  // The messages of these terminals have no SaleID.
   const from = name === 'epas-1.0' ? { ...header, SaleID: '' } : header;
   const asking = { ...header, MessageType: 'Request', ...(isInEveryRequest ? { ProtocolVersion: says } : {}) };
   const answering = { ...from, MessageType: 'Response', ...told };
@@ -159,7 +165,10 @@ function eventIds(name: DialectName): object {
   return name.startsWith('standard') ? { DeviceID: '77' } : { ServiceID: '0010' };
 }
 
-/** What is kept aside of a message: what a vendor adds or leaves out, an id that is too long, and an event that names no service. */
+/**
+ * Returns the kept items of a message: additions and omissions of a vendor, an id that is too long, and an event
+ * without a service.
+ */
 export function keptOf(file: DialectFile, name: DialectName): readonly KeptItem[] {
   if (file === 'event' && name.startsWith('standard')) {
     const expected = 'present when MessageClass is Service or Event';

@@ -1,9 +1,9 @@
-/** The facts of the standard, versions 3.0 and 3.1, that the declarations are compared with. */
+/** The facts of the standard, versions 3.0 and 3.1, for the comparison with the declarations. */
 import { readFileSync } from 'node:fs';
 import type { Version } from '../../protocol/index.js';
 import { fixtures } from '../fixtures.js';
 
-/** A field as the dictionary has it. */
+/** A field in the dictionary. */
 export interface DictionaryField {
   readonly name: string;
   readonly kind: 'attribute' | 'element' | 'text';
@@ -18,7 +18,7 @@ export interface DictionaryField {
   readonly 'in3.0'?: { readonly min: 0 | 1 };
 }
 
-/** A type as the dictionary has it. */
+/** A type in the dictionary. */
 export interface DictionaryType {
   readonly fields: readonly DictionaryField[];
   readonly choices?: readonly {
@@ -29,7 +29,7 @@ export interface DictionaryType {
   readonly versions?: readonly Version[];
 }
 
-/** A condition of presence, in words. */
+/** A condition for the presence of a field, in words. */
 export interface DictionaryCondition {
   readonly type: string;
   readonly field: string;
@@ -46,7 +46,7 @@ interface Dictionary {
       string,
       {
         readonly class: readonly string[];
-        /** The type of the message that is no response. */
+        /** The type of the message that is not the response. */
         readonly messageType: string;
         readonly request: string | null;
         readonly response: string | null;
@@ -73,7 +73,7 @@ interface Dictionary {
 /** The dictionary. */
 export const dictionary: Dictionary = JSON.parse(readFileSync(new URL('nexo/nexo-dictionary.json', fixtures), 'utf8'));
 
-/** Whether a version has a type or a field. */
+/** True if a version has a type or a field. */
 export function isIn(version: Version, { versions }: { readonly versions?: readonly Version[] }): boolean {
   return versions?.includes(version) ?? true;
 }

@@ -1,7 +1,7 @@
-/** The types that a message is made of. */
+/** The types in a message. */
 import type { Declaration } from '../../protocol/declaration/declaration.js';
 
-/** The declarations and every type in them, at any depth. */
+/** Returns the declarations and every type in them, at any depth. */
 export function reachable(...declarations: readonly Declaration<unknown>[]): ReadonlySet<Declaration<unknown>> {
   const found = new Set(declarations);
   for (const type of found) {

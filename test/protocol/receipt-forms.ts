@@ -1,4 +1,4 @@
-/** The forms in which terminals send receipts, as messages hold them. */
+/** The forms in which terminals send receipts, as messages of the model. */
 import { Buffer } from 'node:buffer';
 import type { OutputText, PaymentReceipt } from '../../protocol/index.js';
 

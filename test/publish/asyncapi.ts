@@ -1,4 +1,4 @@
-/** Makes the AsyncAPI description of the published events from the schemas of the API, so that both always say the same. */
+/** Makes the AsyncAPI description of the published events from the schemas of the API, so that both always agree. */
 
 import { eventTypes } from '../../src/publish/envelope.js';
 import { objectIn } from '../api/openapi-rules.js';
@@ -7,7 +7,7 @@ type Json = ReturnType<typeof objectIn>;
 
 const prefix = '#/components/schemas/';
 
-/** Adds a schema of the API and all those that it refers to. */
+/** Adds a schema of the API and all schemas to which it refers. */
 function collect(name: string, from: Json, into: Record<string, unknown>): void {
   if (name in into) return;
   const schema = from[name];

@@ -1,4 +1,4 @@
-/** The packages of NATS. */
+/** The packages of the NATS client. */
 
 import type { Packages } from '../../src/publish/client-types.js';
 import { loadPackages } from '../../src/publish/index.js';

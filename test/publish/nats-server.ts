@@ -1,4 +1,4 @@
-/** A real nats-server on a free port of this machine, with a store of its own. */
+/** A real nats-server on a free port of this machine, with its own store. */
 
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -16,17 +16,17 @@ const load = createRequire(import.meta.url);
 
 /** The settings of a server. */
 export interface ServerSettings {
-  /** Lines of its configuration file. */
+  /** Additional lines of its configuration file. */
   readonly lines?: string;
   readonly hasJetStream?: boolean;
-  /** The login of this test, if the server asks for one. */
+  /** The test's own login, if the server requires one. */
   readonly login?: OwnLogin;
 }
 
 /** The way in which a test itself reaches the server. */
 export type OwnLogin = NatsLogin | { readonly type: 'tls'; readonly ca: string };
 
-/** The settings of a stream, by the names of NATS. */
+/** The settings of a stream, with the names of NATS. */
 export interface StreamSettings {
   readonly subjects?: readonly string[];
   readonly max_msgs?: number;
@@ -34,7 +34,7 @@ export interface StreamSettings {
   readonly discard?: 'new' | 'old';
 }
 
-/** What the tests ask of the client beyond what tenderd does. */
+/** The functions of the client that only the tests use. */
 interface JetStreamManager {
   readonly streams: {
     add(settings: StreamSettings & { readonly name: string }): Promise<unknown>;
@@ -49,7 +49,7 @@ interface JetStreamManager {
   };
 }
 
-/** One event, as the stream keeps it. */
+/** One event in the stream. */
 const event = z.looseObject({
   specversion: z.literal('1.0'),
   id: z.string(),
@@ -80,7 +80,7 @@ export class NatsServer {
     writeFileSync(this.#file, `host: 127.0.0.1\nport: ${port}\n${store}${settings.lines ?? ''}\n`);
   }
 
-  /** Starts a server, which ends with the test. */
+  /** Starts a server. It ends with the test. */
   static async start(settings: ServerSettings = {}): Promise<NatsServer> {
     const server = new NatsServer(await freePort(), settings);
     onTestFinished(async () => server.kill());
@@ -97,14 +97,14 @@ export class NatsServer {
     await this.#running.says('Server is ready');
   }
 
-  /** Ends the process at once, as a power cut does. */
+  /** Ends the process at once, as in a power cut. */
   async kill(): Promise<void> {
     this.#running?.child.kill('SIGKILL');
     await this.#running?.ended;
     this.#running = undefined;
   }
 
-  /** Stops the process without ending it, or lets it go on. */
+  /** Pauses the process or continues it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#running?.child.kill(signal);
   }
@@ -119,12 +119,12 @@ export class NatsServer {
     await this.#with(async (manager) => manager.streams.update('EVENTS', settings));
   }
 
-  /** Returns how many messages the stream has. */
+  /** Returns the number of messages in the stream. */
   async count(): Promise<number> {
     return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.messages);
   }
 
-  /** Returns the messages of the stream in their order. */
+  /** Returns the messages of the stream in order. */
   async events(): Promise<readonly StreamEvent[]> {
     return this.#with(async (manager) => {
       const { state } = await manager.streams.info('EVENTS');

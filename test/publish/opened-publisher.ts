@@ -9,7 +9,7 @@ import type { PublisherParts } from '../../src/publish/publisher.js';
 import { fact, freshPath } from '../journal/samples.js';
 import { natsPackages } from './nats-packages.js';
 
-/** What a test sets. */
+/** The settings of a publisher for a test. */
 export interface PublisherSettings {
   readonly url: string;
   readonly path?: string;
@@ -18,13 +18,13 @@ export interface PublisherSettings {
   readonly destination?: Partial<PublisherParts['destination']>;
 }
 
-/** Opens a journal, and begins to publish it. */
+/** Opens a journal and begins to publish its facts. */
 export function openPublisher(settings: PublisherSettings) {
   const path = settings.path ?? freshPath();
   let wallMs = Date.parse('2026-03-01T09:00:00.000Z');
   const journal = openJournal({ path, now: () => new Date(wallMs).toISOString(), pregrowBytes: 0, reserveBytes: 0 });
   const feed = new LaneFeed(journal);
-  /** The positions from which facts were read to be sent. */
+  /** The positions from which the publisher read facts in order to send them. */
   const reads: number[] = [];
   const failures: string[] = [];
   const publisher = new Publisher({
@@ -80,7 +80,7 @@ export function openPublisher(settings: PublisherSettings) {
   return { path, journal, feed, publisher, reads, failures, add, pass, close };
 }
 
-/** Returns the facts of a journal as the stream must have them. */
+/** Returns the sequence numbers that the stream must have for the facts of a journal. */
 export function expectedSequences(journal: Journal): readonly string[] {
   return Array.from({ length: journal.lastFact() }, (_, index) => String(index + 1).padStart(15, '0'));
 }

@@ -1,13 +1,19 @@
-/** Reads a QR code as a telephone does, by tables and rules of its own: format, mask, blocks, correction, bytes. It mends nothing. */
+/**
+ * Reads a QR code as a phone does, with its own tables and rules: format, mask, blocks, error detection, and bytes. It
+ * corrects no errors.
+ */
 
-/** What a code says, and how it was written. */
+/** The content of a code, and how it was written. */
 export interface ReadCode {
   readonly version: number;
   readonly level: 'L' | 'M' | 'Q' | 'H';
   readonly text: string;
 }
 
-/** Blocks of level M as table 9 of ISO/IEC 18004 lists them: how many, their data codewords; then those that are longer by one. */
+/**
+ * The blocks of level M as in table 9 of ISO/IEC 18004: the number of blocks and their data codewords, and the number
+ * of blocks that are longer by one codeword.
+ */
 const levelM: readonly (readonly [correction: number, count: number, data: number, longer: number])[] = [
   [10, 1, 16, 0],
   [16, 1, 28, 0],
@@ -31,7 +37,7 @@ const levelM: readonly (readonly [correction: number, count: number, data: numbe
   [26, 3, 41, 13],
 ];
 
-/** Middles of the alignment patterns, as annex E lists them. */
+/** The centres of the alignment patterns as in annex E. */
 const alignments: readonly (readonly number[])[] = [
   [],
   [6, 18],
@@ -55,16 +61,16 @@ const alignments: readonly (readonly number[])[] = [
   [6, 34, 62, 90],
 ];
 
-/** Version information as annex D lists it, from version 7 on. */
+/** The version information as in annex D, from version 7 on. */
 const versionWords = [
   0x07c94, 0x085bc, 0x09a99, 0x0a4d3, 0x0bbf6, 0x0c762, 0x0d847, 0x0e60d, 0x0f928, 0x10b78, 0x1145d, 0x12a17, 0x13532,
   0x149a6,
 ];
 
-/** Format information of level M as annex C lists it, by mask. */
+/** The format information of level M as in annex C, by mask. */
 const formatWordsOfM = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
 
-/** Reads a code, or throws with what is wrong with it. `rows` are its modules without the border; true is dark. */
+/** Reads a code, or throws with a description of the error. `rows` are its modules without the border. True is dark. */
 export function readCode(rows: readonly (readonly boolean[])[]): ReadCode {
   const size = rows.length;
   const version = (size - 17) / 4;
@@ -104,7 +110,7 @@ function checkPatterns(dark: (x: number, y: number) => boolean, version: number,
 function formatOf(dark: (x: number, y: number) => boolean, size: number): number {
   const first: (readonly [number, number])[] = [];
   const second: (readonly [number, number])[] = [];
-  // From the highest bit to the lowest, as figure 25 numbers them.
+  // From the highest bit to the lowest, numbered as in figure 25.
   for (const x of [0, 1, 2, 3, 4, 5, 7, 8]) first.push([x, 8]);
   for (const y of [7, 5, 4, 3, 2, 1, 0]) first.push([8, y]);
   for (let y = size - 1; y >= size - 7; y -= 1) second.push([8, y]);
@@ -175,7 +181,7 @@ function placed(
   );
 }
 
-/** Takes the blocks apart, and checks that each is a word of the code: every syndrome is zero. */
+/** Splits the codewords into blocks, and checks that each block is a word of the code: every syndrome is zero. */
 function dataIn(codewords: readonly number[], version: number): readonly number[] {
   const [correction = 0, count = 0, data = 0, longer = 0] = levelM[version - 1] ?? [];
   const blocks = Array.from({ length: count + longer }, (_, block) => ({
@@ -197,7 +203,7 @@ function dataIn(codewords: readonly number[], version: number): readonly number[
   return blocks.flatMap((block) => block.data);
 }
 
-/** The value of a polynomial at 2^root, by multiplying bit for bit. */
+/** Returns the value of a polynomial at 2^root, with bitwise multiplication. */
 function valueAt(coefficients: readonly number[], root: number): number {
   let point = 1;
   for (let time = 0; time < root; time += 1) point = slowProduct(point, 2);

@@ -1,4 +1,4 @@
-/** A small register in this process, right in all that it does, and with the mistakes that are planted in it. */
+/** A small register in this process. It is correct except for the chosen flaw. */
 
 import type { Register, RunEnd } from '../../src/cli/rehearse/rehearse-register.js';
 import { readBelief } from '../../src/rehearsal/observed.js';
@@ -24,10 +24,10 @@ interface ReportedAnswer {
   readonly amountDetails: { readonly amount: number };
 }
 
-/** How a register goes from the card to a link: behind an abort of its own, or by `insteadOf`. */
+/** How a register changes from the card to a link: after its own abort, or with `insteadOf`. */
 export type Change = 'abort' | 'insteadOf';
 
-/** See above; without a flaw it passes every day, prompts and links included. */
+/** Returns the register. Without a flaw it passes every day, including prompts and links. */
 export function flawedRegister(flaw?: Flaw, change: Change = 'abort'): Register {
   return (environment) => {
     const stop = new AbortController();
@@ -88,7 +88,7 @@ class SmallRegister {
     return this.#takeAt(byLink, `${id.slice(0, 30)}-link`, sale);
   }
 
-  /** The card first; then the link takes its place, and the end of either is acknowledged. */
+  /** Starts with the card. Then the link replaces it, and the register acknowledges the end of both. */
   async #handOver(
     terminal: string,
     byLink: Readonly<Record<string, unknown>>,
@@ -106,7 +106,7 @@ class SmallRegister {
     return believes;
   }
 
-  /** Takes the payment there to its end, and acknowledges it. What is believed then. */
+  /** Takes a payment to its end and acknowledges it. Returns what the register believes then. */
   async #takeAt(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<string> {
     const told = await this.#pay(where, id, sale);
     if (typeof told === 'string') return told;
@@ -120,7 +120,7 @@ class SmallRegister {
     return believed(told.result === 'unresolved' ? null : 0, told.retry === 'safe');
   }
 
-  /** The outcome, or what is believed without one. */
+  /** Returns the outcome, or what the register believes without one. */
   async #pay(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<ReportedAnswer | string> {
     const { TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency, TENDERD_GIVE_UP_AFTER: after } = this.#environment;
     const body = { kind: 'payment', ...where, sale, amountDetails: { amount: Number(text), currency } };
@@ -145,7 +145,7 @@ class SmallRegister {
     }
   }
 
-  /** Asks until there is an answer; undefined when it gives up. */
+  /** Asks until there is an answer. Returns undefined if the register gives up. */
   async #ask(
     method: string,
     path: string,

@@ -1,6 +1,7 @@
 /**
- * A small register that speaks nexo as clients of a vendor's terminals do: JSON in POSTs over TLS, plain or in blobs. Right in all that it does, and
- * with the mistakes that are planted in it by NEXO_FLAW; with NEXO_ASKS it gives up after so many questions, and calls a person. A program: what it must not forget lies in its state folder.
+ * A small register that speaks nexo like the clients of a vendor's terminals: JSON in POSTs over TLS, plain or in
+ * blobs. It is correct except for the flaw in NEXO_FLAW. With NEXO_ASKS it gives up after this number of questions and
+ * calls an operator. It is a program, and keeps the data that it must remember in its state folder.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ export type NexoFlaw =
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What it must not forget of its payment. */
+/** The data of its payment that the register must remember. */
 interface Kept {
   readonly serviceId: string;
   readonly transactionId: string;
@@ -41,7 +42,7 @@ const seal =
         keyIdentifier: env['TENDERD_KEY_IDENTIFIER'] ?? '',
         keyVersion: Number(env['TENDERD_KEY_VERSION']),
       });
-/** In place of an answer. */
+/** Takes the place of an answer after the register gave up. */
 const gaveUp: Json = {};
 let services = Date.now() % 1_000_000;
 
@@ -77,7 +78,7 @@ async function pay(kept: Kept): Promise<string> {
   return end(kept, await untilRepeated(kept));
 }
 
-/** The payment's own answer, as TransactionStatus repeats it; nothing was asked for where it says so, and then it is asked for. */
+/** Returns the answer to the payment as TransactionStatus repeats it. After NotFound it sends the payment again. */
 async function untilRepeated(kept: Kept): Promise<Json | undefined> {
   for (let asked = 0; ; asked += 1) {
     if (asked >= Number(env['NEXO_ASKS'] ?? Infinity)) return gaveUp;
@@ -113,7 +114,7 @@ function end(kept: Kept, answer: Json | undefined): string {
   return believed(charged, false);
 }
 
-/** InProgress says that there is no answer yet. */
+/** InProgress means that there is no answer yet. */
 function isAnswer(body: Json): boolean {
   const { Result, ErrorCondition } = object(body['Response']);
   return Result !== undefined && ErrorCondition !== 'InProgress';
@@ -137,7 +138,7 @@ function paymentOf({ transactionId, timeStamp }: Kept): Json {
   };
 }
 
-/** The answer's content, undefined where there was none: the connection broke, or nothing that can be read came. */
+/** Returns the content of the answer. Undefined if the connection broke or the answer is unreadable. */
 async function ask(serviceId: string, category: string, body: Json): Promise<Json | undefined> {
   const MessageHeader = {
     ProtocolVersion: '3.0',
@@ -165,7 +166,7 @@ async function post(text: string): Promise<string> {
       method: 'POST',
       agent: false,
       ca: readFileSync(env['TENDERD_TLS_CA'] ?? ''),
-      // The name of the terminal, whatever the address is.
+      // The certificate must have the name of the terminal, whatever the address is.
       checkServerIdentity: (_host: string, certificate: Parameters<typeof checkServerIdentity>[1]) =>
         checkServerIdentity(env['TENDERD_TLS_NAME'] ?? '', certificate),
       headers: {

@@ -1,6 +1,9 @@
-/** Which requirements are shown: each test says in its title which numbers it is about, such as `R36: ...` or `R34, R39: ...`. */
+/**
+ * Decides which requirements are shown. The title of each test begins with the numbers of its requirements, such as
+ * `R36: ...` or `R34, R39: ...`.
+ */
 
-/** How a test ended. */
+/** A test and its result. */
 export interface TestEnded {
   readonly title: string;
   readonly file: string;
@@ -13,16 +16,16 @@ export interface Requirement {
   readonly tests: readonly TestEnded[];
 }
 
-/** The requirements go from 1 to this. */
+/** The number of the last requirement. The first is 1. */
 export const numberMax = 107;
 
-/** The numbers in a title; none where it begins otherwise. */
+/** Returns the numbers in a title. Empty if it does not begin with numbers. */
 export function numbersOf(title: string): readonly number[] {
   const named = /^(R\d+(?:, R\d+)*): /.exec(title)?.[1] ?? '';
   return named === '' ? [] : named.split(', ').map((name) => Number(name.slice(1)));
 }
 
-/** All requirements with their tests. */
+/** Returns all requirements with their tests. */
 export function requirementsOf(tests: readonly TestEnded[]): readonly Requirement[] {
   return Array.from({ length: numberMax }, (_, place) => {
     const number = place + 1;
@@ -30,7 +33,7 @@ export function requirementsOf(tests: readonly TestEnded[]): readonly Requiremen
   });
 }
 
-/** Whether a requirement has a test, and none that failed. */
+/** True if a requirement has a test and none of its tests failed. */
 export function isShown({ tests }: Requirement): boolean {
   return tests.length > 0 && tests.every(({ passed }) => passed);
 }

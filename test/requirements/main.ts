@@ -1,8 +1,8 @@
 /**
- * `npm run requirements`: runs the tests of the payment service's requirements, and lists for each of R1 to R107 those
- * that show it. Then takes the rules of 20 requirements out of the simulated service, one at a time, drawn by a seed
- * (`-- --taken-out N --seed S`): the tests of each must notice. Exits 1 when a test fails, a file of tests does not load, a
- * requirement has none, or nothing notices.
+ * `npm run requirements`: runs the tests of the payment service's requirements, and lists the tests that show each of
+ * R1 to R107. Then it removes the rules of 20 requirements from the simulated service, one at a time, selected by a
+ * seed (`-- --taken-out N --seed S`). The tests of each requirement must notice this. Exits with 1 if a test fails, if
+ * a test file does not load, if a requirement has no test, or if a removed rule is not noticed.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { type Run, runOf } from './report.js';
 import { drawn, runWithout } from './taken-out/index.js';
 import { root } from '../root.js';
 
-/** Runs these files: how each of their tests ended, and which of them did not load. */
+/** Runs these files. Returns the results of their tests, and the files that did not load. */
 function run(chosen: readonly string[]): Run {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-requirements-'));
   const file = join(folder, 'report.json');
@@ -35,7 +35,7 @@ const values = readOptions(import.meta.url, {
   seed: { type: 'string', default: '20261123' },
 });
 
-/** Test files with a title that names a number. */
+/** The test files that have a title with a number. */
 const chosen = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && file !== join('requirements', 'judge.test.ts'))
   .map((file) => join('test', file))
@@ -59,7 +59,7 @@ console.log(`\nRules taken out of the simulated service, drawn by the seed ${val
 const filesOf = (number: number): readonly string[] => [
   ...new Set(requirements.find((one) => one.number === number)?.tests.map(({ file }) => file)),
 ];
-// As they are they pass in this very way of running them: what fails below fails for want of its rule.
+// With all rules the tests must pass when they are run in this way. A failure below is then caused by the missing rule.
 const whole = await runWithout(
   undefined,
   chosenRules.map(({ number }) => number),

@@ -1,4 +1,4 @@
-/** What Vitest reports of a run, as the requirements need it: how each test ended, and which files had no say. */
+/** The report of a Vitest run for the requirements: the result of each test, and the files that did not run. */
 
 import { relative } from 'node:path';
 import { z } from 'zod';
@@ -15,20 +15,26 @@ const reportSchema = z.object({
   ),
 });
 
-/** A test that ran, with how long it took; 0 where it did not begin. */
+/** A test that ran, and its duration. 0 if it did not begin. */
 export interface TimedTest extends TestEnded {
   readonly failed: boolean;
   readonly durationMs: number;
 }
 
-/** A run. */
+/** The results of a run. */
 export interface Run {
   readonly tests: readonly TimedTest[];
-  /** Files that failed with none of their tests: they, or a hook of theirs, did not load. Their tests are missing in the report, or skipped. */
+  /**
+   * Files that failed although none of their tests did: the file or one of its hooks did not load. Their tests are
+   * missing in the report or skipped.
+   */
   readonly unloaded: readonly string[];
 }
 
-/** Reads a report in JSON. `files` is what was to be run, from the `root` of the repository: one that is not in the report did not load. */
+/**
+ * Reads a report in JSON. `files` are the files of the run, from the `root` of the repository. A file that is missing
+ * in the report did not load.
+ */
 export function runOf(text: string, files: readonly string[], root: string): Run {
   const { testResults } = reportSchema.parse(JSON.parse(text));
   const ran = testResults.map((one) => ({ ...one, file: relative(root, one.name) }));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** The oldest release of each older line, and the newest release of each newer line. package.json has the same lines. */
 export const releases = ['20.19.0', '22.14.0', '24', '26'];
 
-/** A binary of one release, or why there is none. */
+/** The binary of one release, or the reason why there is none. */
 export type Binary =
   | { readonly type: 'found'; readonly path: string }
   | { readonly type: 'missing' }

@@ -1,30 +1,31 @@
 /**
- * The scenarios of payments, told of another kind of transaction: the recovery table is one for all kinds, so each of its rows must hold for each. What
- * only a payment has (the words to the cashier, receipts, PIN) is left out.
+ * Plays the scenarios of payments with another kind of transaction. The recovery table is the same for all kinds, so
+ * each of its rows must hold for each kind. Parts that only a payment has (texts for the cashier, receipts, PIN) are
+ * left out.
  */
 
 import { dialects, takesRequest } from '../../protocol/index.js';
 import type { TransactionKind } from '../../src/core/index.js';
 import type { Action, Scenario, Step } from './scenario.js';
 
-/** A kind of transaction that stands alone, and the category in which it travels. */
+/** A kind of transaction without an original, and the category of its messages. */
 export interface OtherKind {
   readonly kind: TransactionKind;
   readonly category: string;
-  /** The member of its answer that says what was done. */
+  /** The member of its answer that contains the result. */
   readonly resultMember: string;
-  /** Whether it is told with the amount that was asked for; points are not. */
+  /** True if its outcome has the requested amount. Loyalty points do not. */
   readonly isAmount: boolean;
 }
 
-/** Where the words of a payment are none of another kind's: the member of its answer that says what was done. */
+/** Returns a command for this kind. The member with the result has another name. */
 function tellAs(command: string, { kind, resultMember }: OtherKind): string {
   return command
     .replace(/\b(next|default) payment\b/, `$1 ${kind}`)
     .replace(/\banswer lacks PaymentResult\b/, `answer lacks ${resultMember}`);
 }
 
-/** Files about an amount that is another one in the end. */
+/** Files in which the final amount differs from the requested one. */
 const aboutAmounts: ReadonlySet<string> = new Set([
   'other-amount.scenario',
   'other-currency.scenario',
@@ -32,16 +33,19 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'partial-approval-not-wanted.scenario',
 ]);
 
-/** Files about what only a payment has: a tip, and a state in the vendor's data. */
+/** Files about something that only a payment has: a tip, and a state in the vendor's data. */
 const ofPaymentsAlone: ReadonlySet<string> = new Set(['tip.scenario', 'cloud-verifone-state.scenario']);
 
-/** The files that are about payments, and hold for this kind, which their dialect has and their wire has a place for. Only a payment has a tip, and other options. */
+/**
+ * Returns the files about payments that also hold for this kind. The dialect must have the kind, and the wire must have
+ * a place for it. Only a payment has a tip and some other options.
+ */
 export function reportedOfPayments(
   scenarios: readonly Scenario[],
   { isAmount, category }: OtherKind,
 ): readonly Scenario[] {
   return scenarios.filter(({ name, steps, setting: { dialect, wire } }) => {
-    // Terminals whose answers are fetched have places for payments and reversals alone.
+    // Terminals whose answers are fetched only have places for payments and reversals.
     if (!takesRequest(dialects[dialect], category) || wire === 'polling') return false;
     const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
     const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);
@@ -49,7 +53,7 @@ export function reportedOfPayments(
   });
 }
 
-/** The scenario as one of another kind, with the rows of the recovery table that it covers. */
+/** Returns the scenario with this kind, and the rows of the recovery table that it covers. */
 export function asKind(scenario: Scenario, other: OtherKind): Scenario {
   return {
     ...scenario,
@@ -71,7 +75,7 @@ function actionAs(action: Action, other: OtherKind): Action | undefined {
       return { ...action, wanted: { ...action.wanted, kind } };
     case 'wait-until': {
       const { condition } = action;
-      // Only a payment asks for a PIN; the bank is asked after it.
+      // Only a payment asks for a PIN. The message after it is about the bank.
       if (condition.type === 'shows' && condition.text === 'Enter PIN')
         return { ...action, condition: { ...condition, text: 'Contacting bank' } };
       const isOfPayments = condition.type === 'heard' && condition.category === 'Payment';

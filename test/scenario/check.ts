@@ -1,4 +1,4 @@
-/** Looks whether what a scenario expects is so. */
+/** Checks the expectations of a scenario. */
 
 import { toDecimalText } from '../../protocol/index.js';
 import { amountOfLine, isLineOf } from './oracle.js';
@@ -26,7 +26,10 @@ const services = [
   'Display',
 ];
 
-/** The service requests that the gateway received for a terminal, in order; `Previous` asks for the totals of a closed period. */
+/**
+ * Returns the service requests that the gateway received for a terminal, in order. `Previous` asks for the totals of a
+ * closed period.
+ */
 export function wireOf(stage: Stage, poiId: string): readonly string[] {
   return stage.world
     .received()
@@ -34,12 +37,12 @@ export function wireOf(stage: Stage, poiId: string): readonly string[] {
     .map((one) => (one.text.includes('PreviousReconciliation') ? 'Previous' : one.category));
 }
 
-/** Whether a request moves money or stops it; the others may be repeated at any time. */
+/** True if a request moves money or stops a movement. The others may be repeated at any time. */
 function isDecisive(word: string): boolean {
   return !/^(?:Login|TransactionStatus|GetTotals|Previous|EnableService)[+*]?$/.test(word);
 }
 
-/** What is wrong, or nothing. */
+/** Says what is wrong, or returns undefined. */
 export async function check(expectation: Expectation, { stage, last }: Conversation): Promise<string | undefined> {
   switch (expectation.type) {
     case 'result':
@@ -99,7 +102,9 @@ function differs(what: string, expected: string, found: string | undefined): str
   return expected === found ? undefined : `${what} is ${found ?? 'none'}`;
 }
 
-/** What a payment adds up to: `authorized 10.00 EUR, captured 10.00 EUR`; `nothing` of one that nobody has paid. */
+/**
+ * Returns the sums of a payment, such as `authorized 10.00 EUR, captured 10.00 EUR`, or `nothing` for an unpaid one.
+ */
 function booksText({ currency, authorized, captured, cancelled, refunded }: ServiceLine): string {
   const sums = Object.entries({ authorized, captured, cancelled, refunded }).filter(([, amount]) => amount > 0);
   const words = sums.map(([what, amount]) => {
@@ -156,7 +161,10 @@ function checkLedger(
   return differs('the movement', amountText(amount), amountText(amountOfLine(line)));
 }
 
-/** `Login, Payment, TransactionStatus+`: `+` is one or more, `*` any number. */
+/**
+ * True if the requests match a pattern such as `Login, Payment, TransactionStatus+`. `+` is one or more, `*` is any
+ * number.
+ */
 export function wireMatches(pattern: readonly string[], heard: readonly string[]): boolean {
   const expression = pattern.map((word) => {
     const [, category = '', often = ''] = /^([A-Za-z]+)([+*]?)$/.exec(word) ?? [];

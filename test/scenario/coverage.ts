@@ -1,10 +1,10 @@
-/** Which rows of the tables files cover, and whether a run got to those that its file names. */
+/** Which rows of the tables the scenario files cover, and whether a run reached the rows that its file names. */
 
 import type { Run } from './play.js';
 import type { Scenario } from './scenario.js';
 import { limitRows, specificationRows } from './specification.js';
 
-/** What a file covers in name only, as `table name`. */
+/** Returns the rows that a file names but that its run did not reach, as `table name`. */
 export function missedBy(scenario: Scenario, run: Run): readonly string[] {
   const missed = scenario.covers.filter((cover) => {
     switch (cover.table) {
@@ -20,14 +20,17 @@ export function missedBy(scenario: Scenario, run: Run): readonly string[] {
   return missed.map(({ table, name }) => `${table} ${name}`);
 }
 
-/** The rows of the recovery table that these cover. */
+/** Returns the rows of the recovery table that these scenarios cover. */
 export function recoveryRowsOf(scenarios: readonly Scenario[]): ReadonlySet<string> {
   return new Set(
     scenarios.flatMap(({ covers }) => covers.flatMap(({ table, name }) => (table === 'row' ? [name] : []))),
   );
 }
 
-/** So few of these that each row of the recovery table is covered: always the one that covers most of what is left. */
+/**
+ * Returns a small selection of these scenarios that covers each row of the recovery table. It always adds the scenario
+ * that covers most of the rows that are left.
+ */
 export function covering(from: readonly Scenario[]): readonly Scenario[] {
   const left = new Set(recoveryRowsOf(from));
   const newIn = (scenario: Scenario): number => [...recoveryRowsOf([scenario])].filter((row) => left.has(row)).length;

@@ -1,13 +1,19 @@
-/** The scenarios that show a dialect: those whose words or whose way of recovery depend on how terminals speak. */
+/** The scenarios that show a dialect: their texts or their way of recovery depend on the messages of the terminals. */
 
 import { isWhole } from '../extent.js';
 import { askedDialectNames, defaultDialect, type DialectName } from '../../protocol/index.js';
 import type { Scenario } from './scenario.js';
 
-/** The other dialects; the files as they stand show the default one. Those whose terminals cannot be asked recover in another way, and have files of their own. */
+/**
+ * The other dialects. Without a change, the files show the default one. Dialects whose terminals cannot be asked
+ * recover in another way and have their own files.
+ */
 export const otherDialects: readonly DialectName[] = askedDialectNames.filter((name) => name !== defaultDialect.name);
 
-/** Money, receipts, device requests, every kind of answer to a status question, Reject, Abort and a killed daemon. */
+/**
+ * These cover money, receipts, device requests, every kind of answer to TransactionStatus, Reject, Abort and a killed
+ * daemon.
+ */
 const telling: ReadonlySet<string> = new Set([
   'abort-accepted',
   'abort-too-late',
@@ -42,30 +48,35 @@ const telling: ReadonlySet<string> = new Set([
   'unknown-word',
 ]);
 
-/** Those of the scenarios that are played in each dialect: all of them with `TESTS=all`, else the telling ones. */
+/** Returns the scenarios to play in each dialect: all with `TESTS=all`, otherwise only those that show the dialect. */
 export function reportedInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
-  // A file that names a dialect is about that one.
+  // A file that names a dialect is only about that one.
   const free = scenarios.filter(({ setting }) => setting.dialect === defaultDialect.name);
   if (isWhole) return free;
   return free.filter(({ name }) => telling.has(name.replace('.scenario', '')));
 }
 
-/** An event has an id of its own there: a Reject that names no message may be about anything, and ends nothing (`reject-elsewhere`). */
+/**
+ * In these dialects an event has its own id. A Reject that names no message may be about anything, so it ends nothing
+ * (`reject-elsewhere`).
+ */
 const unnamed = ['reject-of-something', 'reject-of-something-yet-served', 'reject-without-the-message'];
 
-/** What goes otherwise in a dialect than the file says, and stands in files of its own or is less to know. */
+/**
+ * The scenarios that end differently in a dialect. Some have their own files for it, and in others less can be known.
+ */
 const otherwise: Partial<Record<DialectName, readonly string[]>> = {
   'adyen-3.0': unnamed,
-  // A question about a transaction that runs gets Busy there, and not InProgress.
+  // In this dialect the answer to a question about a running transaction is Busy, not InProgress.
   'swedbank-3.1': [...unnamed, 'busy-to-a-second-copy'],
 };
 
-/** Whether a scenario goes in a dialect as its file says. */
+/** True if a scenario ends in a dialect as its file says. */
 export function goesSoIn({ name }: Scenario, dialect: DialectName): boolean {
   return otherwise[dialect]?.includes(name.replace('.scenario', '')) !== true;
 }
 
-/** The scenario with terminals that speak a dialect, in the dialect's own encoding. */
+/** Returns the scenario with terminals of a dialect, in the dialect's own encoding. */
 export function inDialect(scenario: Scenario, dialect: DialectName): Scenario {
   return {
     ...scenario,

@@ -1,19 +1,19 @@
-/** The scenario files of the house, read. */
+/** Reads the scenario files of the repository. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseScenario } from './parse.js';
 import type { Scenario } from './scenario.js';
 
-/** Works from the sources (vitest) and from nowhere else: the files lie beside the tests. */
+/** This path is only correct in the sources (vitest), because the fixtures are next to the tests. */
 const directory = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));
 
-/** Every scenario of terminals alone, by name. Throws ScenarioError for a file that cannot be read. */
+/** Returns every scenario with terminals only, by name. Throws ScenarioError for an unreadable file. */
 export function readScenarios(): readonly Scenario[] {
   return read((file) => !isOfService(file));
 }
 
-/** Every scenario with a payment service beside the terminals. */
+/** Returns every scenario with a payment service in addition to the terminals. */
 export function readServiceScenarios(): readonly Scenario[] {
   return read(isOfService);
 }

@@ -1,6 +1,6 @@
 /**
- * A run as a person reads it: what was asked of the terminals and what the journal says of it, by the clock, and in the
- * end the records. Equal runs have equal chronicles.
+ * A run as a text for a reader: the requests to the terminals and the facts of the journal in order of time, and the
+ * records at the end. Equal runs have equal traces.
  */
 
 import { plainLines, type Receipt } from '../../protocol/index.js';
@@ -8,11 +8,11 @@ import type { Fact, LaneCommit, LaneRecord, TransactionRecord } from '../../src/
 import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { keyOf, type Left } from '../world/practice-service.js';
 
-/** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */
+/** The source of a trace: everything that was committed, and everything that reached the gateway. */
 export interface GoldenTrace {
   readonly commits: readonly LaneCommit[];
   readonly received: readonly ReceivedMessage[];
-  /** What left for the payment service, where there is one. */
+  /** The calls that left for the payment service, if there is one. */
   readonly left?: readonly Left[];
 }
 
@@ -21,7 +21,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The chronicle. Ids that were drawn by chance are counted instead. */
+/** Returns the trace. Random ids are replaced by numbers. */
 export function goldenTraceOf({ commits, received, left = [] }: GoldenTrace): string {
   const lines = [
     ...commits.flatMap(({ facts }) => facts.map((fact) => ({ at: fact.at, text: factText(fact) }))),
@@ -64,7 +64,10 @@ function callLine({ call, atMs }: Left): Line {
 /** The virtual start. */
 const epochMs = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** A record without what stands elsewhere: the request, the whole of the terminal's words, the style of its receipts. */
+/**
+ * Returns a record without the parts that are shown elsewhere: the request, the terminal's messages, and the style of
+ * the receipts.
+ */
 function readable(record: TransactionRecord): Readonly<Record<string, unknown>> {
   const { request, acceptedAt: _at, ...rest } = record;
   return {
@@ -79,7 +82,9 @@ function readable(record: TransactionRecord): Readonly<Record<string, unknown>> 
   };
 }
 
-/** A lane without what each answer changes: by what a memory may be confirmed stands in the questions that ask for it. */
+/**
+ * Returns a lane without the parts that each answer changes. The questions show what can confirm the terminal's memory.
+ */
 function readableLane({
   answered: _answered,
   device: _device,
@@ -95,7 +100,7 @@ function nameOf(message: unknown): unknown {
   return 'name' in message ? message.name : 'a message without a name';
 }
 
-/** One line a member, one line an element of a list. */
+/** Returns one line for each member, and one for each element of a list. */
 function linesOf(value: object): readonly string[] {
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
     if (member === undefined) return [];
@@ -116,7 +121,10 @@ function wordsOf(value: unknown): string {
     .join(', ');
 }
 
-/** Keys of requests, names of payments (UUID) and of operations (ULID) by the order in which they are first named. */
+/**
+ * Replaces the keys of requests, the names of payments (UUID) and of operations (ULID) by numbers, in the order of
+ * their first use.
+ */
 function countedKeys(text: string): string {
   const found = text.match(/\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g) ?? [];
   return [...new Set(found)].reduce((result, id, index) => result.replaceAll(id, `id${index + 1}`), text);

@@ -1,4 +1,4 @@
-/** The facts of a journal file whose daemon is gone. */
+/** Reads the facts of a journal file whose daemon has ended. */
 
 import { openSqlite } from '../../src/sqlite.js';
 import type { SeenFact } from './stage.js';
@@ -11,7 +11,7 @@ interface Row {
   readonly detail: string | null;
 }
 
-/** Every fact, in order. Throws the database's own error for a file that is no journal. */
+/** Returns every fact in order. Throws the database's own error for a file that is not a journal. */
 export function readFacts(path: string): readonly SeenFact[] {
   const db = openSqlite(path);
   try {

@@ -1,4 +1,4 @@
-/** What a payment of a scenario asks for beyond its amount: `tip 5.00, cash-back up to 50.00, part of 100.00, card of c1`. */
+/** The options of a payment in a scenario, such as `tip 5.00, cash-back up to 50.00, part of 100.00, card of c1`. */
 
 import { toMinorUnits } from '../../protocol/index.js';
 import type { TransactionOptions } from '../../src/core/index.js';
@@ -16,7 +16,9 @@ const words: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^token (\S+)$/, (value) => ({ token: { type: 'customer', value } })],
 ];
 
-/** The options in a text, and the card acquisition that it names; undefined where a word of it makes no sense. */
+/**
+ * Returns the options in a text, and the card acquisition that it names. Undefined if a part of the text is unknown.
+ */
 export function optionsOf(
   text: string,
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * What must hold at the end of every scenario, whatever its file says: the terminals' own ledger against what the register
- * was told (promises 1, 4, 5; invariants I1, I9, I12).
+ * Checks what must hold at the end of every scenario, whatever its file says: the terminals' own ledger must agree with
+ * what the register received (promises 1, 4, 5; invariants I1, I9, I12).
  */
 
 import { toMinorUnits } from '../../protocol/index.js';
@@ -10,7 +10,10 @@ import { type Amount, pointsUnit } from './scenario.js';
 
 const moving = new Set(['approved', 'partly-approved']);
 
-/** Whether a line is of a transaction: it names it or, as reversals of version 3.0 do, has the ServiceID of an attempt alone. */
+/**
+ * True if a ledger line belongs to a transaction. The line has the id of the transaction or, as in reversals of version
+ * 3.0, only the ServiceID of an attempt.
+ */
 export function isLineOf(
   line: LedgerEntry,
   { id, serviceIds }: { readonly id: string; readonly serviceIds: readonly string[] },
@@ -18,17 +21,17 @@ export function isLineOf(
   return line.saleTransactionId === '' ? serviceIds.includes(line.serviceId) : line.saleTransactionId === id;
 }
 
-/** Whether a line is a closing that was done. */
+/** True if a line is a successful closing. */
 export function isReconciliationRequest({ kind, result }: LedgerEntry): boolean {
   return kind === 'reconciliation' && (result === 'approved' || result === 'partial');
 }
 
-/** Whether something was done that is done once: money moved, or a period closed. */
+/** True if a line is about something that must happen only once: money moved, or a period was closed. */
 function isDone(line: LedgerEntry): boolean {
   return line.moved || isReconciliationRequest(line);
 }
 
-/** What a line of the ledger moved, in points where it counts those. */
+/** Returns the amount that a ledger line moved, in points if it counts points. */
 export function amountOfLine({ authorizedAmount, currency, unit }: LedgerEntry): Amount | undefined {
   if (unit === 'Point') return { amount: Number(authorizedAmount), currency: pointsUnit };
   const units = toMinorUnits(authorizedAmount, currency);
@@ -36,8 +39,9 @@ export function amountOfLine({ authorizedAmount, currency, unit }: LedgerEntry):
 }
 
 /**
- * Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. Of a run that went otherwise than its file
- * nobody demands that everything has ended, or that a terminal really forgot.
+ * Returns every contradiction as a sentence. `forgetful` are the transactions whose terminal forgot or whose operator
+ * was wrong. If `wentOtherwise`, the run did not follow its file, so not everything needs to have ended, and no
+ * terminal needs to have forgotten.
  */
 export function contradictions(
   run: Omit<Run, 'faults' | 'books'>,
@@ -93,7 +97,7 @@ function against(
   ];
 }
 
-/** What is told of tip and cash is what the terminal did. */
+/** The reported tip and cash must be those of the terminal. */
 function partsAgainst({ id, tip, cashBack }: PlayedTransaction, line: LedgerEntry): readonly string[] {
   const parts = [
     ['tip', tip, line.tipAmount],
@@ -106,7 +110,10 @@ function partsAgainst({ id, tip, cashBack }: PlayedTransaction, line: LedgerEntr
   });
 }
 
-/** Told as closed: by itself or, where the answer was lost, by somebody else. What is told is the period, and that it is closed. */
+/**
+ * A reported closing was made by this transaction or, if its answer was lost, by another one. The report contains the
+ * period and the fact that it is closed.
+ */
 function againstClosing(
   { id, period, result }: PlayedTransaction,
   own: LedgerEntry | undefined,
@@ -120,7 +127,7 @@ function againstClosing(
   return isClosed ? [] : [`${id} is told as ${result}, and period ${period} is open`];
 }
 
-/** A definite outcome changes only to approved. */
+/** A definite outcome may only change to approved. */
 function changes({ id }: PlayedTransaction, run: Omit<Run, 'faults' | 'books'>): readonly string[] {
   const told = run.facts.filter((fact) => fact.type === 'outcome' && fact.transactionId === id);
   return told.flatMap((fact, index) => {

@@ -1,4 +1,4 @@
-/** The scenarios of WebSocket over another wire: the same ends, through other rows. */
+/** Plays the scenarios of WebSocket on another wire. They have the same ends, but use other rows. */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -12,23 +12,23 @@ import { type HopMaker, leavesClocksAlone, makeRealStages } from './real-stage.j
 import type { Scenario, Setting } from './scenario.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
-/** How terminals are reached in place of plain WebSocket. */
+/** The way to the terminals, instead of plain WebSocket. */
 export interface Path {
   readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
-  /** Messages are plain when absent. */
+  /** The default is plain messages. */
   readonly security?: NonNullable<Setting['security']>;
   /** Requests carry a token. */
   readonly hasTokens?: true;
-  /** What takes the place of the default profile, and trusts as little. */
+  /** A profile that replaces the default one and trusts as little. */
   readonly profile?: string;
 }
 
-/** Names of scenarios that go otherwise over a path, by the reason. */
+/** The names of scenarios that end differently on a path, by the reason. */
 export type Otherwise = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Plays them, but for those that the path makes otherwise, by the reason. On virtual time, so many of them that each row is met; `TESTS=all`
- * plays every one, and through real sockets as well.
+ * Plays the scenarios, except those that end differently on the path. On virtual time it plays enough of them to reach
+ * each row. With `TESTS=all` it plays every one, on real sockets as well.
  */
 export function playOver(path: Path, otherwise: Otherwise): void {
   const told = new Set(Object.values(otherwise).flat());
@@ -62,8 +62,9 @@ export function playOver(path: Path, otherwise: Otherwise): void {
 }
 
 /**
- * So fast, a Login that is not answered within a second of real time is not answered at all, and for the next minute no session vouches for
- * what a terminal denies: more is unresolved then, as it should be. On a busy machine that happens: what went wrong is played once more, slower.
+ * Plays a scenario on real sockets. At high speed, a Login that takes a second of real time counts as unanswered. For
+ * the next minute no session then vouches for a terminal's denial, so more stays unresolved, as it should. This happens
+ * on a busy machine. So a scenario that failed is played again at a lower speed.
  */
 export async function playedCalmly(scenario: Scenario, makeHop?: HopMaker, looked?: Looked): Promise<Run> {
   const playAt = (speed: number): Promise<Run | Error> =>
@@ -94,7 +95,7 @@ function nameOf({ name }: Scenario): string {
   return name.replace(/\.scenario$/, '');
 }
 
-/** A daemon fetches answers where its profile says so. */
+/** True if a scenario can be played on real sockets. A daemon only fetches answers if its profile says so. */
 function isForSockets(scenario: Scenario): boolean {
   const { wire, profile } = scenario.setting;
   return leavesClocksAlone(scenario) && (wire !== 'polling' || profiles[profile]?.byHttp === 'polling');

@@ -1,6 +1,6 @@
 /**
- * Reads scenario files: prose first (lines that begin with `#`), then what the file covers, what the stage is set up with,
- * and the conversation, one line each. Strict: a line that is none of these is an error with its number.
+ * Reads scenario files. A file has its story first (lines that begin with `#`), then the rows that it covers, the
+ * setting of the stage, and the conversation, each on its own lines. Any other line is an error with its number.
  */
 
 import { dialectNames, isDialectName } from '../../protocol/index.js';
@@ -16,7 +16,7 @@ import type { Cover, Scenario, Setting, Step } from './scenario.js';
 import { limitRows, specificationRows, type LimitName, type SpecificationRowName } from './specification.js';
 import { readAction, type Reading } from './words.js';
 
-/** Thrown for a file that cannot be read; the message names file and line. */
+/** Thrown for an unreadable file. The message has the file and the line. */
 export class ScenarioError extends Error {
   readonly code = 'scenario-unreadable';
 
@@ -102,7 +102,7 @@ function unknown(table: string, name: string, names: readonly string[]): Reading
   return { ok: false, why: `there is no ${table} ${name}; there are ${names.join(', ')}` };
 }
 
-/** Of both rails. */
+/** The rows of both rails. */
 const rows = { ...recoveryTable, ...serviceRecoveryTable };
 
 function isRow(name: string): name is RecoveryRowName | ServiceRowName {

@@ -1,4 +1,4 @@
-/** Plays a scenario on a stage, line by line, and looks at the whole at its end. */
+/** Plays a scenario on a stage, line by line, and checks the whole run at its end. */
 
 import type { TransactionKind } from '../../src/core/index.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
@@ -8,42 +8,45 @@ import type { Action, Condition, Scenario, Step, Wanted } from './scenario.js';
 import { serviceContradictions } from './service-oracle.js';
 import type { Answer, Seen, SeenFact, ServiceLine, Stage, StageMaker } from './stage.js';
 
-/** A transaction at the end of a run. */
+/** A transaction after a run. */
 export interface PlayedTransaction extends Seen {
   readonly id: string;
   readonly kind: TransactionKind;
   readonly sale?: string;
-  /** At the payment service, and not at a terminal. */
+  /** It was at the payment service, not at a terminal. */
   readonly byLink?: boolean;
 }
 
-/** What a run leaves behind. */
+/** The result of a run. */
 export interface Run {
-  /** What was not as the file expects, with its lines; empty for a run that went well. */
+  /** The lines that did not go as the file expects. Empty for a good run. */
   readonly faults: readonly string[];
   readonly facts: readonly SeenFact[];
   readonly transactions: readonly PlayedTransaction[];
   readonly received: readonly ReceivedMessage[];
   readonly ledger: readonly LedgerEntry[];
-  /** The books of the payment service, where there is one. */
+  /** The books of the payment service, if there is one. */
   readonly books: readonly ServiceLine[];
 }
 
-/** What went wrong with it, a line each; nothing of a run that went well. */
+/** Returns the errors of a run, one on each line. Empty for a good run. */
 export function wrongIn(run: Run | Error): string {
   return run instanceof Error ? run.message : run.faults.join('\n');
 }
 
-/** Nothing in a scenario takes longer: the hard limit, its Abort, the questions, and then some. */
+/** Nothing in a scenario takes longer than this: the hard limit, its Abort, the questions, and some more time, ms. */
 const timeLimitMs = 900_000;
 
-/** The same where nothing that a file expects needs to come. */
+/** The same for a run in which nothing that the file expects has to happen. */
 const otherwiseLimitMs = 400_000;
 
-/** What is looked at: each line of the file, or what was told against the books alone, where a stage lets a file go otherwise. */
+/**
+ * What a run checks: each line of the file, or only the reports against the books, if a stage lets a file end
+ * differently.
+ */
 export type Looked = 'lines' | 'books';
 
-/** Plays one scenario. Rejects only when the stage itself breaks. */
+/** Plays one scenario. Rejects only if the stage itself fails. */
 export async function play(scenario: Scenario, makeStage: StageMaker, looked: Looked = 'lines'): Promise<Run> {
   const stage = await makeStage(scenario.setting);
   const player = new Player(scenario, stage, looked);
@@ -56,10 +59,10 @@ export async function play(scenario: Scenario, makeStage: StageMaker, looked: Lo
   }
 }
 
-/** What the player knows of the conversation so far; what expectations look at. */
+/** The conversation so far, for expectations. */
 export interface Conversation {
   readonly stage: Stage;
-  /** The answer to the line before, when it was one of the register or a person. */
+  /** The answer to the line before, if that was a request of the register or an operator. */
   readonly last: Answer | undefined;
 }
 
@@ -94,7 +97,7 @@ class Player {
     }
   }
 
-  /** What is told to the simulator first is told before the daemon comes. */
+  /** Starts the daemon after the first lines to the simulator. */
   async #start(action: Action): Promise<void> {
     if (this.#isStarted || action.type === 'tell' || action.type === 'service') return;
     this.#isStarted = true;
@@ -170,7 +173,7 @@ class Player {
     }
   }
 
-  /** A refusal is a fault unless the next line expects it. */
+  /** A refusal is an error unless the next line expects it. */
   #answered(answer: Answer, next: Step | undefined): string | undefined {
     this.#last = answer;
     if (answer.ok) return undefined;
@@ -221,7 +224,7 @@ class Player {
     }
   }
 
-  /** What a person needs to see why a line failed. */
+  /** Describes the run for a reader who wants to know why a line failed. */
   async #picture(): Promise<string> {
     const lines: string[] = [];
     for (const id of this.#asked.keys()) {

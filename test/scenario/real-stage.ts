@@ -1,4 +1,4 @@
-/** The stage with real parts: the daemon as a process of its own, real sockets, a journal file; time runs faster. */
+/** The stage with real parts: the daemon as its own process, real sockets, and a journal file. Time runs faster. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,37 +39,39 @@ const readyLine = z.object({ ready: z.literal(true), url: z.string(), tokenPath:
 const problem = z.object({ code: z.string(), transactionId: z.string().optional() });
 const terminalList = z.object({ terminals: z.array(terminalDocument) });
 
-/** How often the stage looks whether something came true, real milliseconds. */
+/** The interval at which the stage checks a condition, in real milliseconds. */
 const lookEveryMs = 25;
-/** Longer than this no process takes to start, real milliseconds. */
+/** Every process starts within this time, in real milliseconds. */
 const startMs = 100_000;
 
-/** What stands between the daemon and the simulator. */
+/** Something between the daemon and the simulator. */
 export interface Hop {
-  /** Starts it, before the daemon starts for the first time: what the simulator was told first, it meets too. */
+  /**
+   * Starts it before the daemon starts for the first time, so that the first settings of the simulator affect it, too.
+   */
   begin?(): Promise<void>;
-  /** The lines of the daemon's gateway. */
+  /** The lines of the daemon's gateway in the configuration. */
   readonly gatewayLines: readonly string[];
-  /** Lines of each terminal of the daemon. */
+  /** The lines of each terminal in the configuration. */
   readonly terminalLines: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** More tables of the daemon's configuration. */
+  /** Additional tables of the configuration. */
   readonly tables?: readonly string[];
-  /** The payment service, where the setting has one. */
+  /** The payment service, if the setting has one. */
   readonly service?: ServiceStage;
-  /** The daemon has accepted a transaction. */
+  /** Called when the daemon has accepted a transaction. */
   accepted(told: ReportedTransaction): void;
-  /** The daemon tells of a transaction, with its attempts. */
+  /** Called when the daemon reports a transaction, with its attempts. */
   seen?(told: ReportedTransaction): Promise<void>;
-  /** The simulator's books, under the daemon's own ids. */
+  /** Returns the simulator's ledger with the daemon's own ids. */
   translated(ledger: readonly LedgerEntry[]): readonly LedgerEntry[];
   close(): Promise<void>;
 }
 
-/** Makes what stands between, for a setting. */
+/** Makes the part between daemon and simulator for a setting. */
 export type HopMaker = (setting: Setting, simulator: RunningSimulator, speed: number) => Promise<Hop>;
 
-/** The simulator, and nothing between. */
+/** The simulator without anything in between. */
 export const noHop: HopMaker = async (setting, simulator) => ({
   gatewayLines: [
     `dialect = "${setting.dialect}"`,
@@ -88,7 +90,7 @@ export const noHop: HopMaker = async (setting, simulator) => ({
           patientHeartbeat,
         ]),
   ],
-  // Who is reached by HTTP or TCP is the terminal itself, as it is on a LAN.
+  // By HTTP or TCP the daemon reaches the terminal itself, as on a LAN.
   terminalLines: setting.wire !== 'ws' ? [`url = "${simulator.url}"`] : [],
   environment: {},
   accepted: () => undefined,
@@ -96,7 +98,7 @@ export const noHop: HopMaker = async (setting, simulator) => ({
   close: () => Promise.resolve(),
 });
 
-/** Makes stages on which time runs so many times faster. */
+/** Makes stages on which time runs faster by this factor. */
 export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageMaker {
   return async (setting) => {
     const port = setting.isFull ? await freePort() : 0;
@@ -115,7 +117,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
         : {
             security:
               setting.security === 'mac' ? { kind: 'mac', ...testMacKey } : { kind: setting.security, ...testKey },
-            // The poi-list beside a WebSocket is asked in plain.
+            // The poi-list next to a WebSocket is read without TLS.
             ...(setting.wire === 'ws' ? {} : { tls: { cert: testPem('localhost'), key: testPem('server.key') } }),
           }),
     });
@@ -123,7 +125,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
   };
 }
 
-/** Where the terminals call, too. The cashier confirms what they ask. */
+/** Adds the port that the terminals call. The cashier confirms their questions. */
 function withListener(hop: Hop, port: number): Hop {
   if (port === 0) return hop;
   return {
@@ -139,7 +141,10 @@ interface Running {
   readonly token: string;
 }
 
-/** Real clocks are not set, and the machine is not put to sleep: another scenario is played on virtual time alone. */
+/**
+ * True if a scenario neither sets the clock nor puts the machine to sleep. Other scenarios are only played on virtual
+ * time.
+ */
 export function leavesClocksAlone({ steps }: Scenario): boolean {
   return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
 }
@@ -152,11 +157,11 @@ class RealStage implements Stage {
   readonly #speed: number;
   readonly #hop: Hop;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
-  /** Their paths, by the names of the scenario. */
+  /** Their paths, by their names in the scenario. */
   readonly #deviceRequests = new Map<string, string>();
   #hasBegun = false;
   #daemon: Running | undefined;
-  /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
+  /** The daemon's wall clock at a moment of this process. It runs faster from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
 
   constructor(setting: Setting, simulator: RunningSimulator, speed: number, hop: Hop) {
@@ -230,7 +235,7 @@ class RealStage implements Stage {
     if (status < 300) {
       const told = transactionDocument().parse(body);
       this.#hop.accepted(told);
-      // One that it knew already was accepted before what was last accepted.
+      // A transaction that the daemon already knew may be older than the latest one.
       const acceptedMs = Date.parse(told.acceptedAt);
       if (acceptedMs > this.#wall.daemonMs) this.#wall = { daemonMs: acceptedMs, oursMs: sentMs };
     }
@@ -359,10 +364,12 @@ class RealStage implements Stage {
   }
 }
 
-/** The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds. */
+/**
+ * The longest allowed time for a pong, because on a busy machine a pong may be late by some hundred real milliseconds.
+ */
 export const patientHeartbeat = 'heartbeat = { pongMs = 10000 }';
 
-/** The address is an IP, as on a LAN; the certificate is for a name. */
+/** The address is an IP address, as on a LAN, and the certificate has a name. */
 function sealedLines(security: 'nexo-blob' | 'mac'): readonly string[] {
   if (security === 'mac') {
     const { keyIdentifier, keyVersion } = testMacKey;

@@ -1,4 +1,4 @@
-/** What a scenario file says, once it is read: what it shows, on what stage, and its lines as steps. */
+/** The parts of a scenario file: the rows that it covers, its stage, and its lines as steps. */
 
 import type { DialectName, Encoding } from '../../protocol/index.js';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../../src/core/index.js';
 import type { LimitName, SpecificationRowName } from './specification.js';
 
-/** What a file says that it shows. */
+/** A row that a file covers. */
 export type Cover =
   | { readonly table: 'row'; readonly name: RecoveryRowName | ServiceRowName }
   | { readonly table: 'spec'; readonly name: SpecificationRowName }
@@ -20,34 +20,34 @@ export type Cover =
 /** The payment service `shop` of a stage. */
 export interface ServiceSetting {
   readonly profile: string;
-  /** Without them the daemon asks by itself. */
+  /** Without webhooks, the daemon polls. */
   readonly hasWebhooks: boolean;
 }
 
-/** What the stage is set up with. */
+/** The setting of the stage. */
 export interface Setting {
   readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
-  /** How messages are sealed; plain where the file says nothing. */
+  /** The seal of the messages. Plain messages by default. */
   readonly security: 'nexo-blob' | 'mac' | undefined;
-  /** By HTTP: requests carry a token that is fetched. */
+  /** For HTTP: each request carries a token that the daemon fetches. */
   readonly hasTokens: boolean;
-  /** By HTTP: terminals call the register with what nobody asked for, and the cashier confirms what they ask. */
+  /** For HTTP: terminals call the register with their own messages, and the cashier confirms their questions. */
   readonly isFull: boolean;
   readonly profile: string;
   readonly dialect: DialectName;
-  /** Terminals take a Login with this CertificationCode alone, and the configuration says it. */
+  /** The terminals accept only a Login with this CertificationCode. It is in the configuration. */
   readonly certificationCode?: string | undefined;
-  /** The dialect's own where the file names none. */
+  /** The default is the dialect's own encoding. */
   readonly encoding: Encoding | undefined;
-  /** Terminal names of the configuration to POIIDs. */
+  /** The POIIDs by the names of the terminals in the configuration. */
   readonly terminals: Readonly<Record<string, string>>;
-  /** The POIIDs that the gateway has; those of `terminals` unless said otherwise. */
+  /** The POIIDs that the gateway has. The default is those of `terminals`. */
   readonly known: readonly string[] | undefined;
-  /** The payment service beside the terminals, where there is one. */
+  /** The payment service, if the stage has one. */
   readonly service?: ServiceSetting | undefined;
 }
 
-/** The currency of an amount that counts points. */
+/** The currency of an amount of loyalty points. */
 export const pointsUnit = 'points';
 
 /** An amount in minor units, or a number of points. */
@@ -56,39 +56,41 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** What the register asks for. */
+/** The request of a register. */
 export interface Wanted {
   readonly transactionId: string;
   readonly kind: TransactionKind;
   readonly terminal: string;
   readonly amount: Amount | undefined;
-  /** The payment that a refund or reversal is about; `unlinked` for a refund without one. */
+  /** The payment that a refund or reversal refers to, or `unlinked` for a refund without one. */
   readonly of: string | undefined;
-  /** The number of the gift card, where the register names one. */
+  /** The number of the gift card, if the register names one. */
   readonly account?: string | undefined;
-  /** Of a reconciliation; the period alone where it is left out. */
+  /** The scope of a reconciliation. The default is the period only. */
   readonly scope: ReconciliationScope | undefined;
   readonly sale: string;
   readonly retryOf: string | undefined;
   readonly reviewed?: readonly Review[] | undefined;
   readonly partialAllowed: boolean;
-  /** `of` is named by the terminal's key of it. */
+  /** The request names `of` by the terminal's key. */
   readonly byKey: boolean;
   readonly options: TransactionOptions | undefined;
-  /** The card acquisition whose card pays. */
+  /** The card acquisition whose card is used. */
   readonly card: string | undefined;
   readonly startWithinMs: number | undefined;
-  /** At the payment service, and not at a terminal. */
+  /** The request goes to the payment service, not to a terminal. */
   readonly byLink?: boolean;
-  /** The transaction of the other rail whose place it takes. */
+  /** The transaction of the other rail that it replaces. */
   readonly insteadOf?: string | undefined;
-  /** How long a link can be paid. */
+  /** The time in which a link can be paid. */
   readonly payableForMs?: number | undefined;
 }
 
-/** What befalls the payment service, or is done there. */
+/** A fault of the payment service, or an act at it. */
 export type ServiceAct =
-  /** The next requests of a name have this fault: a word of the simulated service, or one of `service-faults.ts`. */
+  /**
+   * The next requests with this name have this fault: a word of the simulated service, or one of `service-faults.ts`.
+   */
   | {
       readonly act: 'fault';
       readonly request: string;
@@ -96,21 +98,24 @@ export type ServiceAct =
       readonly times: number;
       readonly forMs: number | undefined;
     }
-  /** Nobody listens at its address, until it is back. */
+  /** The service is unreachable until it is back. */
   | { readonly act: 'away' | 'back' }
   | { readonly act: 'shopper'; readonly id: string; readonly does: 'pay' | 'decline' | 'leave' }
-  /** Somebody does so on the pages of the service. */
+  /** Another party makes this request on the pages of the service. */
   | { readonly act: 'elsewhere'; readonly id: string; readonly request: 'cancel' | 'capture' }
-  /** A webhook that the service did not send comes to the address of a transaction, and names the payment of another. */
+  /**
+   * A webhook that is not from the service arrives at the address of a transaction and names the payment of another
+   * one.
+   */
   | { readonly act: 'forge'; readonly id: string; readonly naming: string };
 
-/** The results that a register can be told. */
+/** The results that a register can receive. */
 export const results = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'] as const;
 
-/** One of them. */
+/** One of these results. */
 export type ResultWord = (typeof results)[number];
 
-/** What can be asked of a terminal outside any transaction. */
+/** The device requests that a register can send outside any transaction. */
 export const deviceRequestWords = [
   'diagnosis',
   'totals',
@@ -122,10 +127,10 @@ export const deviceRequestWords = [
   'admin',
 ] as const;
 
-/** One of them. */
+/** One of these device requests. */
 export type DeviceRequestWord = (typeof deviceRequestWords)[number];
 
-/** Something that can be waited for. */
+/** A condition to wait for. */
 export type Condition =
   | {
       readonly type: 'state';
@@ -142,7 +147,7 @@ export type Condition =
   | { readonly type: 'heard'; readonly poiId: string; readonly count: number; readonly category: string }
   | { readonly type: 'device-request-ended'; readonly id: string };
 
-/** Something that must be so. Everything about a transaction is looked at once it has an outcome. */
+/** Something that must be true. The outcome of a transaction is awaited before it is checked. */
 export type Expectation =
   | { readonly type: 'result'; readonly id: string; readonly result: ResultWord; readonly retry: string }
   | {
@@ -163,7 +168,7 @@ export type Expectation =
       readonly field: 'message' | 'receipt' | 'token' | 'terminalReason';
       readonly text: string;
     }
-  /** No fact of it has this text. */
+  /** No fact of the transaction has this text. */
   | { readonly type: 'never'; readonly id: string; readonly text: string }
   | { readonly type: 'refused'; readonly code: string; readonly naming: string | undefined }
   | { readonly type: 'attached' }
@@ -173,14 +178,14 @@ export type Expectation =
   | { readonly type: 'wire'; readonly poiId: string; readonly pattern: readonly string[] }
   | { readonly type: 'wire-without'; readonly poiId: string; readonly category: string }
   | { readonly type: 'device-request'; readonly id: string; readonly told: string }
-  /** What the service's own books say of its payment, in words. */
+  /** The books of the service have these sums for its payment. */
   | { readonly type: 'books'; readonly id: string; readonly text: string }
-  /** So many requests of a name came to the service, under so many keys. */
+  /** The service received this number of requests with this name and this number of different keys. */
   | { readonly type: 'heard'; readonly request: string; readonly count: number; readonly keys: number }
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'forgetfulness'; readonly id: string };
 
-/** What one line does. */
+/** The action of one line. */
 export type Action =
   | { readonly type: 'tell'; readonly command: string }
   | { readonly type: 'submit'; readonly wanted: Wanted }
@@ -198,7 +203,7 @@ export type Action =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'wait-until'; readonly condition: Condition }
   | { readonly type: 'kill' }
-  /** The machine sleeps: its wall clock goes on, its monotonic clock stands. */
+  /** The machine sleeps: its wall clock continues, its monotonic clock does not. */
   | { readonly type: 'sleep'; readonly ms: number }
   /** Somebody sets the wall clock. */
   | { readonly type: 'clock'; readonly byMs: number }
@@ -216,7 +221,7 @@ export interface Step {
 /** A whole file. */
 export interface Scenario {
   readonly name: string;
-  /** The prose at its head. */
+  /** The story at its head. */
   readonly story: string;
   readonly covers: readonly Cover[];
   readonly setting: Setting;

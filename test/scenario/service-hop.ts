@@ -1,4 +1,7 @@
-/** The simulated payment service on a real socket beside the terminals of a stage: it keeps its books in a file, and may go away and come back. */
+/**
+ * The simulated payment service on a real socket, in addition to the terminals of a stage. It keeps its books in a
+ * file, and may go away and come back.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +33,7 @@ const ledger = z.array(
   }),
 );
 
-/** The simulator of terminals, and the payment service where the setting has one. */
+/** The simulator of terminals, and the payment service if the setting has one. */
 export const withService: HopMaker = async (setting, simulator, speed) => {
   const hop = await noHop(setting, simulator, speed);
   if (setting.service === undefined) return hop;
@@ -145,7 +148,7 @@ class RealService implements ServiceStage {
     await answer.body?.cancel();
   }
 
-  /** On the pages of the service somebody does what the merchant could. */
+  /** Another party makes this request on the pages of the service. */
   async #elsewhere(pspReference: string, request: string): Promise<void> {
     const { baseUrl } = await this.#listen();
     this.#keys += 1;

@@ -1,13 +1,14 @@
 /**
- * What must hold at the end of every scenario with a payment service, whatever its file says: the service's own books against what the
- * register was told, and each sale over both rails (promises 1, 4, 5; invariants I1, I3, I4).
+ * Checks what must hold at the end of every scenario with a payment service, whatever its file says: the service's own
+ * books must agree with what the register received, and each sale must be paid once over both rails (promises 1, 4, 5;
+ * invariants I1, I3, I4).
  */
 
 import { isLineOf } from './oracle.js';
 import type { PlayedTransaction, Run } from './play.js';
 import type { ServiceLine } from './stage.js';
 
-/** Every contradiction in words. */
+/** Returns every contradiction as a sentence. */
 export function serviceContradictions(run: Omit<Run, 'faults'>): readonly string[] {
   const begun = run.transactions.filter(({ byLink, kind }) => byLink === true && begins(kind));
   const strangers = run.books.filter((line) => begun.every(({ id }) => id !== line.merchantReference));
@@ -26,7 +27,7 @@ function linesOf({ books }: Pick<Run, 'books'>, { id }: PlayedTransaction): read
   return books.filter(({ merchantReference }) => merchantReference === id);
 }
 
-/** What a link took: an immediate capture, or what is held. */
+/** Returns the amount that a link took: the immediate capture, or the authorization. */
 function takenBy(kind: string, { authorized, captured }: ServiceLine): number {
   return kind === 'payment' ? captured : authorized;
 }
@@ -56,7 +57,10 @@ function against(
   }
 }
 
-/** A sale that was paid by link, and again by another link or at a terminal, of which no person is called. */
+/**
+ * Returns the sales that were paid by link, and again by another link or at a terminal, without an item on the
+ * attention list.
+ */
 function paidTwice(run: Omit<Run, 'faults'>, begun: readonly PlayedTransaction[]): readonly string[] {
   const sales = new Set(begun.map(({ sale }) => sale));
   return [...sales].flatMap((sale) => {

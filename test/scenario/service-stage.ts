@@ -1,4 +1,7 @@
-/** The payment service of a stage on virtual time: the rules of the simulated one, and a network that breaks as a scenario says. */
+/**
+ * The payment service of a stage on virtual time: the rules of the simulated service, and a network that fails as the
+ * scenario says.
+ */
 
 import { loadServiceCore } from '../../src/core/index.js';
 import { type ServiceCall, type ServiceProfile, serviceProfiles, type WebhookNotice } from '../../src/core/index.js';
@@ -14,36 +17,36 @@ const serviceCore = await loadServiceCore();
 /** The name of the service in the daemon's configuration. */
 export const serviceName = 'shop';
 
-/** How long a webhook is under way, ms. */
+/** The time that a webhook takes to arrive, ms. */
 const wayMs = 20;
 
-/** The endpoints of requests by the name that scenarios use, where it is another one. */
+/** The endpoints of the requests whose name in scenarios differs. */
 const endpointNames: Readonly<Record<string, ServiceCall['endpoint']>> = {
   create: 'createSession',
   'cancel-by-reference': 'fallbackCancel',
 };
 const named = ['createSession', 'fallbackCancel', 'capture', 'cancel', 'update', 'refund', 'status'] as const;
 
-/** What befalls a request on its way, by the words of the simulated service and some that it does not have. */
+/** The faults of a request on its way, by the words of the simulated service and some others. */
 const wayFaults: Readonly<Record<string, Fault>> = {
   'lost-before': 'lost-before',
   'lost-after': 'lost-after',
   unavailable: 'unavailable',
   'error-after': 'error-after',
   'half-body': 'half-body',
-  // The daemon dies while it waits for the answer.
+  // The daemon waits for an answer until it dies.
   slow: 'never',
-  // The answer says PENDING, and it is done.
+  // The answer is PENDING, although the operation was done.
   'pending-then-done': (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }),
 };
 
-/** How the simulated service is configured for a profile to be true. */
+/** Returns the configuration of the simulated service that keeps the promises of a profile. */
 export function configurationFor(profile: string): Partial<Configuration> {
   const { cancelClosesSessions = false, attemptsMax = 0 } = serviceProfiles[profile] ?? {};
   return { cancelClosesSessions, attemptsMax };
 }
 
-/** See the top of the file. `deliver` takes a webhook to the daemon that runs. */
+/** The payment service, see the top of the file. `deliver` brings a webhook to the running daemon. */
 export class VirtualServiceStage implements ServiceStage {
   readonly #practice: PracticeService;
   readonly #profile: ServiceProfile;
@@ -69,12 +72,12 @@ export class VirtualServiceStage implements ServiceStage {
     };
   }
 
-  /** What left for it, over all processes. */
+  /** The calls that left for it, from all processes. */
   get left(): readonly Left[] {
     return this.#practice.left;
   }
 
-  /** Makes its writer for a new process. */
+  /** Makes the service's writer for a new process. */
   maker(): ServiceMaker {
     const practice = this.#practice;
     this.#wire = practice.wire();
@@ -89,7 +92,7 @@ export class VirtualServiceStage implements ServiceStage {
     return makeService(serviceCore, settings, this.#wire, practice.questions);
   }
 
-  /** The process is gone, and its connections with it. */
+  /** The process has ended, and its connections with it. */
   hangUp(): void {
     this.#wire?.close();
   }

@@ -1,15 +1,15 @@
 /**
- * The specification's tables that scenarios must show: "Terminal integration errors" and the terminal's part of "Limits".
- * Each row says how a finished run proves that it got there.
+ * The tables of the specification that scenarios must show: "Terminal integration errors", and the terminal's part of
+ * "Limits". Each row decides whether a finished run reached it.
  */
 
 import type { Run } from './play.js';
 
-/** One row: the specification's words, and the proof. */
+/** One row: the words of the specification, and the check. */
 export interface SpecificationRow {
   readonly says: string;
   readonly action: string;
-  /** Whether the run went through the signal and did what is recommended. */
+  /** True if the run had the error and did what is recommended. */
   readonly reached: (run: Run) => boolean;
 }
 
@@ -17,7 +17,7 @@ function heard(run: Run, category: string): readonly number[] {
   return run.received.filter((one) => one.type === 'Request' && one.category === category).map((one) => one.time);
 }
 
-/** A request of the first kind, and one of the second after it. */
+/** True if a request of the first kind was followed by one of the second. */
 function followed(run: Run, first: string, second: string): boolean {
   const from = heard(run, first)[0];
   return from !== undefined && heard(run, second).some((time) => time > from);
@@ -30,7 +30,7 @@ function saidCondition(run: Run, condition: string): boolean {
   );
 }
 
-/** The rows of the error table, by names of ours. */
+/** The rows of the error table, by our own names. */
 export const specificationRows = {
   'communication-breakdown': {
     says: 'no response: communication breakdown mid-transaction (power or link failure)',
@@ -79,13 +79,13 @@ export const specificationRows = {
 /** The name of a row of the error table. */
 export type SpecificationRowName = keyof typeof specificationRows;
 
-/** One limit: the specification's words, and the proof that a run went to it. */
+/** One limit: the words of the specification, and the check that a run reached it. */
 export interface LimitRow {
   readonly says: string;
   readonly reached: (run: Run) => boolean;
 }
 
-/** The longest time that the terminal worked on a money request, to the line in its ledger. */
+/** Returns the longest time from a money request to its ledger line. */
 function longestWorkMs(run: Run): number {
   const spans = run.ledger.map((line) => {
     const asked = run.received.find((one) => one.serviceId === line.serviceId && one.type === 'Request');
@@ -94,13 +94,13 @@ function longestWorkMs(run: Run): number {
   return Math.max(0, ...spans);
 }
 
-/** The pauses between two messages to a terminal without anything between them. */
+/** Returns the pauses between consecutive Login and TransactionStatus requests. */
 function managementPauses(run: Run): readonly number[] {
   const management = run.received.filter((one) => one.category === 'Login' || one.category === 'TransactionStatus');
   return management.slice(1).map((one, index) => one.time - (management[index]?.time ?? one.time));
 }
 
-/** The terminal's limits, by names of ours. */
+/** The terminal's limits, by our own names. */
 export const limitRows = {
   card: { says: 'waiting for card: 45 seconds', reached: (run) => longestWorkMs(run) >= 44_000 },
   pin: { says: 'PIN entry: 45 seconds', reached: (run) => longestWorkMs(run) >= 44_000 },

@@ -1,11 +1,11 @@
-/** What a scenario plays on: the same interface over virtual time and over real sockets. */
+/** The stage of a scenario: the same interface for virtual time and for real sockets. */
 
 import type { z } from 'zod';
 import type { deviceRequestMessageBody } from '../../src/api/requests/device-request-body.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import type { Amount, DeviceRequestWord, ServiceAct, Setting, Wanted } from './scenario.js';
 
-/** A transaction as the register sees it. */
+/** A transaction from the register's view. */
 export interface Seen {
   readonly state: string;
   readonly result: string | undefined;
@@ -17,14 +17,14 @@ export interface Seen {
   readonly resolvedBy: string | undefined;
   readonly authorized: Amount | undefined;
   readonly remaining: Amount | undefined;
-  /** What is on the gift card or the loyalty account. */
+  /** The balance of the gift card or the loyalty account. */
   readonly balance: Amount | undefined;
-  /** Points or a rebate that moved. */
+  /** The points or the rebate that moved. */
   readonly moved: Amount | undefined;
   readonly leftInSale: Amount | undefined;
   readonly tip: Amount | undefined;
   readonly cashBack: Amount | undefined;
-  /** Its value, and `cut` where redaction cut it. */
+  /** Its value, and `cut` if redaction cut it. */
   readonly token: string | undefined;
   readonly terminalReason: string | undefined;
   readonly difference: string | undefined;
@@ -34,14 +34,14 @@ export interface Seen {
   readonly attempts: number;
   /** The ServiceIDs of the attempts. */
   readonly serviceIds: readonly string[];
-  /** ErrorConditions in the evidence of the attempts. */
+  /** The ErrorConditions in the evidence of the attempts. */
   readonly conditions: readonly string[];
   readonly attention: readonly string[];
   readonly receipts: readonly string[];
   readonly timeline: readonly string[];
 }
 
-/** A terminal as a technician sees it. */
+/** A terminal from a technician's view. */
 export interface SeenTerminal {
   readonly lane: string;
   readonly linkUp: boolean;
@@ -49,12 +49,12 @@ export interface SeenTerminal {
   readonly attention: readonly string[];
 }
 
-/** The daemon's word on a request of the register or a person. */
+/** The daemon's answer to a request of the register or an operator. */
 export type Answer =
   | { readonly ok: true; readonly created: boolean }
   | { readonly ok: false; readonly code: string; readonly naming: string | undefined };
 
-/** A line of the journal, as far as scenarios look at it. */
+/** The parts of a fact that scenarios check. */
 export interface SeenFact {
   readonly type: string;
   readonly transactionId: string | undefined;
@@ -72,7 +72,7 @@ export interface World {
 
 /** A payment in the books of the payment service, in minor units. */
 export interface ServiceLine {
-  /** The transaction that it was created for. */
+  /** The transaction for which it was created. */
   readonly merchantReference: string;
   readonly currency: string;
   readonly authorized: number;
@@ -85,53 +85,56 @@ export interface ServiceLine {
 export interface ServiceStage {
   act(act: ServiceAct): Promise<void>;
   books(): Promise<readonly ServiceLine[]>;
-  /** The keys of the requests of a name that left for it, in order; undefined where the stage cannot know. */
+  /**
+   * Returns the keys of the requests with this name that left for it, in order. Undefined if the stage does not know
+   * them.
+   */
   keys(request: string): readonly string[] | undefined;
 }
 
-/** A stage. Times are simulated milliseconds; everything that is refused comes back as a value. */
+/** A stage. Times are simulated milliseconds. A refusal is returned as a value. */
 export interface Stage {
   /**
-   * Whether nothing happens by chance. On a busy machine a real link may be given up and made anew, and a Login or a status
-   * question may be asked once more; requests that move or stop money may not.
+   * True if the run is deterministic. On a busy machine a real link may be given up and opened again, and a Login or
+   * TransactionStatus may be repeated. Requests that move money or stop a movement may not.
    */
   readonly isExact: boolean;
   readonly world: World;
-  /** Where the setting has one. */
+  /** The payment service, if the setting has one. */
   readonly service?: ServiceStage | undefined;
-  /** One script line to the simulator. */
+  /** Gives one script line to the simulator. */
   tell(command: string): void;
-  /** Starts the daemon; again after `kill`, over the same journal. */
+  /** Starts the daemon. After `kill` it uses the same journal. */
   start(): Promise<void>;
-  /** The process dies without a goodbye. */
+  /** Ends the process abruptly. */
   kill(): Promise<void>;
-  /** The machine of the daemon sleeps: nothing of it runs. Only on virtual time. */
+  /** Puts the daemon's machine to sleep, so that the process stops. Only on virtual time. */
   sleep(ms: number): Promise<void>;
-  /** Its wall clock is set ahead by so much, or back. Only on virtual time. */
+  /** Sets the machine's wall clock forward or back. Only on virtual time. */
   setClock(byMs: number): void;
   submit(wanted: Wanted): Promise<Answer>;
   abort(id: string): Promise<Answer>;
   acknowledge(id: string, revision: number): Promise<Answer>;
   resolve(id: string, outcome: 'approved' | 'declined' | 'not-processed'): Promise<Answer>;
   release(terminal: string): Promise<Answer>;
-  /** Something is asked of a terminal outside any transaction, under a name for this scenario alone. */
+  /** Sends a device request, outside any transaction, with a name for this scenario. */
   askDeviceRequest(id: string, kind: DeviceRequestWord, terminal: string): Promise<Answer>;
   stopDeviceRequest(id: string): Promise<Answer>;
-  /** How it ended, or where it is; `unknown` where the daemon does not know it. */
+  /** Returns its result or its state, or `unknown` if the daemon does not know it. */
   deviceRequest(id: string): Promise<string>;
   seen(id: string): Promise<Seen | undefined>;
-  /** Lets time pass until the transaction has an outcome; false when it has none within `limitMs`. */
+  /** Lets time pass until the transaction has an outcome. Returns false if it has none within `limitMs`. */
   outcome(id: string, limitMs: number): Promise<boolean>;
   terminal(name: string): Promise<SeenTerminal | undefined>;
-  /** Lets so much time pass. */
+  /** Lets this time pass. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass until it holds; false when it does not within `limitMs`. */
+  /** Lets time pass until the condition holds. Returns false if it does not within `limitMs`. */
   until(holds: () => Promise<boolean>, limitMs: number): Promise<boolean>;
-  /** Ends the daemon and gives what its journal remembers, in order. */
+  /** Ends the daemon and returns the facts of its journal in order. */
   end(): Promise<readonly SeenFact[]>;
 }
 
-/** What a device request of each kind says, as the API takes it. */
+/** Returns a device request of each kind in the form of the API. */
 export function deviceRequestBodyOf(kind: DeviceRequestWord): z.input<typeof deviceRequestMessageBody> {
   switch (kind) {
     case 'input':

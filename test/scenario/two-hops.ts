@@ -1,4 +1,4 @@
-/** Another tenderd between the daemon of a scenario and the simulator: the daemon speaks to its nexo interface. */
+/** Another tenderd between the daemon of a scenario and the simulator. The daemon uses its nexo interface. */
 
 import { z } from 'zod';
 import { kinds, transactionIdFrom } from '../../src/core/index.js';
@@ -11,7 +11,10 @@ const saleId = 'REGISTER-1';
 const bearer = 'the-second-speaks-to-the-first-by-this-bearer';
 const attempted = z.object({ attempts: z.array(z.object({ serviceId: z.string() })) });
 
-/** Starts the tenderd in between, with a journal and a time of its own; its gateway is the simulator, as the setting has it. */
+/**
+ * Starts the other tenderd with its own journal and clock. Its gateway is the simulator with the setting of the
+ * scenario.
+ */
 export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
   const shop = new Shop({
     url: simulator.url,
@@ -25,7 +28,10 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
   const environment = { TENDERD_SPEED: String(speed), BETWEEN_BEARER: bearer };
   const port = await freePort();
   let daemon: DaemonProcess | undefined;
-  /** The ids of the second daemon by those that the first made of them, and the same of the ServiceIDs of closings. */
+  /**
+   * The daemon's ids by the ids that the other tenderd makes of them, and the daemon's ServiceIDs of closings by those
+   * of the other tenderd.
+   */
   const ids = new Map<string, string>();
   const serviceIds = new Map<string, string>();
   return {
@@ -43,17 +49,18 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
     environment: { BETWEEN_BEARER: bearer },
     accepted: ({ transactionId, kind, terminal, acceptedAt, options }) => {
       const { category } = kinds[kind];
-      // Which card of the sale is meant depends on the terminal, too.
+      // The id of a card acquisition also depends on the terminal.
       const place = category === 'CardAcquisition' ? [setting.terminals[terminal ?? ''] ?? ''] : [];
       const parts = [category, saleId, ...place, transactionId, acceptedAt];
       ids.set(transactionIdFrom(digest, parts), transactionId);
-      // A part of a sale is known by what was paid before it, too: by any whole amount up to its total.
+      // The id of a part of a sale also depends on the amount that was paid before. It may be any whole amount up to
+      // the total.
       for (let paid = 0; paid < (options?.split?.total ?? 0); paid += 100)
         ids.set(transactionIdFrom(digest, [...parts, `part behind ${paid}`]), transactionId);
     },
     seen: async ({ kind, terminal, attempts }) => {
       if (kind !== 'reconciliation' || daemon === undefined) return;
-      // A closing has no sale of its own: it is known by its ServiceID, as its line of the ledger is.
+      // A closing has no sale. Its id depends on its ServiceID, like its line in the ledger.
       for (const { serviceId } of attempts ?? []) {
         const parts = ['Reconciliation', saleId, setting.terminals[terminal ?? ''] ?? '', serviceId, ''];
         const path = `/v1/transactions/${transactionIdFrom(digest, parts)}?include=attempts`;

@@ -1,4 +1,4 @@
-/** The virtual stage with a register that names its transactions by UUIDs, as it is told to: the scenario goes on calling them by its own names. */
+/** The virtual stage with a register that uses UUIDs as transaction ids. The scenario still uses its own names. */
 
 import { createHash } from 'node:crypto';
 import { withWholeIds } from '../simulation/whole-ids.js';
@@ -75,7 +75,7 @@ class UuidStage extends VirtualStage {
     return this.#names.get(id) ?? id;
   }
 
-  /** The same for each name in each run. */
+  /** Returns the UUID for a name. It is the same in each run. */
   #uuid(name: string): string {
     const hex = createHash('sha256').update(name).digest('hex');
     const id = [

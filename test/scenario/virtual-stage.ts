@@ -1,4 +1,7 @@
-/** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
+/**
+ * The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or real
+ * waiting.
+ */
 
 import { plainLines } from '../../protocol/index.js';
 import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/requests/device-request-body.js';
@@ -27,7 +30,7 @@ import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTe
 import { unchecked } from '../unchecked.js';
 import { overlay } from '../simulation/machine/overlay.js';
 
-/** No scenario needs a fifth of so many messages: more of them are a loop. */
+/** No scenario needs a fifth of this number of messages. More of them mean a loop. */
 const receivedMax = 500;
 
 /** Makes the stage. */
@@ -41,14 +44,14 @@ function unaskedOf({ wire, isFull }: Setting): NonNullable<WorldOptions['unasked
   return isFull ? 'by-calls' : 'never';
 }
 
-/** See `makeVirtualStage`. */
+/** The stage, see `makeVirtualStage`. */
 export class VirtualStage implements Stage {
   readonly isExact = true;
   readonly time = new VirtualTime();
   readonly #machine = new MachineTime(this.time);
   readonly world: Stage['world'];
   readonly #setting: Setting;
-  /** Where the simulated world lives. */
+  /** The host of the simulated world. */
   protected readonly host: WorldHost;
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
@@ -197,7 +200,7 @@ export class VirtualStage implements Stage {
   }
 
   outcome(id: string, limitMs: number): Promise<boolean> {
-    // Nothing but a commit gives an outcome: what lies between two is not looked at.
+    // Only a commit can give an outcome, so only commits are followed by a check.
     let looked = -1;
     return this.until(async () => {
       if (this.commits.length === looked) return false;
@@ -227,7 +230,7 @@ export class VirtualStage implements Stage {
     await settled();
   }
 
-  /** Runs what is due next. */
+  /** Runs the next due event. */
   #next(untilMs?: number): boolean {
     if (this.world.received().length > receivedMax) throw new Error('the daemon does not stop asking');
     return this.time.next(untilMs);
@@ -256,7 +259,7 @@ export class VirtualStage implements Stage {
   }
 }
 
-/** A text in a fact's detail. */
+/** Returns a text in a fact's detail. */
 export function textIn(detail: unknown, name: string): string | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
   const value: unknown = Object.entries(detail).find(([key]) => key === name)?.[1];
@@ -267,12 +270,12 @@ async function keep<T>(promise: Promise<T>, take: (value: T) => void): Promise<v
   take(await promise);
 }
 
-/** Lets the promises that were resolved be heard. */
+/** Lets the handlers of resolved promises run. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await Promise.resolve();
 }
 
-/** The request as the lanes take it. */
+/** Returns the request in the form of the lanes. */
 export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest {
   const { of } = wanted;
   return unchecked({
@@ -300,7 +303,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
 
 const returnUrl = 'https://shop.example/back';
 
-/** What a request to the payment service says, and which transaction it takes the place of. */
+/** Returns the parts of a request for the payment service, and the transaction that it replaces. */
 export function linkIn(
   { kind, byLink, insteadOf, payableForMs }: Wanted,
   nowWallMs: number,
@@ -319,12 +322,12 @@ function isPoints({ currency }: Amount): boolean {
   return currency === pointsUnit;
 }
 
-/** A number of points as scenarios write it. */
+/** Returns a number of points as an amount. */
 export function pointsOf(points: number | null | undefined): Amount | undefined {
   return typeof points === 'number' ? { amount: points, currency: pointsUnit } : undefined;
 }
 
-/** What is said of an account: the card that the register scanned, and points. */
+/** Returns the account of a request: the scanned card, and points. */
 export function accountIn({
   kind,
   account: number,
@@ -371,7 +374,7 @@ function seenOf(view: TransactionView): Seen {
   };
 }
 
-/** A journal of which every commit is also kept here. */
+/** Returns a journal that also keeps every commit in a list. */
 function remembering(journal: JournalPort & { close(): void }, commits: LaneCommit[]): JournalPort & { close(): void } {
   const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
     const done = journal.commit(parts);

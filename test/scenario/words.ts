@@ -1,4 +1,4 @@
-/** Every line that a scenario file may have, as one table: its form for people, its pattern, and what it sets. */
+/** The forms of all lines of a scenario file: the form for readers, its pattern, and its meaning. */
 
 import { toMinorUnits } from '../../protocol/index.js';
 import { namesOriginal, reconciliationScopes, type TransactionKind } from '../../src/core/index.js';
@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from './scenario.js';
 
-/** A value, or why a line makes no sense. */
+/** A value, or the reason why a line is invalid. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -58,7 +58,7 @@ const pieces: Readonly<Record<string, string>> = {
   TEXT: '.+',
 };
 
-/** `[...]` may be left out, `a|b` in brackets `(a|b)` is CHOICE, capitals are values. */
+/** `[...]` is optional, `a|b` in parentheses is CHOICE, and capital letters are values. */
 function line<T>(form: string, read: (groups: Groups) => Reading<T> | T): LineForm<T> {
   const source = form
     .replaceAll('.', '\\.')
@@ -79,7 +79,7 @@ function isReading<T>(value: Reading<T> | T): value is Reading<T> {
   return typeof value === 'object' && value !== null && 'ok' in value;
 }
 
-/** `44s`, `250ms`, `2m` as milliseconds. */
+/** Returns the milliseconds of a text such as `44s`, `250ms` or `2m`. */
 export function durationMs(text: string): number {
   const [, count = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(text) ?? [];
   return Math.round(Number(count) * (unit === 'm' ? 60_000 : unit === 's' ? 1_000 : 1));
@@ -142,7 +142,7 @@ const amounts: ReadonlyMap<string, Extract<Expectation, { readonly type: 'amount
 
 const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 };
 
-/** What can be waited for, behind `wait until`. */
+/** The conditions after `wait until`. */
 const conditions: readonly LineForm<Condition>[] = [
   line('ID waits', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'waits' })),
   line('ID waits for its shopper', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'waits for its shopper' })),
@@ -165,7 +165,7 @@ const conditions: readonly LineForm<Condition>[] = [
   })),
 ];
 
-/** What must be so, behind `expect`. */
+/** The expectations after `expect`. */
 const expectations: readonly LineForm<Expectation>[] = [
   line('ID RESULT, charge again RETRY', ({ ID = '', RESULT, RETRY = '' }) => {
     const result = results.find((one) => one === RESULT);
@@ -264,7 +264,7 @@ function service(act: ServiceAct): Action {
   return { type: 'service', act };
 }
 
-/** `c1@1,c2@1`: which transactions an operator reviewed, each with its revision. */
+/** Reads a text such as `c1@1,c2@1`: the transactions that an operator reviewed, each with its revision. */
 function reviewsIn(text: string | undefined): Wanted['reviewed'] {
   return text?.split(',').map((one) => {
     const [transactionId = '', revision = ''] = one.split('@');
@@ -274,7 +274,7 @@ function reviewsIn(text: string | undefined): Wanted['reviewed'] {
 
 const parameters = 'for sale SALE [on TERMINAL] [LINK] [instead of FIRST] [payable for LATEST] [reviewed REVIEWED]';
 
-/** The lines that do something. */
+/** The lines with actions. */
 const actions: readonly LineForm<Action>[] = [
   line('terminal TEXT', ({ TEXT = '' }) => {
     const command = parseScriptLine(TEXT);
@@ -392,7 +392,7 @@ const actions: readonly LineForm<Action>[] = [
   }),
 ];
 
-/** Finds the form of a text; the refusal lists what there is. */
+/** Finds the form of a text. A refusal lists all forms. */
 function match<T>(text: string, forms: readonly LineForm<T>[]): Reading<T> {
   let refusal: Reading<T> = { ok: false, why: `"${text}" is none of: ${forms.map(({ form }) => form).join('; ')}` };
   for (const { pattern, read } of forms) {
@@ -405,7 +405,7 @@ function match<T>(text: string, forms: readonly LineForm<T>[]): Reading<T> {
   return refusal;
 }
 
-/** Reads a line that does something. */
+/** Reads a line with an action. */
 export function readAction(text: string): Reading<Action> {
   return match(text, actions);
 }

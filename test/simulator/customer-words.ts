@@ -10,7 +10,7 @@ function endsAt(behaviour: string, ms: number, verdict: string): void {
   expect(late.paid('10.00', ms)).toBe(verdict);
 }
 
-/** What customer, card, PIN, host and a restart do. */
+/** The checks for the customer, the card, the PIN, the host, and a restart. */
 export const customerWords: WordChecks = {
   'customer cancels after TIME': () => endsAt('card never; customer cancels after 3s', 3_000, 'Failure/Cancel'),
   'card after TIME': () => {

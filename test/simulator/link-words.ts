@@ -3,12 +3,12 @@ import { Play } from './played-world.js';
 import { attribute, payment, verdict } from './register.js';
 import type { WordChecks } from './terminal-words.js';
 
-/** The first payment P1 under this behaviour, given its time. */
+/** Plays the first payment P1 with this behaviour, for this time. */
 function played(behaviour: string, ms = 10_000): Play {
   return new Play(`T1 next: ${behaviour}`).send(payment('P1')).pass(ms);
 }
 
-/** How the answer is to be sealed. */
+/** Returns how the answer is to be sealed. */
 function spoiltBy(behaviour: string): string | undefined {
   const effect = played(behaviour).effects.at(-1);
   return effect?.type === 'send' ? effect.seal : undefined;
@@ -31,7 +31,7 @@ function rejected(play: Play): { readonly reason: string | undefined; readonly m
   return { reason: /<EventDetails>([^<]*)</.exec(text)?.[1], message: Buffer.from(encoded, 'base64').toString('utf8') };
 }
 
-/** What gateway and link do with requests and answers, what is rejected, and what an Abort does. */
+/** The checks for the gateway and the link, for Rejects, and for Aborts. */
 export const linkWords: WordChecks = {
   reject: () => {
     const play = played('reject');

@@ -7,28 +7,28 @@ import {
 } from '../../src/simulator/index.js';
 import { abort, allCapabilities, attribute, login, payment, status, verdict } from './register.js';
 
-/** A text that the world sent, with when and where. */
+/** A text that the world sent, with its time and connection. */
 export interface Sent {
   readonly timeMs: number;
   readonly connection: number;
   readonly text: string;
 }
 
-/** Nobody needs any time. */
+/** Options for a world in which nothing takes time. */
 export const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 
-/** What was said last. */
+/** Returns the last text that was sent. */
 export function last(play: Play): string {
   return play.sent.at(-1)?.text ?? '';
 }
 
-/** The key of the movement that was made last. */
+/** Returns the key of the latest movement. */
 export function keyOf(play: Play): { id: string; stamp: string } {
   const entry = play.world.ledger().at(-1);
   return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
 }
 
-/** A world on virtual time with a register that has connected, and logged in unless told otherwise. */
+/** A world on virtual time with a connected register. The register has logged in by default. */
 export class Play {
   readonly world: World;
   readonly effects: WorldEffect[] = [];
@@ -49,14 +49,14 @@ export class Play {
     return this.#nowMs;
   }
 
-  /** Obeys script lines. */
+  /** Gives script lines to the world. */
   tell(script: string): void {
     const commands = parseScript(script);
     if (!commands.ok) throw new Error(commands.error);
     for (const command of commands.value) this.#take(this.world.handle({ type: 'control', command }, this.#nowMs));
   }
 
-  /** Lets time pass, waking the world whenever it wants to be. */
+  /** Lets time pass, and wakes the world whenever it asks for it. */
   pass(ms: number): this {
     const untilMs = this.#nowMs + ms;
     for (let at = this.world.wakeAt(); at !== undefined && at <= untilMs; at = this.world.wakeAt()) {
@@ -67,25 +67,25 @@ export class Play {
     return this;
   }
 
-  /** Sends a text at this moment. */
+  /** Sends a text now. */
   send(text: string, connection = 1): this {
     this.#take(this.world.handle({ type: 'text', connection, text }, this.#nowMs));
     return this;
   }
 
-  /** A new connection. */
+  /** Opens a connection. */
   connect(connection: number): this {
     this.#take(this.world.handle({ type: 'connected', connection }, this.#nowMs));
     return this;
   }
 
-  /** The client is gone. */
+  /** Closes a connection. */
   disconnect(connection: number): this {
     this.#take(this.world.handle({ type: 'disconnected', connection }, this.#nowMs));
     return this;
   }
 
-  /** Pays and lets the time of an ordinary payment pass; returns the answers to it, direct ones only. */
+  /** Pays, and lets the time of an ordinary payment pass. Returns the direct answers to it. */
   pay(amount = '10.00', ms = 10_000, options: Parameters<typeof payment>[2] = {}): readonly Sent[] {
     const serviceId = this.newId();
     const before = this.sent.length;
@@ -93,13 +93,15 @@ export class Play {
     return this.sent.slice(before).filter(({ text }) => text.includes('<PaymentResponse>'));
   }
 
-  /** The verdict of the one answer that a payment brings. */
+  /** Pays, and returns the verdict of the only answer. */
   paid(amount = '10.00', ms = 10_000): string {
     const answers = this.pay(amount, ms);
     return answers.length === 1 ? verdict(answers[0]?.text ?? '') : `${answers.length} answers`;
   }
 
-  /** Asks the status of a request, on a connection, and returns what it says; a found one with the verdict found. */
+  /**
+   * Asks for the status of a request on a connection. Returns the verdict, and the repeated verdict if there is one.
+   */
   statusOf(serviceId: string, connection = 1): string {
     const before = this.sent.length;
     this.send(status(this.newId(), serviceId), connection).pass(0);
@@ -116,18 +118,18 @@ export class Play {
     return this.send(abort(this.newId(), about));
   }
 
-  /** A ServiceID not used before. */
+  /** Returns a ServiceID that was not used before. */
   newId(): string {
     this.#ids += 1;
     return `R${this.#ids}`;
   }
 
-  /** The texts sent that contain this. */
+  /** Returns the sent texts that contain this. */
   with(part: string): readonly Sent[] {
     return this.sent.filter(({ text }) => text.includes(part));
   }
 
-  /** The kinds of effect so far, sends left out. */
+  /** Returns the kinds of all effects except sends. */
   breaks(): readonly string[] {
     return this.effects
       .filter(({ type }) => type !== 'send')
@@ -142,7 +144,7 @@ export class Play {
   }
 }
 
-/** A world whose register can be shown, asked and printed at. */
+/** Makes a world whose register can show, ask and print. */
 export function talkative(script: string): Play {
   return new Play(script, { capabilities: allCapabilities });
 }

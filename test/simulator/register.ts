@@ -1,4 +1,4 @@
-/** A register's half of the conversation, written by hand so that it shares nothing with the code under test. */
+/** The register's side of the conversation, written by hand so that it shares nothing with the code under test. */
 
 const stamp = '2026-01-05T10:00:00Z';
 
@@ -17,7 +17,7 @@ function envelope(
   );
 }
 
-/** What the register can be asked at, in the words of SaleCapabilities. */
+/** The capabilities of the register, in the words of SaleCapabilities. */
 export const allCapabilities = 'CashierStatus CashierDisplay CashierInput PrinterReceipt';
 
 /** A Login. */
@@ -44,18 +44,18 @@ export function diagnosis(serviceId: string): string {
   return envelope('Diagnosis', serviceId, '<DiagnosisRequest HostDiagnosisFlag="true"/>', 'ProtocolVersion="3.1" ');
 }
 
-/** A reconciliation; of a closed period where one is named. */
+/** A reconciliation, or a question about a closed period if a period is given. */
 export function reconciliation(serviceId: string, type = 'SaleReconciliation', period?: string): string {
   const of = period === undefined ? '' : ` POIReconciliationID="${period}"`;
   return envelope('Reconciliation', serviceId, `<ReconciliationRequest ReconciliationType="${type}"${of}/>`);
 }
 
-/** A question for the totals of the open period. */
+/** A request for the totals of the open period. */
 export function getTotals(serviceId: string): string {
   return envelope('GetTotals', serviceId, '<GetTotalsRequest/>');
 }
 
-/** A payment, or a refund, linked where an original is named. */
+/** A payment, or a refund. It is linked if an original is given. */
 export function payment(
   serviceId: string,
   amount = '10.00',
@@ -64,7 +64,7 @@ export function payment(
     original?: { id: string; stamp: string };
     poiId?: string;
     saleId?: string;
-    /** More attributes of AmountsReq and SaleData, and the content of PaymentData. */
+    /** Additional attributes of AmountsReq and SaleData, and the content of PaymentData. */
     amounts?: string;
     sale?: string;
     data?: string;
@@ -102,7 +102,7 @@ export function acquisition(serviceId: string): string {
   return envelope('CardAcquisition', serviceId, body);
 }
 
-/** Lets a card go that was read. */
+/** Releases a card that was read. */
 export function enableService(serviceId: string): string {
   return envelope('EnableService', serviceId, '<EnableServiceRequest TransactionAction="AbortTransaction"/>');
 }
@@ -116,7 +116,7 @@ export function reversal(serviceId: string, original: { id: string; stamp: strin
   return envelope('Reversal', serviceId, body);
 }
 
-/** Something done with a gift card, named or shown: Activate, Load, Unload, Reverse, Duplicate. */
+/** A request with a gift card, with or without its number: Activate, Load, Unload, Reverse, Duplicate. */
 export function storedValue(
   type: string,
   serviceId: string,
@@ -137,12 +137,12 @@ export function storedValue(
   return envelope('StoredValue', serviceId, body);
 }
 
-/** A request without money: GetTotals, BalanceInquiry, Admin, with what stands inside its body. */
+/** A request that moves no money: GetTotals, BalanceInquiry or Admin, with the content of its body. */
 export function service(category: string, serviceId: string, inside = ''): string {
   return envelope(category, serviceId, `<${category}Request>${inside}</${category}Request>`);
 }
 
-/** A device request of the register, outside any service. */
+/** A device request of the register, outside any service request. */
 export function saleDeviceRequest(category: string, deviceId: string, inside: string, extra = ''): string {
   return (
     `<SaleToPOIRequest><MessageHeader MessageClass="Device" MessageCategory="${category}" MessageType="Request" ${extra}` +
@@ -158,7 +158,7 @@ export function customerInput(deviceId: string, command: string, limits = '', ex
   return saleDeviceRequest('Input', deviceId, shown + asked, extra);
 }
 
-/** Something done with points: Award, Redemption, Rebate and their refunds; points, or the total of the sale. */
+/** A request with loyalty points: Award, Redemption, Rebate and their refunds, with points or the total of the sale. */
 export function loyalty(
   type: string,
   serviceId: string,
@@ -186,7 +186,7 @@ export function loyalty(
   return envelope('Loyalty', serviceId, body);
 }
 
-/** A status question, about one request or, without a reference, about the last. */
+/** A TransactionStatus about one request or, without a reference, about the last one. */
 export function status(serviceId: string, about?: string): string {
   const reference = about === undefined ? '' : `<MessageReference MessageCategory="Payment" ServiceID="${about}"/>`;
   return envelope('TransactionStatus', serviceId, `<TransactionStatusRequest>${reference}</TransactionStatusRequest>`);
@@ -219,12 +219,15 @@ export function deviceAnswer(question: string, confirmed = true, given = ''): st
   return `<SaleToPOIResponse>${header}${bodies[category] ?? ''}</SaleToPOIResponse>`;
 }
 
-/** The first attribute of that name in the text. */
+/** Returns the first attribute with this name in the text. */
 export function attribute(text: string, name: string): string | undefined {
   return new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1];
 }
 
-/** `Success`, or `Failure/Busy`: what an answer says, of the body and not of a repeated one. */
+/**
+ * Returns the result in an answer, such as `Success` or `Failure/Busy`. It is that of the body, not of a repeated
+ * message.
+ */
 export function verdict(text: string): string {
   const [, result = '', condition] = /<Response Result="(\w+)"(?: ErrorCondition="(\w+)")?/.exec(text) ?? [];
   return condition === undefined ? result : `${result}/${condition}`;

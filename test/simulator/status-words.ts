@@ -7,7 +7,7 @@ function asked(behaviour: string, ms: number): Play {
   return new Play(`T1 next: ${behaviour}`).send(payment('P1')).pass(ms);
 }
 
-/** What status questions are told. */
+/** The checks for answers to TransactionStatus. */
 export const statusWords: WordChecks = {
   'status busy [COUNT]': () => {
     const play = asked('status busy', 500);

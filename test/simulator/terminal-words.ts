@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { Play, talkative } from './played-world.js';
 import { acquisition, attribute, deviceAnswer, login, payment, reconciliation, verdict } from './register.js';
 
-/** The checks of one group of behaviour words, by the form in the table. */
+/** The checks of one group of behaviours, by their forms in the table. */
 export type WordChecks = Readonly<Record<string, () => void>>;
 
 function failsWith(behaviour: string, condition: string): void {
@@ -12,7 +12,7 @@ function failsWith(behaviour: string, condition: string): void {
   if (condition !== 'LoggedOut') expect(play.paid()).toBe('Success');
 }
 
-/** What the terminal says. */
+/** The checks for the terminal's own answers. */
 export const terminalWords: WordChecks = {
   approve: () => expect(new Play('T1 next: approve').paid('10.01')).toBe('Success'),
   decline: () => failsWith('decline', 'Refusal'),

@@ -7,7 +7,6 @@ import type { CommandContext } from '../command/context.js';
 
 const points: readonly HookPoint[] = [
   'accepted',
-  'appended',
   'committed-before-send',
   'sent',
   'answer-read',

@@ -1,4 +1,4 @@
-/** Messages of the payment service made up from their declarations. */
+/** Random messages of the payment service, made from their declarations. */
 import * as fc from 'fast-check';
 import type { AnyField, Content, Declaration, Simple } from '../../../protocol/declaration/declaration.js';
 import * as simple from '../../../protocol/checkout/simple.js';
@@ -7,7 +7,7 @@ const character = fc.constantFrom('a', 'Z', '0', ' ', '"', '\\', '/', '\n', '<',
 const printable = fc.array(character, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
 const path = fc.stringMatching(/^[a-z0-9?=&/-]{0,12}$/);
 
-/** Values of the scalars that have a form of their own; all others hold any text. */
+/** Values of the scalars with a special form. All others can be any text. */
 const forms = new Map<Simple<unknown>, fc.Arbitrary<string>>([
   [simple.Uuid7, fc.uuid({ version: 7 })],
   [simple.Ulid, fc.ulid()],
@@ -38,7 +38,9 @@ function fieldOf({ content, max }: AnyField): fc.Arbitrary<unknown> {
   return max > 1 ? fc.array(one, { minLength: 1, maxLength: 3 }) : one;
 }
 
-/** Values of a declaration: what is mandatory, and some of the rest. Conditions between fields are not kept. */
+/**
+ * Returns values of a declaration: the mandatory fields and some of the others. It ignores conditions between fields.
+ */
 export function messageOf(declaration: Declaration<unknown>): fc.Arbitrary<object> {
   const fields = [...declaration.fields].map(([name, field]) => [name, fieldOf(field)] as const);
   const requiredKeys = [...declaration.fields].filter(([, { min }]) => min > 0).map(([name]) => name);

@@ -1,4 +1,7 @@
-/** The messages of the payment service written by hand in fixtures/checkout/messages; a file is named after its message, and what is special about it. */
+/**
+ * The handwritten messages of the payment service in fixtures/checkout/messages. A file name is the name of the message
+ * and, after a dot, what is special about it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkoutMessages } from '../../../protocol/checkout/index.js';
 import type { Declaration } from '../../../protocol/declaration/declaration.js';
@@ -6,19 +9,19 @@ import { fixtures } from '../../fixtures.js';
 
 const folder = new URL('checkout/messages/', fixtures);
 
-/** The names of the files, without their ending. */
+/** The names of the files without their extension. */
 export const fixtureNames: readonly string[] = readdirSync(folder)
   .map((name) => name.replace(/\.json$/, ''))
   .toSorted();
 
-/** The text of a file. */
+/** Returns the text of a file. */
 export function fixtureText(name: string): string {
   return readFileSync(new URL(`${name}.json`, folder), 'utf8');
 }
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(checkoutMessages));
 
-/** The declaration that the name of a file says: `create-session-request.embed` is a CreateSessionRequest. */
+/** Returns the declaration for a file name: `create-session-request.embed` is a CreateSessionRequest. */
 export function declarationOf(name: string): Declaration<unknown> {
   const [kebab = ''] = name.split('.');
   const pascal = kebab.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -27,7 +30,7 @@ export function declarationOf(name: string): Declaration<unknown> {
   return declaration;
 }
 
-/** A text of JSON without the white space between its tokens. */
+/** Returns a JSON text without white space between its tokens. */
 export function compact(text: string): string {
   return JSON.stringify(JSON.parse(text));
 }

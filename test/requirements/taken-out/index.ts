@@ -1,4 +1,4 @@
-/** Rules of the simulated service that are taken out, drawn by a seed: the tests of each requirement must notice. */
+/** Removes rules of the simulated service, selected by a seed. The tests of their requirements must notice. */
 
 import { SeededRandom } from '../../../src/simulator/terminal/base/seeded-random.js';
 import type { Rule } from '../../faults/fault.js';
@@ -6,7 +6,7 @@ import { rules } from '../../faults/files.js';
 
 export { runWithout } from './run.js';
 
-/** So many different rules, by the dice of a seed. */
+/** Returns this number of different rules, selected by a seed. */
 export function drawn(seed: number, count: number): readonly Rule[] {
   const random = new SeededRandom(seed);
   const left = [...rules];

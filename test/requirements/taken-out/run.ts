@@ -1,4 +1,4 @@
-/** Runs tests over a source from which a rule is taken out. */
+/** Runs tests on a source without one of the rules. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,19 +7,25 @@ import { runOver } from '../../faults/run.js';
 import { runOf } from '../report.js';
 import { root } from '../../root.js';
 
-/** After this a test fails, with and without its rule: only then does a failure say that a rule is missing, and not that a machine is slow. */
+/**
+ * A test fails after this time, with and without its rule, ms. The time is long, so that a failure means a missing rule
+ * and not a slow machine.
+ */
 const limitMs = 120_000;
 
-/** How the tests of some requirements end. */
+/** The results of the tests of some requirements. */
 export interface Ended {
   readonly passed: number;
-  /** The titles of those that failed, first those that did so before their time was over. With all rules also the files that did not load. */
+  /**
+   * The titles of the failed tests. Those that failed before the time limit come first. With all rules, it also has the
+   * files that did not load.
+   */
   readonly failed: readonly string[];
-  /** Those of them that waited for ever. */
+  /** The titles of those that waited until the time limit. */
   readonly hung: readonly string[];
 }
 
-/** Runs the tests of these requirements in these files without this rule; undefined takes out none. */
+/** Runs the tests of these requirements in these files without this rule. With undefined, all rules stay. */
 export async function runWithout(
   rule: string | undefined,
   numbers: readonly number[],
@@ -37,7 +43,7 @@ export async function runWithout(
     const titles = failed.map(({ title }) => title);
     return {
       passed: tests.filter(({ passed }) => passed).length,
-      // Without its rule a file that does not load has not looked at it.
+      // Without a rule, a file that does not load has not tested the rule.
       failed: rule === undefined ? [...titles, ...unloaded] : titles,
       hung: failed.filter(({ durationMs }) => durationMs >= limitMs).map(({ title }) => title),
     };

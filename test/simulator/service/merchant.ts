@@ -1,15 +1,18 @@
-/** A merchant before a simulated payment service: real HTTP, the headers and keys of the specification, and the shopper's acts. */
+/**
+ * A merchant with a simulated payment service: real HTTP, the headers and keys of the specification, and the shopper's
+ * acts.
+ */
 
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { type RunningService, startService, toConfiguration } from '../../../src/simulator/service/index.js';
 
-/** Every message has it. */
+/** The media type of every message. */
 export const mediaType = 'application/vnd.payments.v1+json';
 
 let drawn = 0;
 
-/** A key that nobody had: a UUID of version 7. */
+/** Returns a new key: a UUID of version 7. */
 export function newKey(): string {
   drawn += 1;
   return `01a20000-0000-7000-8000-${String(drawn).padStart(12, '0')}`;
@@ -37,29 +40,29 @@ const ledgerEntry = z.looseObject({
 
 const created = z.object({ sessionInfo: z.looseObject({ pspReference: z.string(), checkoutUrl: z.string() }) });
 
-/** What came back. */
+/** The response to a request. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** The code of a problem; undefined where the answer is none. */
+/** Returns the code of a problem, or undefined if the response is none. */
 export function codeOf({ body }: Reply): string | undefined {
   const problem = z.object({ type: z.string() }).safeParse(body);
   return problem.data?.type.replace('urn:psp:problem:', '');
 }
 
-/** What of a request differs from the usual one. */
+/** The differences from a normal request. */
 export interface Otherwise {
-  /** Null leaves a header out. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly key?: string;
   readonly text?: string;
   readonly method?: string;
 }
 
-/** What a create asks for besides the usual. */
+/** The variable parts of a create. */
 export interface Asked {
   readonly amount?: number;
   readonly currency?: string;
@@ -75,7 +78,7 @@ const returnUrls = {
   errorRedirectUrl: 'https://shop.example/error',
 };
 
-/** The envelope of a create. */
+/** Returns the envelope of a create. */
 export function envelope(asked: Asked, key: string, merchantId = 'M-1'): object {
   const { amount = 10_000, currency = 'NOK', merchantInfo, transactionData, body } = asked;
   return {
@@ -91,7 +94,7 @@ export function envelope(asked: Asked, key: string, merchantId = 'M-1'): object 
 /** A service and the merchant who uses it. */
 export class Merchant {
   readonly service: RunningService;
-  /** Headers of every request, by their names in small letters. */
+  /** The headers of every request, with names in lower case. */
   headers: Record<string, string> = {
     'x-api-key': 'practice-api-key',
     'merchant-id': 'M-1',
@@ -104,7 +107,7 @@ export class Merchant {
     this.service = service;
   }
 
-  /** Sends a request to a path of the specification. A POST or DELETE has a key of its own. */
+  /** Sends a request to a path of the specification. A POST or DELETE has its own key. */
   async send(method: string, path: string, body?: object, otherwise: Otherwise = {}): Promise<Reply> {
     const key = method === 'GET' ? {} : { 'idempotency-key': otherwise.key ?? newKey() };
     const headers = Object.entries({ ...this.headers, ...key, ...otherwise.headers });
@@ -128,26 +131,26 @@ export class Merchant {
     return referenceOf(await this.create(asked));
   }
 
-  /** A payment that a shopper has authorized. */
+  /** Creates a payment that a shopper has authorized. */
   async paid(asked: Asked = {}, act: object = { card: '4111111111111111' }): Promise<string> {
     const reference = await this.session(asked);
     await this.shopper(reference, { act: 'pay', ...act });
     return reference;
   }
 
-  /** What a shopper does; it must succeed. */
+  /** Makes an act of the shopper, which must succeed. */
   async shopper(pspReference: string, act: object): Promise<Reply> {
     return this.control('shopper', { pspReference, ...act });
   }
 
-  /** Speaks to the control interface, which must obey. */
+  /** Sends a request to the control interface, which must accept it. */
   async control(path: string, body: object): Promise<Reply> {
     const reply = await this.tryControl(path, body);
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return reply;
   }
 
-  /** Speaks to the control interface. */
+  /** Sends a request to the control interface. */
   async tryControl(path: string, body: object): Promise<Reply> {
     const response = await fetch(`${this.service.control}/${path}`, {
       method: 'POST',
@@ -164,18 +167,18 @@ export class Merchant {
     return this.send('POST', `/v1/${reference}/${operationName}`, body, otherwise);
   }
 
-  /** The history. */
+  /** Returns the history of a payment. */
   async history(reference: string): Promise<readonly Operation[]> {
     const { body } = await this.send('GET', `/v1/${reference}/status`);
     return z.object({ operationList: z.array(operation) }).parse(body).operationList;
   }
 
-  /** The history as `TYPE STATUS` of each entry. */
+  /** Returns the history as `TYPE STATUS` for each entry. */
   async steps(reference: string): Promise<readonly string[]> {
     return (await this.history(reference)).map(({ type, status }) => `${type} ${status}`);
   }
 
-  /** The payment in the ledger. */
+  /** Returns the payment in the ledger. */
   async ledger(reference: string): Promise<z.infer<typeof ledgerEntry>> {
     const response = await fetch(`${this.service.control}/ledger`);
     const entries = z.array(ledgerEntry).parse(await response.json());
@@ -184,23 +187,23 @@ export class Merchant {
     return found;
   }
 
-  /** Lets time go by for the service. */
+  /** Advances the service's clock. */
   async later(advanceSeconds: number): Promise<void> {
     await this.control('clock', { advanceSeconds });
   }
 }
 
-/** The reference that a create answered. */
+/** Returns the reference in the response to a create. */
 export function referenceOf(reply: Reply): string {
   return created.parse(reply.body).sessionInfo.pspReference;
 }
 
-/** What a create answered of its session. */
+/** Returns the session in the response to a create. */
 export function sessionInfoOf(reply: Reply): z.infer<typeof created>['sessionInfo'] {
   return created.parse(reply.body).sessionInfo;
 }
 
-/** Starts a service with these settings in place of the default ones; it ends with the test. */
+/** Starts a service with these changes to the default settings. It ends with the test. */
 export async function start(settings: object = {}, store?: string): Promise<Merchant> {
   const configuration = toConfiguration({ requestsPerSecond: 10_000, ...settings });
   const service = await startService({ configuration, store });
@@ -208,7 +211,7 @@ export async function start(settings: object = {}, store?: string): Promise<Merc
   return new Merchant(service);
 }
 
-/** The usual merchant with other agreements, for `settings`. */
+/** Returns the usual merchant with other agreements, for `settings`. */
 export function merchantWith(other: object): object {
   return { merchants: { 'M-1': { apiKey: 'practice-api-key', token: 'practice-token', ...other } } };
 }

@@ -10,16 +10,16 @@ export interface Element {
   readonly text: string;
 }
 
-/** What a page answered. */
+/** The response of a page. */
 export interface Visit {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Where it leads; empty where it leads nowhere. */
+  /** The target of a redirect. Empty if there is none. */
   readonly location: string;
   readonly elements: readonly Element[];
-  /** What is wrong with the HTML. */
+  /** The errors in the HTML. */
   readonly mistakes: readonly string[];
 }
 
@@ -46,31 +46,31 @@ export async function send(url: string, form: Readonly<Record<string, string>>):
   return open(url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-/** Sends a form, and opens the page that it leads to. */
+/** Sends a form, and opens the page to which it redirects. */
 export async function follow(url: string, form: Readonly<Record<string, string>>): Promise<Visit> {
   const { status, location, text } = await send(url, form);
   if (status !== 303) throw new Error(`${status} instead of another page: ${text}`);
   return open(new URL(location, url).href);
 }
 
-/** What a form sends to pay with a card. */
+/** Returns the fields of a form for a payment with a card. */
 export function card(number: string, other: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return { act: 'pay', number, expiry: '12/30', code: '987', ...other };
 }
 
-/** The message that a page posts, and to whom; undefined where it posts none. */
+/** Returns the message that a page posts, and its target origin. Undefined if it posts none. */
 export function postedBy({ elements }: Visit): { readonly message: unknown; readonly origin: string } | undefined {
   const carrier = elements.find(({ attributes }) => attributes.has('data-message'))?.attributes;
   if (carrier === undefined) return undefined;
   return { message: JSON.parse(carrier.get('data-message') ?? ''), origin: carrier.get('data-origin') ?? '' };
 }
 
-/** The heading of a page. */
+/** Returns the heading of a page. */
 export function headingOf({ elements }: Visit): string {
   return elements.find(({ name }) => name === 'h1')?.text ?? '';
 }
 
-/** What the shopper of a payment sees, by its address in the answer to create. */
+/** Creates a payment, and returns its reference and the addresses for the shopper. */
 export async function addressOf(merchant: Merchant, asked: Parameters<Merchant['create']>[0] = {}) {
   const body: unknown = (await merchant.create(asked)).body;
   const { sessionInfo } = Object(body);

@@ -6,13 +6,13 @@ import { Browser, type Look } from '../../browser.js';
 import { DevTools } from '../../devtools.js';
 import { type Merchant, start } from './merchant.js';
 
-/** A phone and a desk. */
+/** The screens of a phone and of a desktop computer. */
 export const looks: readonly Look[] = [
   { width: 360, height: 740, scheme: 'light' },
   { width: 1280, height: 900, scheme: 'dark' },
 ];
 
-/** The sample shop of a service. It ends with the test. */
+/** Opens the sample shop of a service. It ends with the test. */
 export async function openShop({ service }: Merchant): Promise<string> {
   const { baseUrl, checkoutUrl } = service;
   const credentials = { merchantId: 'M-1', apiKey: 'practice-api-key', token: 'practice-token' };
@@ -22,8 +22,8 @@ export async function openShop({ service }: Merchant): Promise<string> {
 }
 
 /**
- * Starts a browser for the tests of a suite, and returns what gives each of them a service, its shop and a page of its own in that
- * browser, which end with the test.
+ * Starts a browser for the tests of a suite. Returns a function that gives a test its own service, shop and page in
+ * that browser, which end with the test.
  */
 export function shopping() {
   let tools: DevTools;
@@ -39,7 +39,7 @@ export function shopping() {
   };
 }
 
-/** Types a card into the form, by keyboard alone, and sends it. */
+/** Enters a card into the form with the keyboard only, and sends it. */
 export async function enterCard(browser: Browser, number: string): Promise<void> {
   await browser.tabTo('Card number');
   await browser.type(number);
@@ -50,20 +50,20 @@ export async function enterCard(browser: Browser, number: string): Promise<void>
   await browser.press('Enter');
 }
 
-/** Goes to a button or link by keyboard and presses it. */
+/** Moves to a button or link with the keyboard and presses it. */
 export async function pressAt(browser: Browser, name: string): Promise<void> {
   await browser.tabTo(name);
   await browser.press('Enter');
 }
 
-/** What the sample shop's result page says, once it is there. */
+/** Returns the text of the sample shop's result page, as soon as it is there. */
 export async function resultIn(browser: Browser, shop: string): Promise<string> {
   await browser.until(async () => /\/result\?/.test(await browser.url()));
   await browser.arrives(`${shop}/orders/`);
   return String(await browser.evaluate("document.querySelector('.result').textContent"));
 }
 
-/** The payment of the order that the result page is about. */
+/** Returns the payment of the order on the result page. */
 export async function referenceIn(browser: Browser): Promise<string> {
   const text = String(await browser.evaluate('document.body.textContent'));
   return /Payment ([\da-f-]+)\./.exec(text)?.[1] ?? '';

@@ -1,27 +1,27 @@
-/** Where a merchant takes webhooks: real HTTP, answering as a test says. */
+/** A merchant's server for webhooks: real HTTP, with the answers of a test. */
 
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
-/** A webhook that came. */
+/** A webhook that arrived. */
 export interface Came {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** A listener that runs until its test ends. */
+/** A server that runs until its test ends. */
 export interface WebhookListener {
   readonly url: string;
   readonly came: readonly Came[];
-  /** Statuses of the next answers; 200 after them, and 0 is no answer at all. */
+  /** The statuses of the next answers. 200 after the last one, and 0 means no answer. */
   readonly answers: number[];
-  /** Resolves when so many have come. */
+  /** Resolves when this number of webhooks has arrived. */
   until(count: number): Promise<void>;
 }
 
-/** Starts one. */
+/** Starts a server. */
 export async function listen(): Promise<WebhookListener> {
   const came: Came[] = [];
   const answers: number[] = [];
