@@ -13,7 +13,7 @@ const proofs = {
   curl: 'the example for a shell, and the commands of the manual',
   'systemd-analyze': 'the exposure of the systemd unit',
   'systemd-notify': 'the notices for systemd',
-  'nats-server': 'the publication of events',
+  'nats-server': 'the publication of events, and the pair of daemons',
   chromium: 'the client and the page /docs in a browser',
 };
 

@@ -12,12 +12,16 @@ export type NatsLogin =
   | { readonly type: 'nkey'; readonly seed: string }
   | { readonly type: 'password'; readonly user: string; readonly password: string };
 
-/** Where events go. */
-export interface Destination {
+/** A server and the login at it. */
+export interface NatsAddress {
   readonly url: string;
   readonly login?: NatsLogin;
   /** Certificates in PEM form of the authority that signed the certificate of the server; the system's by default. */
   readonly ca?: string;
+}
+
+/** Where events go. */
+export interface Destination extends NatsAddress {
   readonly stream: string;
   readonly subject: string;
 }
@@ -38,6 +42,25 @@ export class BrokerError extends Error {
   }
 }
 
+/** Connects to a server. Rejects with the errors of the client. */
+export async function connectTo(
+  packages: Packages,
+  { url, login, ca }: NatsAddress,
+  timeoutMs = connectMs,
+): Promise<NatsConnection> {
+  const transport = packages['@nats-io/transport-node'];
+  return transport.connect({
+    servers: url.replace(/^[a-z]+:\/\//, ''),
+    name: 'tenderd',
+    reconnect: false,
+    timeout: timeoutMs,
+    pingInterval: pingMs,
+    maxPingOut: 2,
+    ...(url.startsWith('tls:') ? { tls: ca === undefined ? {} : { ca } } : {}),
+    ...(login === undefined ? {} : { authenticator: authenticator(transport, login) }),
+  });
+}
+
 /** An open connection. */
 export class Broker {
   readonly #connection: NatsConnection;
@@ -54,19 +77,8 @@ export class Broker {
 
   /** Connects. Rejects with {@link BrokerError}. */
   static async open(packages: Packages, destination: Destination): Promise<Broker> {
-    const { url, login, ca } = destination;
-    const transport = packages['@nats-io/transport-node'];
     try {
-      const connection = await transport.connect({
-        servers: url.replace(/^[a-z]+:\/\//, ''),
-        name: 'tenderd',
-        reconnect: false,
-        timeout: connectMs,
-        pingInterval: pingMs,
-        maxPingOut: 2,
-        ...(url.startsWith('tls:') ? { tls: ca === undefined ? {} : { ca } } : {}),
-        ...(login === undefined ? {} : { authenticator: authenticator(transport, login) }),
-      });
+      const connection = await connectTo(packages, destination);
       return new Broker(connection, packages, destination);
     } catch (error) {
       throw new BrokerError(connectFailure(error));

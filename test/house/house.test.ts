@@ -34,6 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/traces': ['src/core', 'src/api'],
   'src/publish': ['src/core', 'src/api', 'src/messages'],
   'src/office': ['protocol', 'src/config', 'src/messages', 'src/publish'],
+  'src/replicate': ['src/core', 'src/publish'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
   'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],

@@ -11,6 +11,7 @@ import {
   type Lanes,
   type PromptPolicy,
   type RegisterRights,
+  type ReplicatedLog,
   type TerminalView,
   type Wire,
   type WireBounds,
@@ -51,6 +52,8 @@ export interface TillOptions {
   readonly timeZone?: string;
   /** So many wait at most on one lane. */
   readonly queueMax?: number;
+  /** The log of a pair of daemons; it runs alone unless said otherwise. */
+  readonly replicatedLog?: ReplicatedLog;
   /** Its payment services; none unless said otherwise. */
   readonly services?: readonly ServiceMaker[];
   /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
@@ -103,6 +106,8 @@ export class Till {
   readonly warnings: string[] = [];
   readonly #options: TillOptions;
   readonly #stop: (graceMs: number) => Promise<void>;
+  /** How long a turn has waited, as the supervision asks. */
+  readonly turnWaitsMs: Engine['turnWaitsMs'];
   readonly #webhook: Engine['webhook'];
   #alive = true;
 
@@ -154,6 +159,7 @@ export class Till {
       },
       hook: (moment) => void this.moments.push(moment),
       ...(options.queueMax === undefined ? {} : { queueMax: options.queueMax }),
+      ...(options.replicatedLog === undefined ? {} : { replicatedLog: options.replicatedLog }),
       ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
       otherMachine: options.otherMachine,
       ...(options.registerRights === undefined ? {} : { registerRights: options.registerRights }),
@@ -162,6 +168,7 @@ export class Till {
     });
     this.lanes = engine.lanes;
     this.#webhook = (service, createKey, notice) => engine.webhook(service, createKey, notice);
+    this.turnWaitsMs = () => engine.turnWaitsMs();
     this.#stop = (graceMs) => engine.stop(graceMs);
     engine.start();
   }

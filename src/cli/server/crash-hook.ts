@@ -7,6 +7,7 @@ import type { CommandContext } from '../command/context.js';
 
 const points: readonly HookPoint[] = [
   'accepted',
+  'appended',
   'committed-before-send',
   'sent',
   'answer-read',

@@ -169,6 +169,7 @@ export interface JournalPort {
 /** Moments of a turn at which tests may end the process. */
 export type HookPoint =
   | 'accepted'
+  | 'appended'
   | 'committed-before-send'
   | 'sent'
   | 'answer-read'

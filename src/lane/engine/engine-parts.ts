@@ -123,10 +123,22 @@ export function terminalFaulted<T>(): Reply<T> {
   return refusalOf('terminal-faulted', laneRefusals.terminalFaulted());
 }
 
-/** Runs inside a turn. The promise resolves with the value that is passed to `reply`. */
+/**
+ * Runs inside a turn. The promise resolves with the value that is passed to `reply`, once the turn is durable: a refusal
+ * may follow from what another task of the same turn has changed.
+ */
 export function inTurn<T>(
   loop: TurnLoop,
   act: (turn: TurnInterface, reply: (value: Reply<T>) => void) => void,
 ): Promise<Reply<T>> {
-  return new Promise((resolve) => loop.enqueue((turn) => act(turn, resolve)));
+  return new Promise((resolve) =>
+    loop.enqueue((turn) => {
+      let isInTurn = true;
+      act(turn, (value) => {
+        if (isInTurn) turn.whenDurable(() => resolve(value));
+        else resolve(value);
+      });
+      isInTurn = false;
+    }),
+  );
 }

@@ -58,8 +58,14 @@ export class HandOvers {
 
   /** Returns the payment that waits to replace this one, if any. */
   successorOf(transactionId: string): string | undefined {
-    for (const [id, { first }] of this.#waiting) if (first === transactionId) return id;
+    for (const [id, { first }] of this.#waiting) if (first === transactionId && this.#isDurable(id)) return id;
     return undefined;
+  }
+
+  /** True if the journal has the payment. With a replicated log it may still be on its way there. */
+  #isDurable(transactionId: string): boolean {
+    const { open, journal } = this.#parts;
+    return (open.find(transactionId) ?? journal.findTransaction(transactionId)) !== undefined;
   }
 
   /** True if this payment waits. */

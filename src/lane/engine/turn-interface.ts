@@ -51,6 +51,11 @@ export interface TurnInterface extends TurnLookup {
   apply<E>(writer: Writer<E>, event: E): void;
   /** Runs the callback after the commit. `ok` is false if the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
+  /**
+   * Runs the callback when everything that this turn shows its tasks is durable. A reply that follows from an uncommitted
+   * change waits for this.
+   */
+  whenDurable(callback: () => void): void;
 }
 
 /** A task of a turn. */

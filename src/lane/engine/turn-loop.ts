@@ -2,6 +2,9 @@
  * The turn loop, the only writer of the journal. In each turn it steps the waiting events one after another. One commit
  * makes them durable for all writers. Only then messages are sent, results reported and timers set (design, section 4).
  * A turn is one synchronous piece of code, so nothing else runs in between.
+ *
+ * With a replicated log, the turn waits between step and commit until the stream has it. No other turn begins meanwhile,
+ * and nobody sees its changes. The tasks that arrive in this time share the next turn.
  */
 
 import {
@@ -10,14 +13,13 @@ import {
   hasJumped,
   type HookPoint,
   type JournalPort,
-  type LaneCommit,
   type Moment,
-  placeOf,
   type ReplicatedLog,
   type Scheduler,
   type TransactionRecord,
 } from '../../core/index.js';
 import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-interface.js';
+import { commitsOf, type Entry, entryOf, newPart, type Part, undoRejected } from './turn-part.js';
 
 /** The log of the loop itself: plain words and ids, never a message. */
 export interface LaneLog {
@@ -65,24 +67,6 @@ export interface TurnListener {
   readonly clockJumped: Task;
 }
 
-/** The changes of one writer in one turn. */
-interface Part {
-  readonly writer: AnyWriter;
-  readonly restore: () => void;
-  /**
-   * The names of this writer's commits: its own name, and the names of removed terminals for whose transactions it
-   * booked an answer.
-   */
-  readonly terminals: Set<string>;
-  facts: Fact[];
-  readonly transactions: Map<string, TransactionRecord>;
-  isChanged: boolean;
-  readonly seen: TransactionRecord[];
-  effects: (() => void)[];
-  readonly callbacks: ((ok: boolean) => void)[];
-  broken: string | undefined;
-}
-
 /** The time of a writer's last step, and the time of its timer. */
 interface Timer {
   steppedMs: number | undefined;
@@ -98,6 +82,8 @@ export class TurnLoop {
   #tasks: Task[] = [];
   /** The time at which the next turn was requested, on the monotonic clock. */
   #scheduledAtMs: number | undefined;
+  /** True while the stream gets the present turn. */
+  #isAppending = false;
   #stopped = false;
 
   constructor(parts: EngineParts, listener: TurnListener) {
@@ -122,21 +108,29 @@ export class TurnLoop {
   enqueue(task: Task): void {
     if (this.#stopped) return;
     this.#tasks.push(task);
-    if (this.#scheduledAtMs !== undefined) return;
+    if (this.#scheduledAtMs === undefined && !this.#isAppending) this.#schedule();
+  }
+
+  #schedule(): void {
     const { scheduler, clock } = this.#parts;
     this.#scheduledAtMs = clock.monoMs();
     const begin = (): void => {
       this.#scheduledAtMs = undefined;
-      try {
-        this.#turn();
-      } catch (error) {
-        this.stop();
-        this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));
-      }
+      this.#orStop(() => this.#turn());
     };
     // The turn begins when this poll of the sockets has delivered its data, so that all of the data shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
     else this.#parts.beginTurn(begin);
+  }
+
+  /** Does the work. If it throws, nothing more may be sent: stops the loop, and the process. */
+  #orStop(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.stop();
+      this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #turn(): void {
@@ -145,13 +139,50 @@ export class TurnLoop {
     this.#tasks = [];
     const parts = new Map<AnyWriter, Part>();
     const overlay = new Map<string, TransactionRecord>();
-    const turn = this.#interface(parts, overlay);
+    const ends: (() => void)[] = [];
+    const turn = this.#interface(parts, overlay, ends);
     if (this.#hasJumped()) this.#listener.clockJumped(turn);
     for (const task of tasks) task(turn);
     const all = [...parts.values()];
-    this.#commit(all);
+    const { replicatedLog, journal } = this.#parts;
+    if (replicatedLog === undefined) {
+      this.#commit(all);
+      this.#tellAll(all);
+      this.#faultRefused(all);
+      this.#listener.turned();
+      return;
+    }
+    const entry = entryOf(all, journal, (part, why) => this.#fault(part, why));
+    if (entry === undefined) this.#actOn(all, ends);
+    else this.#append(replicatedLog, entry, all, ends);
+  }
+
+  /** Appends the turn to the stream, then commits it and acts on it. */
+  #append(log: ReplicatedLog, entry: Entry, all: readonly Part[], ends: readonly (() => void)[]): void {
+    this.#isAppending = true;
+    log.append(entry.commits, (position) =>
+      this.#orStop(() => {
+        // The stream has the entry, and the next start commits it.
+        if (this.#stopped) return;
+        this.#parts.hook('appended');
+        // Throws if the journal rejects a part. It accepted all parts before the append, so the file has changed since:
+        // the process stops, as after any other failure of the journal.
+        this.#parts.journal.commit(entry.commits, position);
+        entry.reveal();
+        this.#isAppending = false;
+        this.#reportCommitted(all);
+        this.#actOn(all, ends);
+        if (this.#tasks.length > 0 && this.#scheduledAtMs === undefined && !this.#stopped) this.#schedule();
+      }),
+    );
+  }
+
+  /** Acts on a turn that the stream and the journal have, or that has nothing for them. */
+  #actOn(all: readonly Part[], ends: readonly (() => void)[]): void {
     this.#tellAll(all);
-    this.#faultRefused(all);
+    for (const { broken, callbacks } of all)
+      if (broken !== undefined) for (const callback of callbacks) callback(false);
+    for (const end of ends) end();
     this.#listener.turned();
   }
 
@@ -166,7 +197,12 @@ export class TurnLoop {
     return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
   }
 
-  #interface(parts: Map<AnyWriter, Part>, overlay: Map<string, TransactionRecord>): TurnInterface {
+  #interface(
+    parts: Map<AnyWriter, Part>,
+    overlay: Map<string, TransactionRecord>,
+    ends: (() => void)[],
+  ): TurnInterface {
+    const { replicatedLog } = this.#parts;
     const partOf = (writer: AnyWriter): Part => {
       let part = parts.get(writer);
       if (part === undefined) {
@@ -179,6 +215,8 @@ export class TurnLoop {
       ...findIn(this.#parts.journal, overlay),
       apply: (writer, event) => this.#apply(partOf(writer), event, overlay),
       afterCommit: (writer, callback) => partOf(writer).callbacks.push(callback),
+      // Without a log, the commit follows in the same piece of code, before anything can leave the process.
+      whenDurable: (callback) => (replicatedLog === undefined ? callback() : void ends.push(callback)),
     };
   }
 
@@ -233,13 +271,11 @@ export class TurnLoop {
   #commit(all: readonly Part[]): void {
     const commits = all.flatMap(commitsOf);
     if (commits.length === 0) return;
-    for (const result of this.#parts.journal.commit(commits)) {
-      const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.writer));
-      if (result.ok || part === undefined || part.broken !== undefined) continue;
-      // The journal rejected this part, so all of this writer's turn is undone.
-      part.broken = result.cause;
-      part.restore();
-    }
+    undoRejected(all, this.#parts.journal.commit(commits));
+    this.#reportCommitted(all);
+  }
+
+  #reportCommitted(all: readonly Part[]): void {
     for (const { broken, transactions } of all) {
       if (broken === undefined) for (const record of transactions.values()) this.#listener.committed(record);
     }
@@ -303,42 +339,4 @@ export class TurnLoop {
     });
     timer.armed = { atMs, cancel };
   }
-}
-
-function newPart(writer: AnyWriter): Part {
-  return {
-    writer,
-    restore: writer.keep(),
-    terminals: new Set([writer.name]),
-    facts: [],
-    transactions: new Map(),
-    isChanged: false,
-    seen: [],
-    effects: [],
-    callbacks: [],
-    broken: undefined,
-  };
-}
-
-/** Returns the commits of a writer: its own, and those for transactions of removed terminals. */
-function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
-  const byTerminal = new Map<string, TransactionRecord[]>();
-  for (const record of transactions.values()) {
-    const terminal = placeOf(record.request);
-    terminals.add(terminal);
-    byTerminal.set(terminal, [...(byTerminal.get(terminal) ?? []), record]);
-  }
-  const own = byTerminal.get(writer.name) ?? [];
-  byTerminal.delete(writer.name);
-  const others = [...byTerminal].map(
-    ([terminal, records]): LaneCommit => ({ writer: terminal, facts: [], transactions: records }),
-  );
-  if (facts.length === 0 && own.length === 0 && !isChanged) return others;
-  const mine: LaneCommit = {
-    writer: writer.name,
-    facts,
-    transactions: own,
-    ...(isChanged ? writer.remembered() : {}),
-  };
-  return [mine, ...others];
 }

@@ -1,0 +1,119 @@
+/** The part of one writer in one turn: what it changed, and what follows the commit. */
+
+import {
+  type Fact,
+  type JournalPort,
+  type LaneCommit,
+  type LaneCommitResult,
+  placeOf,
+  type TransactionRecord,
+} from '../../core/index.js';
+import type { AnyWriter } from './turn-interface.js';
+
+/** The changes of one writer in one turn. */
+export interface Part {
+  readonly writer: AnyWriter;
+  readonly restore: () => void;
+  /**
+   * The names of this writer's commits: its own name, and the names of removed terminals for whose transactions it
+   * booked an answer.
+   */
+  readonly terminals: Set<string>;
+  facts: Fact[];
+  readonly transactions: Map<string, TransactionRecord>;
+  isChanged: boolean;
+  readonly seen: TransactionRecord[];
+  effects: (() => void)[];
+  readonly callbacks: ((ok: boolean) => void)[];
+  broken: string | undefined;
+}
+
+/** Returns an empty part of a writer, which can restore the writer's present state. */
+export function newPart(writer: AnyWriter): Part {
+  return {
+    writer,
+    restore: writer.keep(),
+    terminals: new Set([writer.name]),
+    facts: [],
+    transactions: new Map(),
+    isChanged: false,
+    seen: [],
+    effects: [],
+    callbacks: [],
+    broken: undefined,
+  };
+}
+
+/** Returns the commits of a writer: its own, and those for transactions of removed terminals. */
+export function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
+  const byTerminal = new Map<string, TransactionRecord[]>();
+  for (const record of transactions.values()) {
+    const terminal = placeOf(record.request);
+    terminals.add(terminal);
+    byTerminal.set(terminal, [...(byTerminal.get(terminal) ?? []), record]);
+  }
+  const own = byTerminal.get(writer.name) ?? [];
+  byTerminal.delete(writer.name);
+  const others = [...byTerminal].map(
+    ([terminal, records]): LaneCommit => ({ writer: terminal, facts: [], transactions: records }),
+  );
+  if (facts.length === 0 && own.length === 0 && !isChanged) return others;
+  const mine: LaneCommit = {
+    writer: writer.name,
+    facts,
+    transactions: own,
+    ...(isChanged ? writer.remembered() : {}),
+  };
+  return [mine, ...others];
+}
+
+/** Undoes the turn of each writer of which the journal rejected a part. */
+export function undoRejected(all: readonly Part[], results: readonly LaneCommitResult[]): void {
+  for (const result of results) {
+    const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.writer));
+    if (result.ok || part === undefined || part.broken !== undefined) continue;
+    part.broken = result.cause;
+    part.restore();
+  }
+}
+
+/** An entry of the replicated log: what the stream gets, and the parts that it consists of. */
+export interface Entry {
+  readonly commits: readonly LaneCommit[];
+  /** Shows the new state of the writers. Until then they show their state before the turn. */
+  readonly reveal: () => void;
+}
+
+/**
+ * Returns the entry of a turn. The journal checks the turn first, so that the stream gets only parts that a journal
+ * accepts: a part that it would reject is undone here, and the entry has the fault of its writer in its place. `fault`
+ * stops a writer. The entry is hidden until the stream and the journal have it.
+ */
+export function entryOf(
+  all: readonly Part[],
+  journal: Pick<JournalPort, 'check'>,
+  fault: (part: Part, why: string) => void,
+): Entry | undefined {
+  const checked = all.flatMap(commitsOf);
+  if (checked.length === 0) return undefined;
+  undoRejected(all, journal.check(checked));
+  const parts = all.map((part) => {
+    if (part.broken === undefined) return part;
+    const faulted = newPart(part.writer);
+    fault(faulted, part.broken);
+    return faulted;
+  });
+  const commits = parts.flatMap(commitsOf);
+  if (commits.length === 0) return undefined;
+  const reveals = parts.map(({ writer, restore }) => {
+    const reveal = writer.keep();
+    restore();
+    return reveal;
+  });
+  return {
+    commits,
+    reveal: () => {
+      for (const reveal of reveals) reveal();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The stream of a pair of daemons: one leads, the other one follows and can take over. */
+
+export type { Leading } from './leader/leading.js';
+export { Standby } from './standby/standby.js';
+export { ReplicationError } from './stream/failure.js';
+export { StreamLink } from './stream/link.js';

@@ -1,0 +1,96 @@
+/** Appends entries one after another. While it is uncertain whether the stream has an entry, no other entry is sent. */
+
+import { afterAnswer, type Append, type AppendEvent, beginAppend } from '../rules/append.js';
+import { type Entry, entryBytes } from '../rules/entry.js';
+import type { StreamConnection } from '../stream/connection.js';
+import { ReplicationError, requestError } from '../stream/failure.js';
+import { type Member, pauseBeforeRetry } from '../stream/member.js';
+
+/** An entry that waits. */
+interface Waiting {
+  /** Returns the entry when its turn comes. */
+  readonly entry: () => Entry;
+  readonly appended: (sequence: number) => void;
+}
+
+/** The appends of one leader. */
+export class Appender {
+  readonly #member: Member;
+  readonly #onEnd: (error: ReplicationError) => void;
+  readonly #signal: AbortSignal;
+  readonly #waiting: Waiting[] = [];
+  #after: number;
+  #isRunning = false;
+
+  /** `after`: the sequence number of the last entry. `onEnd`: this process no longer leads, and nothing more is appended. */
+  constructor(member: Member, after: number, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
+    this.#member = member;
+    this.#after = after;
+    this.#onEnd = onEnd;
+    this.#signal = signal;
+  }
+
+  /** The sequence number of the last entry. */
+  get after(): number {
+    return this.#after;
+  }
+
+  /** Appends an entry. Calls `appended` once the stream has it. */
+  append(entry: () => Entry, appended: (sequence: number) => void): void {
+    this.#waiting.push({ entry, appended });
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const sequence = await this.#appendOne(next.entry()).catch((error: unknown) => this.#end(error));
+      if (sequence === undefined) return;
+      this.#after = sequence;
+      next.appended(sequence);
+    }
+    this.#isRunning = false;
+  }
+
+  #end(error: unknown): undefined {
+    this.#waiting.length = 0;
+    if (!this.#signal.aborted) this.#onEnd(requestError(error));
+  }
+
+  async #appendOne(entry: Entry): Promise<number> {
+    const bytes = entryBytes(entry);
+    // A process appends at most one entry at a place, so the id is unique.
+    let step = beginAppend(`${entry.leader.life}-${this.#after + 1}`, this.#after);
+    while (step.type === 'send' || step.type === 'read')
+      step = afterAnswer(step.append, await this.#answer(step.append, bytes));
+    if (step.type === 'appended') return step.sequence;
+    throw new ReplicationError(
+      step.type === 'deposed' ? 'replicate-deposed' : 'replicate-stream-behind',
+      String(this.#after),
+    );
+  }
+
+  async #answer(append: Append, bytes: Uint8Array): Promise<AppendEvent> {
+    const { link, onFailure, onAnswer } = this.#member;
+    try {
+      const answer = await link.use(async (connection) =>
+        append.state === 'sending' ? connection.append(append.id, bytes, append.after) : read(connection, append),
+      );
+      onAnswer();
+      return answer;
+    } catch (error) {
+      const failure = requestError(error);
+      if (this.#signal.aborted || failure.code === 'replicate-entry-too-large') throw failure;
+      onFailure(failure);
+      await pauseBeforeRetry(this.#signal);
+      return { type: 'unknown' };
+    }
+  }
+}
+
+/** Reads the state first: an entry that arrives between the two requests is then found by the second one. */
+async function read(connection: StreamConnection, { after }: Append): Promise<AppendEvent> {
+  const { last } = await connection.state();
+  const next = await connection.entry(after + 1);
+  return { type: 'read', next: next?.id, last };
+}

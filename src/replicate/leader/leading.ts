@@ -1,0 +1,130 @@
+/** The replicated log of a leader. */
+
+import type { LaneCommit, LogPosition, ReplicatedLog } from '../../core/index.js';
+import { type Confirmation, type Entry, type EntryBody, type Leader, readConfirmation } from '../rules/entry.js';
+import { withoutLeader } from '../rules/leadership.js';
+import { requestError } from '../stream/failure.js';
+import { confirmationKey, type Member, pause } from '../stream/member.js';
+import type { Appender } from './appender.js';
+import type { LeaseKeeper } from './lease-keeper.js';
+
+/** The parts of a leader. */
+export interface LeadingParts {
+  readonly member: Member;
+  /** The identity of the stream. */
+  readonly stream: string;
+  readonly lease: LeaseKeeper;
+  readonly appender: Appender;
+  /** The earlier leaders that may still send. */
+  readonly unconfirmed: readonly Leader[];
+  /** Ends all work of the leader. */
+  readonly abort: AbortController;
+}
+
+/** A stop waits for its last entry for so long. */
+const stopMs = 3_000;
+/** Confirmations are looked for so often. */
+const confirmationsMs = 500;
+
+/** The log of one leader. */
+export class Leading implements ReplicatedLog {
+  readonly #parts: LeadingParts;
+  #unconfirmed: readonly Leader[];
+  readonly #listeners: (() => void)[] = [];
+  #onConfirmation: ((confirmed: Leader, by: Confirmation) => void) | undefined;
+
+  constructor(parts: LeadingParts) {
+    this.#parts = parts;
+    this.#unconfirmed = parts.unconfirmed;
+    if (this.#unconfirmed.length > 0) void this.#watch();
+  }
+
+  append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
+    const { appender, stream } = this.#parts;
+    appender.append(
+      () => this.#entry({ type: 'commits', commits }),
+      (sequence) => appended({ stream, sequence }),
+    );
+  }
+
+  mayWrite(): boolean {
+    return this.#parts.lease.mayWrite();
+  }
+
+  unconfirmedLeader(): Leader | undefined {
+    return this.#unconfirmed[0];
+  }
+
+  onConfirmed(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sets the function that is called with each confirmation, once the stream has it. */
+  set onConfirmation(listener: (confirmed: Leader, by: Confirmation) => void) {
+    this.#onConfirmation = listener;
+  }
+
+  /**
+   * Ends the leadership. Call it when all connections to terminals and services are closed and the journal has its last commit: after the
+   * last entry the standby relies on it that this process sends nothing more.
+   */
+  async stop(): Promise<void> {
+    const { appender, lease, abort, member } = this.#parts;
+    const late = new AbortController();
+    const appended = new Promise<boolean>((resolve) => {
+      appender.append(
+        () => this.#entry({ type: 'stopped' }),
+        () => resolve(true),
+      );
+      void pause(stopMs, late.signal).then(() => resolve(false));
+    });
+    // Without the entry in the stream, the lease ends by itself and the standby waits for a confirmation.
+    if (await appended) await lease.release().catch(() => undefined);
+    late.abort();
+    abort.abort();
+    member.link.close();
+  }
+
+  /** Stops at once. Nothing more is appended, and nothing may be written. */
+  fail(): void {
+    this.#parts.abort.abort();
+    this.#parts.member.link.close();
+  }
+
+  #entry(body: EntryBody): Entry {
+    return { leader: this.#parts.member.own, unconfirmed: this.#unconfirmed, ...body };
+  }
+
+  /** Looks for confirmations until each earlier leader is confirmed. */
+  async #watch(): Promise<void> {
+    const { abort, member } = this.#parts;
+    while (!abort.signal.aborted && this.#unconfirmed.length > 0) {
+      try {
+        for (const leader of this.#unconfirmed) await this.#lookFor(leader);
+      } catch (error) {
+        member.onFailure(requestError(error));
+      }
+      await pause(confirmationsMs, abort.signal);
+    }
+  }
+
+  async #lookFor(leader: Leader): Promise<void> {
+    const { text } = await this.#parts.member.link.use(async (connection) => connection.value(confirmationKey(leader)));
+    const by = text === undefined ? undefined : readConfirmation(text);
+    if (by === undefined) return;
+    await new Promise<void>((resolve) => {
+      const { appender, abort } = this.#parts;
+      abort.signal.addEventListener('abort', () => resolve());
+      const unconfirmed = withoutLeader(this.#unconfirmed, leader);
+      appender.append(
+        () => ({ ...this.#entry({ type: 'confirmed', confirmed: leader, by }), unconfirmed }),
+        () => {
+          this.#unconfirmed = unconfirmed;
+          resolve();
+          this.#onConfirmation?.(leader, by);
+          for (const listener of this.#listeners) listener();
+        },
+      );
+    });
+  }
+}

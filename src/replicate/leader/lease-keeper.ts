@@ -1,0 +1,86 @@
+/** Keeps the lease of a leader: renews it, and says whether this process may write. */
+
+import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } from '../rules/lease.js';
+import { ReplicationError, requestError } from '../stream/failure.js';
+import { leaseKey, type Member, pause, pauseBeforeRetry } from '../stream/member.js';
+
+/** Takes the lease if it still has this revision. Returns undefined if another process was first. */
+export async function takeLease(member: Member, revision: number): Promise<OwnLease | undefined> {
+  const { link, now, leaseMs } = member;
+  // The lease counts from before the request.
+  const askedAt = now();
+  const taken = await link.use(async (connection) => connection.put(leaseKey, recordOf(member, false), revision));
+  return taken === undefined ? undefined : { revision: taken, askedAt, leaseMs };
+}
+
+function recordOf({ own, leaseMs }: Member, isReleased: boolean): string {
+  const record: LeaseRecord = { ...own, leaseMs, isReleased };
+  return JSON.stringify(record);
+}
+
+/** The lease of one leader. */
+export class LeaseKeeper {
+  readonly #member: Member;
+  readonly #signal: AbortSignal;
+  readonly #onEnd: (error: ReplicationError) => void;
+  #lease: OwnLease;
+  #revision: number;
+
+  /** `onEnd`: another process has the lease. */
+  constructor(member: Member, lease: OwnLease, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
+    this.#member = member;
+    this.#lease = lease;
+    this.#revision = lease.revision;
+    this.#onEnd = onEnd;
+    this.#signal = signal;
+  }
+
+  /** Begins to renew. */
+  begin(): this {
+    void this.#keep().catch((error: unknown) => {
+      if (!this.#signal.aborted) this.#onEnd(requestError(error));
+    });
+    return this;
+  }
+
+  /** True if this process may write now. */
+  mayWrite(): boolean {
+    return !this.#signal.aborted && mayWrite(this.#lease, this.#member.now());
+  }
+
+  /** Gives the lease back, so that the standby need not wait for its end. Call it after `stopped` was appended. */
+  async release(): Promise<void> {
+    const { link } = this.#member;
+    await link.use(async (connection) => connection.put(leaseKey, recordOf(this.#member, true), this.#revision));
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#signal.aborted) {
+      await pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
+      if (this.#signal.aborted) return;
+      try {
+        const renewed = await takeLease(this.#member, this.#revision);
+        if (renewed === undefined) await this.#look();
+        else {
+          this.#lease = renewed;
+          this.#revision = renewed.revision;
+          this.#member.onAnswer();
+        }
+      } catch (error) {
+        const failure = requestError(error);
+        if (failure.code === 'replicate-deposed') throw failure;
+        this.#member.onFailure(failure);
+        await pauseBeforeRetry(this.#signal);
+      }
+    }
+  }
+
+  /** The revision is another one: either an earlier renewal without an answer has arrived, or another process has the lease. */
+  async #look(): Promise<void> {
+    const { link, own } = this.#member;
+    const { revision, text } = await link.use(async (connection) => connection.value(leaseKey));
+    const record = text === undefined ? undefined : readLease(text);
+    if (record?.life !== own.life) throw new ReplicationError('replicate-deposed', record?.name ?? '');
+    this.#revision = revision;
+  }
+}

@@ -1,0 +1,110 @@
+/** The entries of the stream that a pair of daemons shares. Pure. */
+
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import type { LaneCommit } from '../../core/index.js';
+
+/** The version of entries that this release writes, and the newest one that it reads. */
+export const entryVersion = 1;
+
+/** One run of a daemon as the leader. */
+export interface Leader {
+  /** The name of the daemon in its configuration. */
+  readonly name: string;
+  /** Random, another one for each process. */
+  readonly life: string;
+  /** Random, another one for each data directory. Only one process at a time can have the journal of a data directory open. */
+  readonly place: string;
+}
+
+/** The journal with which the stream began. Each daemon of the pair must begin with an equal one. */
+export interface Base {
+  /** The number of facts. */
+  readonly facts: number;
+  /** The digest of the last fact. */
+  readonly digest: string;
+}
+
+/** The proof that an earlier leader can no longer send. `process`: its data directory is open in another process. */
+export type Confirmation =
+  | { readonly type: 'process' }
+  | { readonly type: 'operator'; readonly name: string; readonly reason: string };
+
+/** One entry. */
+export type Entry = EntryHead & EntryBody;
+
+/** The members of every entry. */
+export interface EntryHead {
+  readonly leader: Leader;
+  /** The earlier leaders that may still send. Each entry names them, so that one entry is enough to know them. */
+  readonly unconfirmed: readonly Leader[];
+}
+
+/** The members by type. */
+export type EntryBody =
+  | { readonly type: 'take-over'; readonly base: Base }
+  | { readonly type: 'commits'; readonly commits: readonly LaneCommit[] }
+  | { readonly type: 'confirmed'; readonly confirmed: Leader; readonly by: Confirmation }
+  | { readonly type: 'stopped' };
+
+/** The result of reading an entry. `newer`: a later release wrote it. `foreign`: it is no entry of tenderd. */
+export type ReadEntry = { readonly entry: Entry } | { readonly unreadable: 'newer' | 'foreign' };
+
+/** A longer text is compressed. The default limit of NATS for a message is 1 MiB. */
+const compressedFromBytes = 200_000;
+
+const leader = z.object({ name: z.string(), life: z.string(), place: z.string() });
+const member = z.looseObject({});
+const commit = z.looseObject({
+  writer: z.string(),
+  facts: z.array(member),
+  transactions: z.array(member),
+  lane: member.optional(),
+});
+const head = { tenderd: z.literal(entryVersion), leader, unconfirmed: z.array(leader) };
+const confirmation = z.union([
+  z.object({ type: z.literal('process') }),
+  z.object({ type: z.literal('operator'), name: z.string(), reason: z.string() }),
+]);
+const shape = z.discriminatedUnion('type', [
+  z.object({
+    ...head,
+    type: z.literal('take-over'),
+    base: z.object({ facts: z.int().nonnegative(), digest: z.string() }),
+  }),
+  z.object({ ...head, type: z.literal('commits'), commits: z.array(commit).min(1) }),
+  z.object({ ...head, type: z.literal('confirmed'), confirmed: leader, by: confirmation }),
+  z.object({ ...head, type: z.literal('stopped') }),
+]);
+const versioned = z.looseObject({ tenderd: z.int() });
+
+/** Returns the bytes of an entry. */
+export function entryBytes(entry: Entry): Uint8Array {
+  const bytes = Buffer.from(JSON.stringify({ tenderd: entryVersion, ...entry }));
+  return bytes.length < compressedFromBytes ? bytes : gzipSync(bytes);
+}
+
+/** Reads an entry. */
+export function readEntry(bytes: Uint8Array): ReadEntry {
+  const value = parsed(bytes);
+  const version = versioned.safeParse(value);
+  if (version.success && version.data.tenderd > entryVersion) return { unreadable: 'newer' };
+  if (!shape.safeParse(value).success) return { unreadable: 'foreign' };
+  // The journal checks each record of a commit, as it does for the commits of its own process.
+  const entry: Entry = value;
+  return { entry };
+}
+
+/** Reads a confirmation; undefined if it is none. */
+export function readConfirmation(text: string): Confirmation | undefined {
+  return confirmation.safeParse(parsed(Buffer.from(text))).data;
+}
+
+function parsed(bytes: Uint8Array) {
+  try {
+    const plain = bytes[0] === 0x1f ? gunzipSync(bytes) : Buffer.from(bytes);
+    return JSON.parse(plain.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+/** The meaning of each entry for the question who leads, and who may still send. Pure. */
+
+import type { Entry, Leader } from './entry.js';
+
+/** The leaders of a pair, after an entry. */
+export interface Leadership {
+  /** The newest leader; undefined in an empty stream. */
+  readonly leader: Leader | undefined;
+  /** True if the newest leader has stopped: it wrote this as its last entry, after its last message. */
+  readonly isStopped: boolean;
+  /** The leaders before the newest one that may still send. */
+  readonly unconfirmed: readonly Leader[];
+}
+
+/** The leadership of an empty stream. */
+export const noLeadership: Leadership = { leader: undefined, isStopped: true, unconfirmed: [] };
+
+/** Returns the leadership after an entry. Earlier entries are not needed. */
+export function leadershipAfter({ type, leader, unconfirmed }: Entry): Leadership {
+  return { leader, isStopped: type === 'stopped', unconfirmed };
+}
+
+/** Returns the leaders that may still send when a new leader takes over: a leader that was not seen to stop is one of them. */
+export function unconfirmedAtTakeOver({ leader, isStopped, unconfirmed }: Leadership): readonly Leader[] {
+  return leader === undefined || isStopped ? unconfirmed : [...unconfirmed, leader];
+}
+
+/** Returns the leaders that may still send after one of them was confirmed as stopped. */
+export function withoutLeader(unconfirmed: readonly Leader[], { life }: Leader): readonly Leader[] {
+  return unconfirmed.filter((one) => one.life !== life);
+}
+
+/**
+ * Returns the leaders that this process proves to be stopped: earlier processes with the same data directory. The journal of a data
+ * directory is locked, so the earlier process has ended, or has closed its connections before the journal.
+ */
+export function provenByOwnLock(
+  unconfirmed: readonly Leader[],
+  own: Pick<Leader, 'place' | 'life'>,
+): readonly Leader[] {
+  return unconfirmed.filter(({ place, life }) => place === own.place && life !== own.life);
+}
+
+/**
+ * True if an entry may follow the entries before it. Only a take-over begins a leadership, and a stopped leader writes nothing more. An
+ * entry that does not follow is from a program that ignores the rules, or from another stream.
+ */
+export function mayFollow(before: Leadership, entry: Entry): boolean {
+  if (entry.type === 'take-over') return entry.leader.life !== before.leader?.life;
+  return before.leader?.life === entry.leader.life && !before.isStopped;
+}

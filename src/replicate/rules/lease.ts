@@ -1,0 +1,103 @@
+/**
+ * The lease: which process may write to terminals. The leader counts from before it asks for a renewal, and the standby from when it first
+ * sees the renewal, so the lease of the leader always ends first. Pure.
+ */
+
+import { z } from 'zod';
+import type { Moment } from '../../core/index.js';
+import type { Leader } from './entry.js';
+
+/** The lease as it is kept in the bucket. */
+export interface LeaseRecord extends Leader {
+  /** The length of the lease. */
+  readonly leaseMs: number;
+  /** True if the leader gave the lease back. */
+  readonly isReleased: boolean;
+}
+
+/** The lease of this process. */
+export interface OwnLease {
+  /** The revision of the record. */
+  readonly revision: number;
+  /** The moment before the newest successful request. */
+  readonly askedAt: Moment;
+  readonly leaseMs: number;
+}
+
+/** The lease of another process, as this one sees it. */
+export interface SeenLease {
+  /** The revision; 0 if the bucket has no record. */
+  readonly revision: number;
+  readonly record: LeaseRecord | undefined;
+  /** Monotonic time at which this revision was first seen. */
+  readonly sinceMs: number;
+}
+
+/** The leader stops so much earlier: clocks of two machines do not run equally fast. */
+const margin = 0.1;
+/** The leader renews after this part of the lease. */
+const renewAfter = 0.2;
+
+const shape = z.object({
+  name: z.string(),
+  life: z.string(),
+  place: z.string(),
+  leaseMs: z.int().positive(),
+  isReleased: z.boolean(),
+});
+
+/** Reads a record; undefined if it is none. */
+export function readLease(text: string): LeaseRecord | undefined {
+  try {
+    return shape.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * True if the process with this lease may write. Either clock ends the lease, because the monotonic clock stands still while the machine
+ * sleeps.
+ */
+export function mayWrite({ askedAt, leaseMs }: OwnLease, now: Moment): boolean {
+  const lastsMs = leaseMs * (1 - margin);
+  return now.monoMs - askedAt.monoMs < lastsMs && now.wallMs - askedAt.wallMs < lastsMs;
+}
+
+/** Returns the monotonic time of the next renewal. */
+export function renewalAtMs({ askedAt, leaseMs }: OwnLease): number {
+  return askedAt.monoMs + leaseMs * renewAfter;
+}
+
+/** Returns the lease as it is seen after a reading. A later reading of the same revision shows no renewal. */
+export function seenAfter(
+  seen: SeenLease | undefined,
+  revision: number,
+  record: LeaseRecord | undefined,
+  nowMs: number,
+): SeenLease {
+  return seen?.revision === revision ? seen : { revision, record, sinceMs: nowMs };
+}
+
+/**
+ * Returns the monotonic time from which the lease may be taken. `own`: the length in the own configuration, and the own data directory. An
+ * earlier process with the same data directory has ended, so nobody waits for its lease.
+ */
+export function freeAtMs(
+  { record, sinceMs }: SeenLease,
+  own: { readonly leaseMs: number; readonly place: string },
+): number {
+  if (record === undefined || record.isReleased || record.place === own.place) return sinceMs;
+  return sinceMs + Math.max(record.leaseMs, own.leaseMs);
+}
+
+/** True if another daemon with the same name renews the lease. Each daemon of a pair has its own name. */
+export function isNameTaken(
+  before: SeenLease | undefined,
+  after: SeenLease,
+  own: { readonly name: string; readonly place: string },
+): boolean {
+  const { record } = after;
+  if (before === undefined || before.revision === after.revision || record === undefined) return false;
+  return !record.isReleased && record.name === own.name && record.place !== own.place;
+}

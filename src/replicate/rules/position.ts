@@ -1,0 +1,40 @@
+/** Compares the position of a journal with the stream. Pure. */
+
+import type { LogPosition } from '../../core/index.js';
+import type { Base } from './entry.js';
+
+/** The stream as the server describes it. */
+export interface StreamState {
+  /** The identity. A stream that was made again has another one. */
+  readonly stream: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Why a journal cannot follow a stream. */
+export type PositionProblem =
+  | 'replicate-journal-alone'
+  | 'replicate-other-stream'
+  | 'replicate-stream-behind'
+  | 'replicate-history-missing';
+
+/** The position of a journal. `isAlone`: it also has a commit that no stream has. */
+export interface OwnPosition extends LogPosition {
+  readonly isAlone: boolean;
+}
+
+/** Returns why the journal cannot follow the stream; undefined if it can. `position`: undefined if the journal never followed one. */
+export function whyNotFollow(position: OwnPosition | undefined, state: StreamState): PositionProblem | undefined {
+  if (position?.isAlone === true) return 'replicate-journal-alone';
+  if (position !== undefined && position.stream !== state.stream) return 'replicate-other-stream';
+  const applied = position?.sequence ?? 0;
+  if (state.last < applied) return 'replicate-stream-behind';
+  // An empty stream that lost its entries has a first number after its last one.
+  if (state.first > applied + 1) return 'replicate-history-missing';
+  return undefined;
+}
+
+/** True if a journal that never followed a stream may follow one that began with `base`. */
+export function isSameBase(own: Base, base: Base): boolean {
+  return own.facts === base.facts && own.digest === base.digest;
+}

@@ -1,0 +1,110 @@
+/** Reads the entries of the stream in their order, and applies them to the journal. */
+
+import { type Entry, readEntry } from '../rules/entry.js';
+import { leadershipAfter, type Leadership, mayFollow, noLeadership } from '../rules/leadership.js';
+import { isSameBase, whyNotFollow } from '../rules/position.js';
+import type { Kept, StreamConnection } from '../stream/connection.js';
+import { ReplicationError } from '../stream/failure.js';
+import { baseOf, type FollowedJournal } from './base.js';
+
+/** So many entries are read at once. */
+const entriesAtOnce = 64;
+
+/** The journal of a standby, and how far it has followed the stream. */
+export class Follower {
+  readonly #journal: FollowedJournal;
+  #stream = '';
+  #applied = 0;
+  #leadership: Leadership = noLeadership;
+  #hasBegun = false;
+  /** An entry was missing at the last reading, although the stream has later ones. */
+  #missing = 0;
+
+  constructor(journal: FollowedJournal) {
+    this.#journal = journal;
+  }
+
+  /** The identity of the stream. */
+  get stream(): string {
+    return this.#stream;
+  }
+
+  /** The sequence number of the last entry that was applied. */
+  get applied(): number {
+    return this.#applied;
+  }
+
+  /** Who leads after this entry. */
+  get leadership(): Leadership {
+    return this.#leadership;
+  }
+
+  /**
+   * Applies the next entries. Returns true if the journal has the whole stream. Rejects with {@link ReplicationError}, or with the
+   * failure of the journal.
+   */
+  async next(connection: StreamConnection): Promise<boolean> {
+    const state = await connection.state();
+    const position = this.#hasBegun
+      ? { stream: this.#stream, sequence: this.#applied, isAlone: false }
+      : this.#journal.logPosition();
+    const why = whyNotFollow(position, state);
+    if (why !== undefined) throw new ReplicationError(why, `${state.first}-${state.last}, ${position?.sequence ?? 0}`);
+    if (!this.#hasBegun) await this.#begin(connection, state.stream, position?.sequence ?? 0);
+    const count = Math.min(entriesAtOnce, state.last - this.#applied);
+    if (count === 0) return true;
+    const places = Array.from({ length: count }, (_, index) => this.#applied + 1 + index);
+    const kept = await Promise.all(places.map(async (place) => connection.entry(place)));
+    for (const one of kept) if (!this.#take(one)) return false;
+    return false;
+  }
+
+  /** Notes the own take-over, which the stream has after all entries that were applied. */
+  noteOwn(entry: Entry, sequence: number): void {
+    this.#applied = sequence;
+    this.#leadership = leadershipAfter(entry);
+  }
+
+  /** The entry at the position names the leaders of that moment. */
+  async #begin(connection: StreamConnection, stream: string, applied: number): Promise<void> {
+    if (applied > 0) {
+      const kept = await connection.entry(applied);
+      if (kept === undefined) throw new ReplicationError('replicate-history-missing', String(applied));
+      this.#leadership = leadershipAfter(entryOf(kept));
+    }
+    this.#stream = stream;
+    this.#applied = applied;
+    this.#hasBegun = true;
+  }
+
+  /** Returns false if the entry is not there. */
+  #take(kept: Kept | undefined): boolean {
+    if (kept === undefined) {
+      // A server that was the leader until now may not have the newest entries.
+      this.#missing += 1;
+      if (this.#missing < 5) return false;
+      throw new ReplicationError('replicate-history-missing', String(this.#applied + 1));
+    }
+    this.#missing = 0;
+    const entry = entryOf(kept);
+    if (!mayFollow(this.#leadership, entry))
+      throw new ReplicationError('replicate-entry-foreign', String(kept.sequence));
+    const isFirst = this.#applied === 0;
+    if (isFirst && entry.type === 'take-over' && !isSameBase(baseOf(this.#journal), entry.base))
+      throw new ReplicationError('replicate-other-base', entry.leader.name);
+    const commits = entry.type === 'commits' ? entry.commits : [];
+    this.#journal.commit(commits, { stream: this.#stream, sequence: kept.sequence });
+    this.#applied = kept.sequence;
+    this.#leadership = leadershipAfter(entry);
+    return true;
+  }
+}
+
+function entryOf({ bytes, sequence }: Kept): Entry {
+  const read = readEntry(bytes);
+  if ('entry' in read) return read.entry;
+  throw new ReplicationError(
+    read.unreadable === 'newer' ? 'replicate-entry-newer' : 'replicate-entry-foreign',
+    String(sequence),
+  );
+}

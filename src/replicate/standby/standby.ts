@@ -1,0 +1,194 @@
+/** The standby: follows the stream until the lease is free, takes over, and returns the log of the new leader. */
+
+import type { Entry, Leader } from '../rules/entry.js';
+import { provenByOwnLock, unconfirmedAtTakeOver } from '../rules/leadership.js';
+import { freeAtMs, isNameTaken, type OwnLease, readLease, type SeenLease, seenAfter } from '../rules/lease.js';
+import { Appender } from '../leader/appender.js';
+import { Leading } from '../leader/leading.js';
+import { LeaseKeeper, takeLease } from '../leader/lease-keeper.js';
+import { isLasting, ReplicationError } from '../stream/failure.js';
+import { confirmationKey, leaseKey, type Member, pause, pauseBeforeRetry } from '../stream/member.js';
+import { baseOf, type FollowedJournal } from './base.js';
+import { Follower } from './follower.js';
+
+/** The parts of a standby. */
+export interface StandbyParts {
+  readonly member: Member;
+  readonly journal: FollowedJournal;
+  /** Called when this process no longer leads: it must end at once, without a commit and without a message. */
+  readonly onEnd: (error: ReplicationError) => void;
+  /** Called when the journal has the whole stream for the first time. */
+  readonly onFollowing?: () => void;
+  /** Called when the lease is free and the take-over begins. */
+  readonly onTakingOver?: () => void;
+}
+
+/** The state of a standby. `stopped`: the operator must act. */
+export interface StandbyView {
+  readonly state: 'connecting' | 'following' | 'taking-over' | 'stopped';
+  /** The name of the daemon that leads; undefined if there is none. */
+  readonly leader: string | undefined;
+}
+
+/** The stream and the lease are read so often. */
+const pollMs = 100;
+
+/** The standby of one process. */
+export class Standby {
+  readonly #parts: StandbyParts;
+  readonly #follower: Follower;
+  readonly #abort = new AbortController();
+  #state: StandbyView['state'] = 'connecting';
+  #seen: SeenLease | undefined;
+  readonly #proven = new Set<string>();
+
+  constructor(parts: StandbyParts) {
+    this.#parts = parts;
+    this.#follower = new Follower(parts.journal);
+  }
+
+  /** Returns the present state. */
+  view(): StandbyView {
+    return { state: this.#state, leader: this.#leader() };
+  }
+
+  /** Stops: `run` resolves with undefined. */
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  /**
+   * Follows the stream. Resolves with the log of this process once it leads, and with undefined if it was stopped. Rejects with the failure
+   * of the journal, or with a failure that only the operator can end: then the state is `stopped`.
+   */
+  async run(): Promise<Leading | undefined> {
+    const { member } = this.#parts;
+    const { signal } = this.#abort;
+    while (!signal.aborted) {
+      try {
+        const leading = await this.#step();
+        if (leading !== undefined) return leading;
+      } catch (error) {
+        if (signal.aborted) break;
+        if (!(error instanceof ReplicationError) || isLasting(error.code)) {
+          this.#state = 'stopped';
+          throw error;
+        }
+        this.#state = 'connecting';
+        member.onFailure(error);
+        await pauseBeforeRetry(signal);
+      }
+    }
+    member.link.close();
+    return undefined;
+  }
+
+  #leader(): string | undefined {
+    const { leader, isStopped } = this.#follower.leadership;
+    const record = this.#seen?.record;
+    if (record !== undefined && !record.isReleased) return record.name;
+    return isStopped ? undefined : leader?.name;
+  }
+
+  async #step(): Promise<Leading | undefined> {
+    const { member, onFollowing } = this.#parts;
+    const { link, own } = member;
+    const isWhole = await link.use(async (connection) => this.#follower.next(connection));
+    member.onAnswer();
+    if (!isWhole) return undefined;
+    if (this.#state !== 'following') {
+      this.#state = 'following';
+      onFollowing?.();
+    }
+    await this.#proveOwn();
+    const { revision, text } = await link.use(async (connection) => connection.value(leaseKey));
+    const record = text === undefined ? undefined : readLease(text);
+    const seen = seenAfter(this.#seen, revision, record, member.now().monoMs);
+    if (isNameTaken(this.#seen, seen, own)) throw new ReplicationError('replicate-name-taken', own.name);
+    this.#seen = seen;
+    if (member.now().monoMs >= freeAtMs(seen, { ...own, leaseMs: member.leaseMs })) {
+      const lease = await takeLease(member, revision);
+      if (lease !== undefined) return this.#takeOver(lease);
+    }
+    await pause(pollMs, this.#abort.signal);
+    return undefined;
+  }
+
+  /** Confirms that earlier processes with this data directory have ended, so that the leader need not wait for the operator. */
+  async #proveOwn(): Promise<void> {
+    const { link, own } = this.#parts.member;
+    const { unconfirmed } = this.#follower.leadership;
+    for (const leader of provenByOwnLock(unconfirmed, own)) {
+      if (this.#proven.has(leader.life)) continue;
+      const text = JSON.stringify({ type: 'process' });
+      // Another confirmation may be there already.
+      await link.use(async (connection) => connection.put(confirmationKey(leader), text, 0));
+      this.#proven.add(leader.life);
+    }
+  }
+
+  /** The lease is taken. The take-over entry keeps the earlier leader from appending anything more. */
+  async #takeOver(ownLease: OwnLease): Promise<Leading | undefined> {
+    const { member, onEnd, onTakingOver } = this.#parts;
+    this.#state = 'taking-over';
+    onTakingOver?.();
+    const abort = new AbortController();
+    this.#abort.signal.addEventListener('abort', () => abort.abort());
+    const fail = (error: ReplicationError): void => {
+      abort.abort();
+      onEnd(error);
+    };
+    const lease = new LeaseKeeper(member, ownLease, fail, abort.signal).begin();
+    for (;;) {
+      const appended = await this.#appendTakeOver(abort.signal);
+      if (abort.signal.aborted) return undefined;
+      if (appended !== undefined) {
+        const { stream } = this.#follower;
+        const { sequence, unconfirmed } = appended;
+        const appender = new Appender(member, sequence, fail, abort.signal);
+        return new Leading({ member, stream, lease, appender, unconfirmed, abort });
+      }
+      // The earlier leader appended something meanwhile.
+      await this.#readAll();
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    const { link, onFailure } = this.#parts.member;
+    for (;;) {
+      try {
+        if (await link.use(async (connection) => this.#follower.next(connection))) return;
+      } catch (error) {
+        if (this.#abort.signal.aborted) return;
+        if (!(error instanceof ReplicationError) || isLasting(error.code)) throw error;
+        onFailure(error);
+        await pauseBeforeRetry(this.#abort.signal);
+      }
+    }
+  }
+
+  /** Returns the place of the take-over entry; undefined if the stream has other entries before it. */
+  async #appendTakeOver(
+    signal: AbortSignal,
+  ): Promise<{ readonly sequence: number; readonly unconfirmed: readonly Leader[] } | undefined> {
+    const { member, journal } = this.#parts;
+    const { own } = member;
+    const { leadership, applied } = this.#follower;
+    const earlier = unconfirmedAtTakeOver(leadership);
+    const proven = provenByOwnLock(earlier, own);
+    const unconfirmed = earlier.filter((leader) => !proven.includes(leader));
+    const entry: Entry = { leader: own, unconfirmed, type: 'take-over', base: baseOf(journal) };
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(undefined));
+      const end = (error: ReplicationError): void =>
+        error.code === 'replicate-deposed' ? resolve(undefined) : reject(error);
+      new Appender(member, applied, end, signal).append(
+        () => entry,
+        (sequence) => {
+          this.#follower.noteOwn(entry, sequence);
+          resolve({ sequence, unconfirmed });
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,81 @@
+/** The failures of replication, by stable codes. Pure. */
+
+import { connectFailure, sendFailure } from '../../publish/index.js';
+
+/** Failures that may disappear without action. tenderd tries again, and no money moves until then. */
+const passingCodes = [
+  'replicate-unreachable',
+  'replicate-login-refused',
+  'replicate-not-permitted',
+  'replicate-no-quorum',
+  'replicate-refused',
+  'replicate-stream-full',
+] as const;
+
+/** Failures that need the operator. No money moves on this daemon until it is started again. */
+const lastingCodes = [
+  'replicate-not-installed',
+  'replicate-stream-settings',
+  'replicate-other-stream',
+  'replicate-stream-behind',
+  'replicate-history-missing',
+  'replicate-other-base',
+  'replicate-name-taken',
+  'replicate-entry-newer',
+  'replicate-entry-foreign',
+  'replicate-journal-alone',
+] as const;
+
+/** Reasons for which a leader ends its process. Its supervisor starts it again, as the standby. */
+const endingCodes = ['replicate-deposed', 'replicate-entry-too-large'] as const;
+
+/** The code of a failure. */
+export type ReplicationCode =
+  | (typeof passingCodes)[number]
+  | (typeof lastingCodes)[number]
+  | (typeof endingCodes)[number];
+
+/** A failure of replication. `detail`: the words of the server or the system. */
+export class ReplicationError extends Error {
+  override readonly name = 'ReplicationError';
+  readonly code: ReplicationCode;
+  readonly detail: string;
+
+  constructor(code: ReplicationCode, detail: string) {
+    super(`${code}: ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** True if the operator must act. */
+export function isLasting(code: ReplicationCode): boolean {
+  return lastingCodes.some((one) => one === code);
+}
+
+/** Returns the failure of a connection attempt. */
+export function connectionError(error: unknown): ReplicationError {
+  const { code, detail } = connectFailure(error);
+  return new ReplicationError(
+    code === 'publish-login-refused' ? 'replicate-login-refused' : 'replicate-unreachable',
+    detail,
+  );
+}
+
+const byPublishCode: Readonly<Record<string, ReplicationCode>> = {
+  'publish-slow': 'replicate-no-quorum',
+  'publish-unreachable': 'replicate-unreachable',
+  'publish-not-permitted': 'replicate-not-permitted',
+  'publish-stream-full': 'replicate-stream-full',
+  'publish-event-refused': 'replicate-entry-too-large',
+};
+
+/** Returns the failure of a request to the stream or the bucket. */
+export function requestError(error: unknown): ReplicationError {
+  if (error instanceof ReplicationError) return error;
+  // Without a leader of the stream, no server answers for it.
+  if (error instanceof Error && error.name === 'JetStreamNotEnabled')
+    return new ReplicationError('replicate-no-quorum', error.message);
+  const { code, detail } = sendFailure(error);
+  return new ReplicationError(byPublishCode[code] ?? 'replicate-refused', detail);
+}

@@ -1,0 +1,48 @@
+/** The parts that a daemon of a pair has as the standby and as the leader. */
+
+import type { Moment } from '../../core/index.js';
+import type { Leader } from '../rules/entry.js';
+import type { ReplicationError } from './failure.js';
+import type { StreamLink } from './link.js';
+
+/** One process of a pair. */
+export interface Member {
+  readonly own: Leader;
+  readonly leaseMs: number;
+  readonly link: StreamLink;
+  readonly now: () => Moment;
+  /** A request failed. The member tries again. */
+  readonly onFailure: (error: ReplicationError) => void;
+  /** A request succeeded. */
+  readonly onAnswer: () => void;
+}
+
+/** The time before a request that failed is sent again. */
+const retryMs = 100;
+
+/** Resolves after a pause; at once if the signal is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Waits before a request that failed is sent again. */
+export async function pauseBeforeRetry(signal: AbortSignal): Promise<void> {
+  await pause(retryMs, signal);
+}
+
+/** The key of the lease in the bucket. */
+export const leaseKey = 'lease';
+
+/** Returns the key under which a leader is confirmed as stopped. */
+export function confirmationKey({ life }: Leader): string {
+  return `stopped.${life}`;
+}

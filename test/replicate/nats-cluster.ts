@@ -1,0 +1,200 @@
+/** Three real nats-server processes in a cluster, or one alone, with the stream and the bucket of a pair of daemons. */
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { Running } from '../cli/tenderd.js';
+import { natsPackages } from '../publish/nats-packages.js';
+import { freePort } from '../world/free-port.js';
+import { freshFolder } from '../world/fresh-folder.js';
+
+const load = createRequire(import.meta.url);
+
+/** What the tests ask of the client beyond what tenderd does. */
+interface Manager {
+  readonly streams: {
+    add(settings: Readonly<Record<string, unknown>>): Promise<unknown>;
+    update(name: string, settings: Readonly<Record<string, unknown>>): Promise<unknown>;
+    info(name: string): Promise<{
+      readonly cluster?: { readonly leader?: string };
+      readonly state: { readonly first_seq: number; readonly last_seq: number };
+    }>;
+    getMessage(name: string, which: { readonly seq: number }): Promise<{ readonly data: Uint8Array } | null>;
+    delete(name: string): Promise<boolean>;
+    deleteMessage(name: string, seq: number): Promise<boolean>;
+  };
+}
+
+/** The names that all tests use. */
+export const names = { stream: 'TILL', subject: 'till.entries', bucket: 'LEASES' } as const;
+
+/** One server of a cluster. */
+export class ClusterServer {
+  readonly name: string;
+  readonly port: number;
+  readonly store: string;
+  readonly #file: string;
+  #running: Running | undefined;
+
+  constructor(name: string, port: number, routes: readonly number[], routePort: number) {
+    this.name = name;
+    this.port = port;
+    const folder = freshFolder();
+    this.store = join(folder, 'store');
+    this.#file = join(folder, 'nats.conf');
+    const urls = routes.map((route) => `nats://127.0.0.1:${route}`).join(', ');
+    const cluster =
+      routes.length === 0 ? '' : `cluster { name: pair, listen: "127.0.0.1:${routePort}", routes: [ ${urls} ] }\n`;
+    writeFileSync(
+      this.#file,
+      `server_name: ${name}\nlisten: "127.0.0.1:${port}"\njetstream { store_dir: "${this.store}" }\n${cluster}`,
+    );
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#running = new Running(spawn('nats-server', ['-c', this.#file], { stdio: ['ignore', 'pipe', 'pipe'] }));
+    await this.#running.says('Server is ready');
+  }
+
+  /** Ends the process at once, as a power cut does. */
+  async kill(): Promise<void> {
+    this.#running?.child.kill('SIGKILL');
+    await this.#running?.ended;
+    this.#running = undefined;
+  }
+
+  /** Stops the process without ending it, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#running?.child.kill(signal);
+  }
+
+  /** Keeps a copy of the files of a server that does not run, and returns a function that puts the copy back. */
+  keepCopy(): () => void {
+    const copy = `${this.store}-copy`;
+    cpSync(this.store, copy, { recursive: true });
+    return () => {
+      rmSync(this.store, { recursive: true, force: true });
+      mkdirSync(this.store);
+      cpSync(copy, this.store, { recursive: true });
+    };
+  }
+}
+
+/** A cluster. */
+export class NatsCluster {
+  readonly servers: readonly ClusterServer[];
+
+  private constructor(servers: readonly ClusterServer[]) {
+    this.servers = servers;
+  }
+
+  /** Starts servers, which end with the test, and makes the stream and the bucket. */
+  static async start(count: 1 | 3): Promise<NatsCluster> {
+    const ports = await Promise.all(Array.from({ length: count * 2 }, freePort));
+    const routes = count === 1 ? [] : ports.slice(count);
+    const cluster = new NatsCluster(
+      ports.slice(0, count).map((port, index) => new ClusterServer(`n${index}`, port, routes, routes[index] ?? 0)),
+    );
+    onTestFinished(async () => void (await Promise.all(cluster.servers.map(async (server) => server.kill()))));
+    await Promise.all(cluster.servers.map(async (server) => server.start()));
+    await cluster.addStreams();
+    return cluster;
+  }
+
+  get urls(): readonly string[] {
+    return this.servers.map(({ url }) => url);
+  }
+
+  /** Makes the stream and the bucket as the manual says. A new cluster first chooses its leader. */
+  async addStreams(changed: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const shared = { num_replicas: this.servers.length, storage: 'file', discard: 'new' };
+    await this.#until(async (manager) => {
+      await manager.streams.add({ ...shared, name: names.stream, subjects: [names.subject], ...changed });
+      await manager.streams.add({
+        ...shared,
+        name: `KV_${names.bucket}`,
+        subjects: [`$KV.${names.bucket}.>`],
+        max_msgs_per_subject: 1,
+      });
+      return true;
+    });
+  }
+
+  /** Changes the settings of the stream. */
+  async change(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.with(async (manager) => manager.streams.update(names.stream, settings));
+  }
+
+  /** Deletes an entry, which no program should. */
+  async deleteEntry(sequence: number): Promise<void> {
+    await this.with(async (manager) => manager.streams.deleteMessage(names.stream, sequence));
+  }
+
+  /** Sends a message that tenderd did not write. */
+  async publish(text: string): Promise<void> {
+    const packages = natsPackages();
+    const connection = await packages['@nats-io/transport-node'].connect({
+      servers: `127.0.0.1:${this.servers[0]?.port}`,
+    });
+    const client = packages['@nats-io/jetstream'].jetstream(connection, { timeout: 2_000 });
+    await client.publish(names.subject, text, { expect: { streamName: names.stream }, retries: 1 });
+    await connection.close();
+  }
+
+  /** Returns the number of the last entry. */
+  async last(): Promise<number> {
+    return this.with(async (manager) => (await manager.streams.info(names.stream)).state.last_seq);
+  }
+
+  /** Returns the server that leads the stream, once there is one. */
+  async leader(): Promise<ClusterServer> {
+    let found: ClusterServer | undefined;
+    await this.#until(async (manager) => {
+      const { cluster } = await manager.streams.info(names.stream);
+      found = this.servers.find(({ name }) => name === cluster?.leader);
+      return found !== undefined;
+    });
+    if (found === undefined) throw new Error('the stream has no leader');
+    return found;
+  }
+
+  /** Resolves once the stream answers. */
+  async answers(): Promise<void> {
+    await this.#until(async (manager) => {
+      await manager.streams.info(names.stream);
+      return true;
+    });
+  }
+
+  /** Asks one of the servers. */
+  async with<T>(work: (manager: Manager) => Promise<T>, server = this.servers[0]): Promise<T> {
+    const { '@nats-io/transport-node': transport } = natsPackages();
+    const streams: { jetstreamManager(of: unknown, options: object): Promise<Manager> } = load('@nats-io/jetstream');
+    const connection = await transport.connect({ servers: `127.0.0.1:${server?.port}`, timeout: 1_000 });
+    try {
+      return await work(await streams.jetstreamManager(connection, { checkAPI: false, timeout: 2_000 }));
+    } finally {
+      await connection.close();
+    }
+  }
+
+  /** Asks one server after another until the work succeeds. A cluster may have no leader for some seconds. */
+  async #until(work: (manager: Manager) => Promise<boolean>): Promise<void> {
+    const endMs = performance.now() + 60_000;
+    for (let turn = 0; ; turn += 1) {
+      const isDone = await this.with(work, this.servers[turn % this.servers.length]).catch((error: unknown) => {
+        if (performance.now() > endMs) throw error;
+        return false;
+      });
+      if (isDone) return;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,197 @@
+/** Two members of a pair at a real server: equal journals, one leader, take-over, fencing, confirmations, and what each must refuse. */
+
+import { describe, expect, test } from 'vitest';
+import { freshPath, opened, part, payment } from '../journal/samples.js';
+import { isMissing } from '../tools.js';
+import { isWhole } from '../extent.js';
+import { names, NatsCluster } from './nats-cluster.js';
+import { contentsOf, PairMember } from './pair-member.js';
+
+const there = isMissing('nats-server') ? [] : [true];
+const soon = { timeout: 20_000, interval: 20 };
+/** With three servers in the whole run, and with one by default. */
+const size = isWhole ? 3 : 1;
+const commitOf = (id: string) => [part('till-1', payment(id))];
+
+async function sequenceOf(member: PairMember): Promise<number> {
+  return member.journal.logPosition()?.sequence ?? 0;
+}
+
+describe.each(there)('a pair', () => {
+  test('has two equal journals, and the standby takes over after a clean stop at once', async () => {
+    const { urls } = await NatsCluster.start(size);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 60_000 });
+    await a.leads;
+    const b = new PairMember({ name: 'b', urls, leaseMs: 60_000 });
+    for (const id of ['p1', 'p2', 'p3']) await a.commit(commitOf(id));
+    await expect.poll(async () => sequenceOf(b), soon).toBe(4);
+    expect(contentsOf(b.journal)).toEqual(contentsOf(a.journal));
+    expect(b.standby.view()).toEqual({ state: 'following', leader: 'a' });
+    await a.stop();
+    const leading = await b.leads;
+    expect(leading?.unconfirmedLeader()).toBeUndefined();
+    expect(leading?.mayWrite()).toBe(true);
+    await b.commit(commitOf('p4'));
+
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    await expect.poll(async () => sequenceOf(again), soon).toBe(await sequenceOf(b));
+    expect(contentsOf(again.journal)).toEqual(contentsOf(b.journal));
+  });
+
+  test('keeps the lease of a leader that lives, however long it lasts', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    const leading = await a.leads;
+    const b = new PairMember({ name: 'b', urls, leaseMs: 500 });
+    await expect.poll(() => b.standby.view().state, soon).toBe('following');
+    const endMs = performance.now() + 1_500;
+    await expect.poll(() => performance.now() > endMs, soon).toBe(true);
+    expect(leading?.mayWrite()).toBe(true);
+    expect(b.standby.view()).toEqual({ state: 'following', leader: 'a' });
+  });
+
+  test('treats a leader that disappeared as one that may still send, until its own restart proves that it cannot', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    await a.commit(commitOf('p1'));
+    const b = new PairMember({ name: 'b', urls, leaseMs: 500 });
+    await expect.poll(async () => sequenceOf(b), soon).toBe(2);
+    a.crash();
+    const leading = await b.leads;
+    expect(leading?.unconfirmedLeader()?.name).toBe('a');
+    let confirmed = 0;
+    leading?.onConfirmed(() => (confirmed += 1));
+    await b.commit(commitOf('p2'));
+    expect(confirmed).toBe(0);
+
+    const other = new PairMember({ name: 'c', urls });
+    await expect.poll(async () => sequenceOf(other), soon).toBe(4);
+    other.crash();
+    expect(leading?.unconfirmedLeader()?.name).toBe('a');
+
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    await expect.poll(() => confirmed, soon).toBe(1);
+    expect(leading?.unconfirmedLeader()).toBeUndefined();
+    expect(again.standby.view().state).toBe('following');
+  });
+
+  test('does not wait for the lease of an earlier process with the same journal', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 60_000 });
+    await a.commit(commitOf('p1'));
+    a.crash();
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place, leaseMs: 60_000 });
+    expect((await again.leads)?.unconfirmedLeader()).toBeUndefined();
+    await again.commit(commitOf('p2'));
+  });
+
+  test('deposes a leader whose clock stood still: it may not write, cannot append, and ends', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 60_000 });
+    await a.commit(commitOf('p1'));
+    // Only the clock of the standby goes on, as if the leader had been stopped for two minutes.
+    let jumpedMs = 0;
+    const b = new PairMember({ name: 'b', urls, leaseMs: 500, skewMs: () => jumpedMs });
+    await expect.poll(async () => sequenceOf(b), soon).toBe(2);
+    jumpedMs = 120_000;
+    const leading = await b.leads;
+    expect(leading?.unconfirmedLeader()?.name).toBe('a');
+    const late: string[] = [];
+    void a.commit(commitOf('late')).then(() => late.push('late'));
+    expect(await a.ended).toBe('replicate-deposed');
+    expect((await a.leads)?.mayWrite()).toBe(false);
+    await b.commit(commitOf('p2'));
+    expect(late).toEqual([]);
+    expect(a.journal.findTransaction('late')).toBeUndefined();
+    expect(b.journal.findTransaction('late')).toBeUndefined();
+  });
+});
+
+describe.each(there)('a standby refuses', () => {
+  test('a stream that was made again', async () => {
+    const cluster = await NatsCluster.start(1);
+    const { urls } = cluster;
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    await a.stop();
+    await cluster.with(async (manager) => manager.streams.delete(names.stream));
+    await cluster.addStreams();
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    expect(await again.ended).toBe('replicate-other-stream');
+  });
+
+  test('a stream that lost an entry', async () => {
+    const cluster = await NatsCluster.start(1);
+    const { urls } = cluster;
+    const a = new PairMember({ name: 'a', urls });
+    for (const id of ['p1', 'p2']) await a.commit(commitOf(id));
+    await cluster.deleteEntry(2);
+    const b = new PairMember({ name: 'b', urls });
+    expect(await b.ended).toBe('replicate-history-missing');
+    expect(b.journal.list({})).toEqual([]);
+  });
+
+  test('a stream that other journals began', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    const path = freshPath();
+    const journal = opened(path);
+    journal.commit(commitOf('old'));
+    journal.close();
+    const b = new PairMember({ name: 'b', urls, path });
+    expect(await b.ended).toBe('replicate-other-base');
+  });
+
+  test('a journal that has commits of its own', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    await a.stop();
+    const journal = opened(a.path);
+    journal.commit(commitOf('alone'));
+    journal.close();
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    expect(await again.ended).toBe('replicate-journal-alone');
+  });
+
+  test.each([
+    ['max_age', { max_age: 3_600_000_000_000 }],
+    ['max_msgs', { max_msgs: 10 }],
+    ['discard', { discard: 'old' }],
+    ['subjects', { subjects: ['till.*'] }],
+  ])('a stream whose %s lets entries go', async (_name, settings) => {
+    const cluster = await NatsCluster.start(1);
+    await cluster.change(settings);
+    const a = new PairMember({ name: 'a', urls: cluster.urls });
+    expect(await a.ended).toBe('replicate-stream-settings');
+  });
+
+  test('fewer replicas than it was told', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, replicas: 3 });
+    expect(await a.ended).toBe('replicate-stream-settings');
+  });
+
+  test('a message that is no entry', async () => {
+    const cluster = await NatsCluster.start(1);
+    await cluster.publish('hello');
+    const a = new PairMember({ name: 'a', urls: cluster.urls });
+    expect(await a.ended).toBe('replicate-entry-foreign');
+  });
+
+  test('an entry of a later release', async () => {
+    const cluster = await NatsCluster.start(1);
+    await cluster.publish('{"tenderd":2}');
+    const a = new PairMember({ name: 'a', urls: cluster.urls });
+    expect(await a.ended).toBe('replicate-entry-newer');
+  });
+
+  test('a second daemon with its name', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    await a.leads;
+    const twin = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    expect(await twin.ended).toBe('replicate-name-taken');
+  });
+});

@@ -1,0 +1,68 @@
+/** A replicated log of which a test decides when the stream has an entry. */
+
+import type { LaneCommit, LogPosition, ReplicatedLog } from '../../src/core/index.js';
+import type { Journal } from '../../src/journal/index.js';
+
+/** The stream with all its entries, which outlives the processes. */
+export class HeldLog implements ReplicatedLog {
+  /** What the stream has, as it would be read back: the first entry has sequence 1. */
+  readonly entries: (readonly LaneCommit[])[] = [];
+  /** False: an entry is not in the stream before `takes` is called. */
+  takesAtOnce = true;
+  /** False: the lease has ended. */
+  isLeader = true;
+  /** The leader before this one, as long as it may still send. */
+  earlier: string | undefined;
+  readonly #listeners: (() => void)[] = [];
+  #waiting: { readonly commits: readonly LaneCommit[]; readonly appended: (position: LogPosition) => void } | undefined;
+
+  append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
+    if (this.#waiting !== undefined) throw new Error('an entry is on its way already');
+    this.#waiting = { commits, appended };
+    if (this.takesAtOnce) this.takes();
+  }
+
+  /** True while an entry is on its way. */
+  get isWaiting(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  /** The stream has the entry now, and the process learns it. */
+  takes(): void {
+    const { appended } = this.#waiting ?? {};
+    if (appended === undefined) throw new Error('no entry is on its way');
+    this.diesWith(true);
+    appended({ stream: 'stream', sequence: this.entries.length });
+  }
+
+  /** The process never learns what became of its entry: the stream has it, or it does not. */
+  diesWith(isThere: boolean): void {
+    if (isThere && this.#waiting !== undefined) this.entries.push(JSON.parse(JSON.stringify(this.#waiting.commits)));
+    this.#waiting = undefined;
+  }
+
+  mayWrite(): boolean {
+    return this.isLeader;
+  }
+
+  unconfirmedLeader(): { readonly name: string } | undefined {
+    return this.earlier === undefined ? undefined : { name: this.earlier };
+  }
+
+  onConfirmed(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The operator, or the earlier leader itself, confirms that it sends nothing more. */
+  confirm(): void {
+    this.earlier = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Gives a journal the entries that it lacks, as a follower does. */
+  follow(journal: Pick<Journal, 'commit' | 'logPosition'>): void {
+    const known = journal.logPosition()?.sequence ?? 0;
+    for (const [index, commits] of this.entries.entries())
+      if (index >= known) journal.commit(commits, { stream: 'stream', sequence: index + 1 });
+  }
+}
