@@ -1,4 +1,4 @@
-/** A wire between daemon and gateway that is cut, stalls and swallows bytes; TCP, so that it knows nothing of what passes. */
+/** A wire between daemon and gateway that cuts, stalls and loses bytes. It is TCP, so it does not know the contents. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,10 +9,10 @@ interface Pair {
   readonly gateway: Socket;
 }
 
-/** Which way. */
+/** The direction of the bytes. */
 export type Way = 'to-gateway' | 'to-daemon';
 
-/** A wire that runs. It is a good one until it is told otherwise. */
+/** A running wire. It works normally until a method changes that. */
 export class BadLink {
   readonly #server = createServer((daemon) => this.#connected(daemon));
   readonly #gatewayPort: number;
@@ -31,17 +31,17 @@ export class BadLink {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Resets what is connected, on both sides: what is on its way is gone. */
+  /** Resets all connections on both sides. Everything on its way is lost. */
   cut(): void {
     for (const { daemon, gateway } of this.#pairs) for (const end of [daemon, gateway]) end.resetAndDestroy();
   }
 
-  /** New connections are reset, or no longer. */
+  /** Starts or stops resetting new connections. */
   refuse(isRefusing: boolean): void {
     this.#isRefusing = isRefusing;
   }
 
-  /** Nothing passes this way until `resume`; then all of it does, in order. */
+  /** Holds all bytes in this direction until `resume`, which delivers them in order. */
   stall(way: Way): void {
     for (const pair of this.#pairs) senderOf(pair, way).pause();
   }
@@ -50,7 +50,7 @@ export class BadLink {
     for (const { daemon, gateway } of this.#pairs) for (const end of [daemon, gateway]) end.resume();
   }
 
-  /** What is said this way is lost for as long as the connections stand: they are half-open. */
+  /** Loses all bytes in this direction as long as the connections last: they are half-open. */
   swallow(way: Way): void {
     for (const pair of this.#pairs) this.#swallowed.add(senderOf(pair, way));
   }
@@ -78,7 +78,7 @@ export class BadLink {
       from.on('data', (chunk) => {
         if (!this.#swallowed.has(from)) to.write(chunk);
       });
-      // Whatever waits here for one that is gone never arrives: a gateway drops it with the connection.
+      // Bytes for a closed connection never arrive. A gateway drops them with the connection.
       from.on('close', () => {
         this.#pairs.delete(pair);
         this.#swallowed.delete(from);

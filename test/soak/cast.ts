@@ -1,4 +1,7 @@
-/** The processes of a soak: one simulator that lives through it, one daemon after another, registers that die and come back. */
+/**
+ * The processes of a soak: one simulator for the whole run, one daemon after another, and registers that die and come
+ * back.
+ */
 
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,28 +15,28 @@ import { BadLink } from './bad-link.js';
 import type { LedgerLine } from './judge.js';
 import { type Note, Notebook } from './notes.js';
 
-/** Who takes part. */
+/** The participants. */
 export interface CastOptions {
   readonly seed: number;
   readonly registers: number;
   readonly terminals: readonly string[];
-  /** One more, for the register at the nexo interface. */
+  /** An additional terminal for the register at the nexo interface. */
   readonly nexoTerminal: string;
-  /** Registers that charge anew when they hear nothing: a mistake that must be found. */
+  /** Makes registers that charge again without an answer. The soak must find this mistake. */
   readonly areImpatient: boolean;
 }
 
-/** Time of daemon and terminals runs so much faster: waits of minutes are seconds. */
+/** The time of the daemon and the terminals runs faster by this factor, so waits of minutes take seconds. */
 const speed = 10;
-/** A process that was asked to end gets so long, ms. */
+/** A process must end within this time after it was asked to, ms. */
 const endMs = 10_000;
-/** The register at the nexo interface. */
+/** The name of the register at the nexo interface. */
 const nexoName = 'n1';
-/** The registers of links and orders, each with its service; the second one promises nothing. */
+/** The registers of links and orders, each with its service. The second service promises nothing. */
 const linkRegisters = { l1: 'shop', l2: 'kiosk' } as const;
 const linkNames: readonly string[] = Object.keys(linkRegisters);
 
-/** The payment services by their names; they die, too. */
+/** The payment services by name. They die as well. */
 export interface SoakServices {
   readonly shop: ServiceProcess;
   readonly kiosk: ServiceProcess;
@@ -51,10 +54,10 @@ export class Cast {
   readonly #registers = new Map<string, Child>();
   #areEnding = false;
   #daemon: DaemonProcess | undefined;
-  /** The most memory that any daemon was seen with. */
+  /** The greatest memory of any daemon. */
   memoryMaxMiB = 0;
   daemons = 0;
-  /** Daemons and registers that nobody killed and nobody asked to end. */
+  /** Daemons and registers that ended although they were not killed or asked to end. */
   readonly crashes: string[] = [];
 
   readonly services: SoakServices;
@@ -77,7 +80,7 @@ export class Cast {
       poiListUrl: `${said(simulator, 'control')}/poi-list`,
       terminals: [...options.terminals, options.nexoTerminal],
       tables: ['[nexo]', 'enabled = true', ...services.shop.tables, ...services.kiosk.tables],
-      // It drops with the connection what it has not delivered, as the link does: a proof is then there in seconds.
+      // Like the link, the gateway drops undelivered requests with the connection, so a proof takes only seconds.
       profile: 'dropping-gateway',
     });
   }
@@ -110,8 +113,8 @@ export class Cast {
   }
 
   /**
-   * Starts the next daemon, and tells the registers where it is. `killAt` is the moment at which it ends itself: undefined is
-   * returned when that comes before it is ready.
+   * Starts the next daemon, and tells the registers its address. `killAt` is the moment at which it ends itself.
+   * Returns undefined if that happens before it is ready.
    */
   async startDaemon(killAt?: string): Promise<DaemonProcess | undefined> {
     const own = { TENDERD_SPEED: String(speed), ...this.services.shop.environment, ...this.services.kiosk.environment };
@@ -134,14 +137,14 @@ export class Cast {
     if (code !== null && code !== 0) this.crashes.push(`a daemon ended by itself (${code}): ${daemon.output()}`);
   }
 
-  /** Looks at the daemon's memory. */
+  /** Measures the daemon's memory. */
   measureMemory(): void {
     const pid = this.#daemon?.pid;
     if (pid === undefined) return;
     try {
       this.memoryMaxMiB = Math.max(this.memoryMaxMiB, residentMiB(pid));
     } catch {
-      // It has just died.
+      // The daemon has just died.
     }
   }
 
@@ -149,7 +152,7 @@ export class Cast {
     return [...Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`), nexoName, ...linkNames];
   }
 
-  /** Starts a register on what it wrote down before. */
+  /** Starts a register with its earlier notes. */
   async startRegister(name: string): Promise<void> {
     const { terminals, nexoTerminal, seed, areImpatient } = this.#options;
     const isNexo = name === nexoName;
@@ -177,7 +180,7 @@ export class Cast {
     void this.#buryRegister(name, register);
   }
 
-  /** One that was killed is none of these any more, and one that was asked to end says so by its code. */
+  /** A killed register is no longer in the list, and one that was asked to end exits with 0. */
   async #buryRegister(name: string, register: Child): Promise<void> {
     const { code, errors } = await register.gone;
     if (this.#registers.get(name) !== register || (this.#areEnding && code === 0)) return;
@@ -192,7 +195,7 @@ export class Cast {
     await child.kill();
   }
 
-  /** Lets all registers settle what they have begun; names those that have not when the time is over. */
+  /** Lets all registers settle what they began. Returns the names of those that have not ended in time. */
   async endRegisters(withinMs: number): Promise<readonly string[]> {
     this.#areEnding = true;
     const waiting = new Set(this.#registers.keys());
@@ -209,19 +212,19 @@ export class Cast {
     return late;
   }
 
-  /** What the registers at terminals wrote down. */
+  /** Returns the notes of the registers at terminals. */
   notes(): readonly Note[] {
     const names = this.registerNames.filter((name) => !linkNames.includes(name));
     return names.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
   }
 
-  /** What the registers of links of a service wrote down. */
+  /** Returns the notes of the registers of a service's links. */
   linkNotes(service: keyof SoakServices): readonly Note[] {
     const names = linkNames.filter((name) => linkServiceOf(name) === service);
     return names.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
   }
 
-  /** Tells the simulator a line of its script. */
+  /** Gives the simulator a line of its script. */
   async tell(script: string): Promise<void> {
     const reply = await fetch(`${said(this.#simulator, 'control')}/control/script`, {
       method: 'POST',
@@ -280,7 +283,7 @@ function linkServiceOf(name: string): keyof SoakServices | undefined {
   return name === 'l1' || name === 'l2' ? linkRegisters[name] : undefined;
 }
 
-/** Resolves after so long, and keeps no process alive for it. */
+/** Resolves after this time. It does not keep the process alive. */
 function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -1,9 +1,12 @@
-/** What goes wrong during a soak: drawn from the seed, each plague with dice of its own. Real time makes no two runs equal. */
+/**
+ * The faults of a soak, drawn from the seed. Each kind of fault has its own random numbers. Two runs still differ,
+ * because they use real time.
+ */
 
 import type { Dice } from '../simulation/dice.js';
 import type { BadLink, Way } from './bad-link.js';
 
-/** What is counted. */
+/** The kinds of faults, which are counted. */
 export type Happening =
   | 'kills'
   | 'planned_deaths'
@@ -16,7 +19,10 @@ export type Happening =
   | 'service_kills'
   | 'service_faults';
 
-/** Words for one request of a terminal. None of them makes a terminal forget, or contradict itself: everything must end definite. */
+/**
+ * Behaviours for one request of a terminal. With none of them a terminal forgets or contradicts itself, so everything
+ * must get a definite end.
+ */
 const behaviours = [
   'next payment: decline',
   'next payment: customer cancels after 2s',
@@ -45,7 +51,7 @@ const behaviours = [
   'now: unplug for 5s',
 ] as const;
 
-/** What happens to the next request of the payment service, or to its webhooks. */
+/** Faults of the next request to the payment service. */
 const serviceFaults = [
   'lost-before',
   'lost-after',
@@ -55,12 +61,12 @@ const serviceFaults = [
   'too-many-requests',
 ] as const;
 
-/** A fault for the next request that the payment service gets. */
+/** Returns a fault for the next request to the payment service. */
 export function serviceFault(dice: Dice): { readonly fault: string } {
   return { fault: dice.pick(serviceFaults) };
 }
 
-/** Moments of a turn at which a daemon ends itself, as `TENDERD_KILL_AT` has it. */
+/** The moments of a turn at which a daemon ends itself, for `TENDERD_KILL_AT`. */
 const points = [
   'accepted',
   'committed-before-send',
@@ -70,18 +76,24 @@ const points = [
   'status-sent',
 ] as const;
 
-/** Script lines for one of the terminals: it has one bad day at a time, so that ordinary ones come between. */
+/**
+ * Returns script lines for one of the terminals. Each terminal has at most one fault at a time, so that normal payments
+ * happen in between.
+ */
 export function terminalFault(dice: Dice, terminals: readonly string[]): readonly string[] {
   const terminal = dice.pick(terminals);
   return [`${terminal} now: forget behaviours`, `${terminal} ${dice.pick(behaviours)}`];
 }
 
-/** The moment at which a daemon ends itself, for one in four; `undefined` for the others. */
+/** Returns the moment at which a daemon ends itself, for one daemon in four. */
 export function plannedDeath(dice: Dice): string | undefined {
   return dice.happens(0.25) ? `${dice.pick(points)}:${dice.between(1, 4)}` : undefined;
 }
 
-/** How long a daemon lives, ms: mostly too short for its work, and now and then long enough to finish something. */
+/**
+ * Returns how long a daemon lives, ms. Most lives are too short for its work, and some are long enough to finish
+ * something.
+ */
 export function lifeMs(dice: Dice): number {
   const { fromMs, toMs } = dice.weighted([
     { weight: 4, fromMs: 50, toMs: 600 },
@@ -91,7 +103,7 @@ export function lifeMs(dice: Dice): number {
   return dice.between(fromMs, toMs);
 }
 
-/** Does one thing to the link; resolves when the link is as it was, but for what was lost. */
+/** Makes one fault of the link. Resolves when the link works again. */
 export async function linkFault(dice: Dice, link: BadLink, pause: (ms: number) => Promise<void>): Promise<Happening> {
   const way = dice.pick<Way>(['to-gateway', 'to-daemon']);
   switch (dice.pick(['cut', 'cut', 'cut', 'stall', 'stall', 'swallow', 'refuse'] as const)) {
@@ -100,14 +112,14 @@ export async function linkFault(dice: Dice, link: BadLink, pause: (ms: number) =
       return 'cuts';
     case 'stall':
       link.stall(way);
-      // Well within the lifetime of a request, by the clock of the daemon: what waits here may still arrive.
+      // This is shorter than the lifetime of a request by the daemon's clock, so the held bytes may still arrive.
       await pause(dice.between(20, 1_000));
       link.resume();
       return 'stalls';
     case 'swallow':
       link.swallow(way);
       await pause(dice.between(50, 2_000));
-      // Half a frame may be gone: nothing that came behind it could be read.
+      // Half a frame may be lost, and then the bytes after it would be unreadable.
       link.cut();
       return 'swallows';
     case 'refuse':

@@ -1,4 +1,4 @@
-/** The terminals' ledger against the daemon's journal and against what each register wrote down: what is wrong, by kind. */
+/** Compares the terminals' ledger with the daemon's journal and with the notes of each register. */
 
 import { toMinorUnits } from '../../protocol/index.js';
 import type { LedgerEntry } from '../../src/simulator/index.js';
@@ -6,7 +6,7 @@ import { excessOfTaken, linesAbout } from '../simulation/oracle/returns.js';
 import { againstNexo } from './nexo-judge.js';
 import type { Note } from './notes.js';
 
-/** A line of the terminals' ledger, as far as it is compared. */
+/** The compared parts of a line in the terminals' ledger. */
 export type LedgerLine = Pick<
   LedgerEntry,
   | 'saleTransactionId'
@@ -20,7 +20,7 @@ export type LedgerLine = Pick<
   | 'currency'
 > & { readonly approvalCode?: string | undefined; readonly originalTransactionId?: string | undefined };
 
-/** A transaction as the daemon lists it at the end. */
+/** A transaction in the daemon's list at the end. */
 export interface Listed {
   readonly transactionId: string;
   readonly terminal: string;
@@ -36,22 +36,22 @@ export interface Listed {
 export interface Books {
   readonly ledger: readonly LedgerLine[];
   readonly listed: readonly Listed[];
-  /** What all registers wrote down. */
+  /** The notes of all registers. */
   readonly notes: readonly Note[];
-  /** Where the register at the nexo interface sells, alone. */
+  /** The terminal that only the register at the nexo interface uses. */
   readonly nexoTerminal: string;
   /**
-   * Transactions that were sent while a Login that was never answered might still arrive, so that nobody vouches for a session, or before the terminal had answered anything that it
-   * could repeat.
+   * Transactions that were sent while an unanswered Login could still arrive, so that no session proves the terminal's
+   * memory, or before the terminal had answered anything that it could repeat.
    */
   readonly sentUnsure: ReadonlySet<string>;
-  /** Lanes that are not free, registers that did not end, and the like. */
+  /** Lanes that are not free, registers that did not end, and similar problems. */
   readonly hanging: readonly string[];
-  /** What the terminals complained of. */
+  /** The complaints of the terminals. */
   readonly complaints: readonly string[];
 }
 
-/** Kinds of what can be wrong. */
+/** The kinds of errors. */
 export type FindingKind =
   | 'charged_twice'
   | 'lost'
@@ -65,7 +65,7 @@ export type FindingKind =
 export interface Finding {
   readonly kind: FindingKind;
   readonly text: string;
-  /** The transaction that it is about, where it is about one. */
+  /** The transaction with the contradiction, if there is one. */
   readonly transactionId?: string;
 }
 
@@ -83,7 +83,7 @@ export function judge(books: Books): readonly Finding[] {
   ];
 }
 
-/** Of no original more is given back than was taken, whatever it was named by. */
+/** No more of an original may be refunded than was taken, however the refunds name it. */
 function overreturned({ ledger }: Books): readonly Finding[] {
   return ledger
     .filter(({ moved, kind }) => moved && kind === 'payment')
@@ -95,7 +95,10 @@ function overreturned({ ledger }: Books): readonly Finding[] {
     });
 }
 
-/** Nobody pays twice: neither under one transaction, nor under two that a register made of one customer. */
+/**
+ * A customer must not pay twice, neither with one transaction nor with two transactions of the register for the same
+ * customer.
+ */
 function chargedTwice({ ledger, notes }: Books): readonly Finding[] {
   const customers = new Map<string, string>();
   for (const note of notes) if (note.type === 'asking') customers.set(note.transactionId, note.customer);
@@ -134,7 +137,7 @@ function againstLedger(one: Listed, { ledger, sentUnsure }: Books): readonly Fin
     : finding('misreported', `is told with the approval code ${one.approvalCode}, and not ${charged.approvalCode}`);
 }
 
-/** Money that moved, or a word that a register was told, and the journal has nothing of it. */
+/** Money moved or a register received an outcome, but the journal does not have the transaction. */
 function unknownToTheJournal({ ledger, listed, notes }: Books): readonly Finding[] {
   const known = new Set(listed.map(({ transactionId }) => transactionId));
   const moved = new Set(ledger.filter((line) => line.moved).map(({ saleTransactionId }) => saleTransactionId));
@@ -149,7 +152,9 @@ function unknownToTheJournal({ ledger, listed, notes }: Books): readonly Finding
     );
 }
 
-/** What a register was told last is what stands, and every outcome has reached its register. */
+/**
+ * The last outcome that a register received must be the current one, and every outcome must have reached its register.
+ */
 function againstNotes({ listed, notes, nexoTerminal }: Books): readonly Finding[] {
   const told = new Map<string, Word[]>();
   for (const note of notes)
@@ -170,7 +175,7 @@ type Word = Extract<Note, { type: 'told' }>;
 function againstWords(one: Listed, words: readonly Word[], isSettled: boolean): readonly Finding[] {
   const { transactionId: id, result, revision, approvalCode, authorized } = one;
   if (result === undefined) return [];
-  // Where no terminal forgets and no link outlives its request, even an approval may not come behind a definite word.
+  // If no terminal forgets and no link outlives its request, a definite outcome must not even change to an approval.
   const isChanged = words.some((word, index) => {
     const before = words[index - 1];
     return before !== undefined && before.result !== 'unresolved' && before.revision < word.revision;

@@ -1,6 +1,7 @@
 /**
- * A register that takes payments by links and orders, and the shoppers who pay them, as a process that may be killed at any moment: what it asked for and was
- * told stands in a file of its own, and it takes up from there. SIGTERM: it settles what it has begun, and ends with 0.
+ * A register of links and orders with its shoppers, as a process that may be killed at any moment. It keeps its
+ * requests and answers in its own file and continues from there. After SIGTERM it settles what it began and exits with
+ * 0.
  */
 
 import process from 'node:process';
@@ -23,29 +24,32 @@ const word = z.looseObject({
 });
 type Word = z.infer<typeof word>;
 
-/** An unresolved payment is put aside after so long, and the next customer served, ms. */
+/** The register leaves an unresolved payment after this time and serves the next customer, ms. */
 const timeLimitMs = 4_000;
-/** When it is told to end, it looks so long for the outcomes of all that it had put aside, ms. */
+/** At its end, the register waits this long for the outcomes of the payments that it left, ms. */
 const lastLookMs = 30_000;
-/** A link whose address does not come is given up after so long: no daemon trusts the key of one whose clock stood before its own, ms. */
+/**
+ * The register gives up a link without an address after this time, ms. A daemon does not trust the key of an earlier
+ * daemon whose clock was ahead.
+ */
 const addressMs = 10_000;
-/** Refusals that pass: it asks again. */
+/** Temporary refusals, after which the register asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open', 'service-unavailable']);
 const back = 'https://shop.example/back';
 const cards = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' };
 
 const plans = {
-  /** Of a service that proves that nobody can pay a link any more. */
+  /** This service proves when a link can no longer be paid. */
   shop: ['pays', 'pays', 'pays', 'declined, then leaves', 'leaves'],
-  /** Of one that promises nothing: a decline is not the end, nor is a withdrawal. */
+  /** This service promises nothing: neither a decline nor an abort is the end. */
   kiosk: ['pays', 'pays', 'declined, then pays', 'leaves', 'leaves, then pays'],
 } as const;
 type Plan = (typeof plans)[keyof typeof plans][number];
 
 const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
-/** The service of its name, and its control interface. */
+/** The name of its service, and the service's control interface. */
 const [service = '', control = ''] = terminal.split(' ');
-/** Since when each link waits without an address. */
+/** The moment since which each link has waited without an address. */
 const addressless = new Map<string, number>();
 await serve();
 process.exit(0);
@@ -66,14 +70,14 @@ function unsettled(): readonly Asking[] {
   return notebook.notes.flatMap((note) => (note.type === 'asking' && !settled.has(note.transactionId) ? [note] : []));
 }
 
-/** Asks for it, written down before; whether it went through. */
+/** Makes a request after noting it. Returns true if it was approved. */
 async function ends(asking: Omit<Asking, 'type'>): Promise<boolean> {
   const note = { type: 'asking' as const, ...asking };
   notebook.write(note);
   return (await settle(note, timeLimitMs))?.result === 'approved';
 }
 
-/** A customer: a link or an order, and what follows from it while all of it goes through. */
+/** Serves a customer: a link or an order, and its follow-ups as long as everything is approved. */
 async function sell(customer: string, dice: Dice): Promise<void> {
   const kind = dice.pick(['payment', 'pre-authorization'] as const);
   const amount = dice.between(101, 99_999);
@@ -88,7 +92,10 @@ async function sell(customer: string, dice: Dice): Promise<void> {
   if (dice.happens(0.5)) await follow('r', 'refund', dice.happens(0.5) ? amount : Math.ceil(amount / 3));
 }
 
-/** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
+/**
+ * Repeats a request with the same id until the outcome is definite and acknowledged. Returns undefined if the register
+ * leaves it.
+ */
 async function settle(asking: Asking, waitMs: number): Promise<Word | undefined> {
   const dice = new Dice(seed, `shopper of ${asking.transactionId}`);
   const plan = dice.pick<Plan>(service === 'kiosk' ? plans.kiosk : plans.shop);
@@ -100,7 +107,7 @@ async function settle(asking: Asking, waitMs: number): Promise<Word | undefined>
       notebook.write({ type: 'settled', transactionId: asking.transactionId });
       return told;
     }
-    // Nobody will pay it, and nothing says so.
+    // The shopper will not pay the link, and the service never reports its end.
     if (told?.reason === 'may-still-be-paid' && plan === 'leaves') return undefined;
     if (told?.state === 'unresolved') {
       unresolvedSinceMs ??= performance.now();
@@ -110,7 +117,10 @@ async function settle(asking: Asking, waitMs: number): Promise<Word | undefined>
   }
 }
 
-/** One asking of the daemon that may be dead, one act of the shopper, one word that is written down and acknowledged. Throws when nobody is there. */
+/**
+ * Makes one request to a daemon that may be dead, and one act of the shopper. Notes and acknowledges the outcome.
+ * Throws if the daemon is dead.
+ */
 async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | undefined> {
   const { transactionId, sale, amount, kind, original } = asking;
   const { url, token } = daemon();
@@ -137,7 +147,7 @@ async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | u
   if (address !== undefined && shownOf(transactionId) === undefined)
     notebook.write({ type: 'shown', transactionId, url: address });
   if (result === undefined) {
-    // Who pays after all must have seen the link.
+    // A shopper who pays later must have seen the link.
     const leaves =
       plan === 'leaves' ||
       (plan === 'leaves, then pays' && shownOf(transactionId) !== undefined) ||
@@ -165,7 +175,7 @@ async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | u
   return acknowledged.status < 300 ? told : undefined;
 }
 
-/** Whether the address of a link did not come in time. */
+/** True if the address of a link did not come in time. */
 function isTiredOf(transactionId: string, { state }: Word): boolean {
   if (state !== 'waiting' || shownOf(transactionId) !== undefined) return false;
   const sinceMs = addressless.get(transactionId) ?? performance.now();
@@ -173,13 +183,13 @@ function isTiredOf(transactionId: string, { state }: Word): boolean {
   return performance.now() - sinceMs > addressMs;
 }
 
-/** The address by which a transaction is paid; undefined while it was not shown. */
+/** Returns the address for paying a transaction, or undefined if it was not shown yet. */
 function shownOf(transactionId: string): string | undefined {
   for (const note of notebook.notes) if (note.type === 'shown' && note.transactionId === transactionId) return note.url;
   return undefined;
 }
 
-/** Whoever has the link of this transaction acts as is planned: first with a card that is declined, where that is so. */
+/** The shopper of this transaction acts as planned. If the plan has a decline, the first card is declined. */
 async function acts(
   transactionId: string,
   plan: 'pays' | 'declined, then leaves' | 'declined, then pays',
@@ -195,7 +205,7 @@ function hasDeclined(transactionId: string): boolean {
   return notebook.notes.some((note) => note.type === 'declining' && note.transactionId === transactionId);
 }
 
-/** Who has paid already, or is declined for good, is told so, and nothing more happens. */
+/** The service refuses a payment of a paid or finally declined link, and nothing else happens. */
 async function pays(checkoutUrl: string, card: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ checkoutUrl, act: 'pay', card });

@@ -1,8 +1,9 @@
 /**
- * `npm run soak -- --minutes M`: daemon, simulator and registers as processes; links are cut and processes killed for so long; then
- * all heals, everything must end within two minutes, and the terminals' ledger is compared with the journal and with what
- * each register was told. `--seed S` draws what goes wrong; real time decides when it meets whom, so a seed is no replay.
- * `--impatient` lets registers charge anew when they hear nothing, and must fail. The last line is one JSON object.
+ * `npm run soak -- --minutes M`: runs daemon, simulator and registers as processes, cuts links and kills processes for
+ * this time, then stops all faults. Everything must end within two minutes. Then it compares the terminals' ledger with
+ * the journal and with what each register received. `--seed S` selects the faults; their exact moments depend on real
+ * time, so a seed does not replay a run. `--impatient` makes registers charge again without an answer, and must fail.
+ * The last line is one JSON object.
  */
 
 import process from 'node:process';
@@ -10,11 +11,11 @@ import { readOptions } from '../options.js';
 import type { FindingKind } from './judge.js';
 import { soak } from './soak.js';
 
-/** More memory than this is a leak, MiB. */
+/** More memory than this counts as a leak, MiB. */
 const memoryBoundMiB = 200;
-/** So many contradictions are told; the others are counted. */
+/** The number of contradictions that are printed. The others are only counted. */
 const toldMax = 20;
-/** So many lines of their stories are told. */
+/** The number of lines of their stories that are printed. */
 const linesMax = 300;
 
 const values = readOptions(import.meta.url, {
@@ -38,7 +39,7 @@ for (const { kind, text } of findings.slice(0, toldMax)) say(`WRONG (${kind}): $
 for (const line of stories.slice(0, linesMax)) say(line);
 const isLean = figures.memoryMaxMiB <= memoryBoundMiB;
 if (!isLean) say(`WRONG: a daemon took ${figures.memoryMaxMiB} MiB, and ${memoryBoundMiB} are the bound`);
-// Silence must not pass for safety.
+// A run without any approvals proves nothing.
 const isBusy =
   (figures.outcomes['approved'] ?? 0) > 0 && (minutes < 1 || (figures.nexoApproved > 0 && figures.linksApproved > 0));
 if (!isBusy) say('WRONG: nothing was approved, or nothing at the nexo interface, or no link');

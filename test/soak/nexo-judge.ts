@@ -1,6 +1,6 @@
 /**
- * What the register at the nexo interface believes, against the books of its terminal. It knows no id of the daemon's: each of its sales and refunds has an amount of
- * its own, and is found by that.
+ * Compares the knowledge of the register at the nexo interface with the ledger of its terminal. The register does not
+ * know the daemon's ids, so each of its sales and refunds has a unique amount that identifies it.
  */
 
 import { minorUnits } from '../simulation/oracle/minor-units.js';
@@ -10,7 +10,7 @@ import type { Note } from './notes.js';
 type Asking = Extract<Note, { type: 'nexo-asking' }>;
 type ReportedAnswer = Extract<Note, { type: 'nexo-told' }>;
 
-/** Every contradiction. */
+/** Returns every contradiction. */
 export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): readonly Finding[] {
   const own = ledger.filter(({ moved, poiId }) => moved && poiId === nexoTerminal);
   const asked = new Map<string, Asking>();
@@ -33,7 +33,7 @@ export function againstNexo({ ledger, listed, notes, nexoTerminal }: Books): rea
     ...own
       .filter((line) => ![...asked.values()].some((asking) => isOf(line, asking)))
       .map((line) => finding('lost', `a ${line.kind} of ${line.requestedAmount} moved at ${nexoTerminal}, unasked`)),
-    // What nobody can tell of has no word.
+    // A payment with an unknown end has no answer.
     ...(unheard.length > unresolved.length
       ? [finding('stuck', `${unheard.join(', ')} asked in nexo have no word, and ${unresolved.length} are unresolved`)]
       : []),

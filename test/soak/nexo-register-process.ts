@@ -1,7 +1,7 @@
 /**
- * A register that speaks nexo over WebSocket, as a process of its own, which may be killed at any moment: it sells, gives back by the terminal's key, once more than
- * it may, and asks by TransactionStatus or for the same again when it heard nothing. It keeps a file of what it asked for and was told, and takes up from there. SIGTERM: it
- * settles what it has begun, and ends with 0.
+ * A register that speaks nexo over WebSocket, as a process that may be killed at any moment. It sells, refunds by the
+ * terminal's key, sometimes too much, and without an answer asks for the status or repeats the request. It keeps its
+ * requests and answers in a file and continues from there. After SIGTERM it settles what it began and exits with 0.
  */
 
 import process from 'node:process';
@@ -15,13 +15,16 @@ import { startRegister } from './register-start.js';
 type Asking = Extract<Note, { type: 'nexo-asking' }>;
 type ReportedAnswer = Extract<Note, { type: 'nexo-told' }>;
 
-/** An answer that does not come is asked about after so long, ms. */
+/** The register asks about a missing answer after this time, ms. */
 const answerMs = 4_000;
-/** What still runs is put aside after so long, and looked at once more in the end, ms. */
+/**
+ * The register leaves a running payment after the first time, and waits for it again at its end for the second time,
+ * ms.
+ */
 const timeLimitMs = 12_000;
 const lastLookMs = 60_000;
 const saleId = 'NEXO-SOAK';
-/** A failure has no amount and no key. */
+/** The amount and key of a failure. */
 const none = { cents: null, key: null };
 
 const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
@@ -37,7 +40,10 @@ async function serve(): Promise<void> {
   for (const asking of unheard()) await applyResponse(asking, lastLookMs);
 }
 
-/** Each amount is one sale's alone: by it the judge finds it. A refund of all has the same one, and one of too much is odd. */
+/**
+ * Each amount belongs to only one sale, and identifies it for the judge. A full refund has the same amount, and a
+ * refund of too much has an odd amount.
+ */
 async function sells(number: string, cents: number): Promise<void> {
   const dice = new Dice(seed, number);
   const told = await applyResponse(ask({ number, kind: 'payment', cents }), timeLimitMs, true);
@@ -58,14 +64,14 @@ function askings(): readonly Asking[] {
   return notebook.notes.filter((note) => note.type === 'nexo-asking');
 }
 
-/** The newest request of each that has no word. */
+/** Returns the latest request of each sale without an answer. */
 function unheard(): readonly Asking[] {
   const told = new Set(notebook.notes.flatMap((note) => (note.type === 'nexo-told' ? [note.number] : [])));
   const newest = new Map(askings().map((note) => [note.number, note]));
   return [...newest.values()].filter(({ number }) => !told.has(number));
 }
 
-/** Writes down that it asks, under a ServiceID that was never used, before it does. */
+/** Notes a request with a new ServiceID before it is sent. */
 function ask(wanted: Pick<Asking, 'number' | 'kind' | 'cents' | 'original'> & { readonly timeStamp?: string }): Asking {
   const asking: Asking = {
     ...wanted,
@@ -77,7 +83,7 @@ function ask(wanted: Pick<Asking, 'number' | 'kind' | 'cents' | 'original'> & { 
   return asking;
 }
 
-/** Asks, and asks on, until there is a definite word; undefined when it was put aside. */
+/** Asks until there is a definite answer. Returns undefined if the register leaves it. */
 async function applyResponse(first: Asking, waitMs: number, isNew = false): Promise<ReportedAnswer | undefined> {
   const dice = new Dice(seed, `settle ${first.number} ${first.serviceId}`);
   const untilMs = performance.now() + waitMs;
@@ -87,7 +93,7 @@ async function applyResponse(first: Asking, waitMs: number, isNew = false): Prom
     const heard = await heardOf(asking, isRepeat);
     if (heard?.type === 'approved' || heard?.type === 'failed') return book(asking, heard);
     await pause(dice.between(50, 200));
-    // Who was denied it asks for it again; who heard nothing does, or asks what became of it.
+    // After NotFound the register repeats the request. Without an answer it repeats the request or asks for the status.
     isRepeat = heard?.type === 'not-found' || dice.happens(0.4);
     if (isRepeat) asking = ask(asking);
   }
@@ -105,7 +111,7 @@ function book({ number }: Asking, heard: Extract<Heard, { type: 'approved' | 'fa
   return told;
 }
 
-/** One question on a connection of its own, to the daemon that may be dead; undefined where there was no answer. */
+/** Asks one question on its own connection to a daemon that may be dead. Undefined if there was no answer. */
 async function heardOf(asking: Asking, isRepeat: boolean): Promise<Heard | undefined> {
   const { number, kind, cents, timeStamp, serviceId, original } = asking;
   const ids = { saleId, poiId: terminal, serviceId: String(serviceId) };
@@ -116,7 +122,7 @@ async function heardOf(asking: Asking, isRepeat: boolean): Promise<Heard | undef
     const { url, token } = daemon();
     return await answerTo(written('json', question), `${url.replace('http', 'ws')}/nexo`, token);
   } catch {
-    // The daemon is not there yet.
+    // The daemon does not run yet.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
-/** What a register writes down for itself, line by line, so that it knows after its own death what it had asked for and was told. */
+/** The notes of a register, line by line, so that it still has its requests and answers after its own death. */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const noteShape = z.discriminatedUnion('type', [
-  /** Before it asks: a customer pays this sale with this transaction. */
+  /** Before a request: a customer pays this sale with this transaction. */
   z.object({
     type: z.literal('asking'),
     transactionId: z.string(),
@@ -12,15 +12,18 @@ const noteShape = z.discriminatedUnion('type', [
     sale: z.string(),
     terminal: z.string(),
     amount: z.int(),
-    /** Of a link or an order: its kind, and the transaction that it is about. */
+    /** For a link or an order: the kind, and the original. */
     kind: z.enum(['payment', 'pre-authorization', 'capture', 'reversal', 'refund']).optional(),
     original: z.string().optional(),
   }),
-  /** The address of a link, once it is shown to the shopper. */
+  /** The address of a link, when it is shown to the shopper. */
   z.object({ type: z.literal('shown'), transactionId: z.string(), url: z.string() }),
-  /** Before its shopper tries a card that is declined: a link bears few of these, and a new process does not begin with them again. */
+  /**
+   * Before the shopper tries a card that is declined. A link accepts few of these, and a new process must not start
+   * them again.
+   */
   z.object({ type: z.literal('declining'), transactionId: z.string() }),
-  /** What it was told, before it acknowledges. */
+  /** The answer, before its acknowledgement. */
   z.object({
     type: z.literal('told'),
     transactionId: z.string(),
@@ -29,7 +32,7 @@ const noteShape = z.discriminatedUnion('type', [
     authorized: z.int().nullable(),
     approvalCode: z.string().nullable(),
   }),
-  /** Before it asks at the nexo interface, each time: a sale of its own, and what is given back. */
+  /** Before each request at the nexo interface: a sale, or a refund. */
   z.object({
     type: z.literal('nexo-asking'),
     number: z.string(),
@@ -39,7 +42,7 @@ const noteShape = z.discriminatedUnion('type', [
     serviceId: z.int(),
     original: z.object({ TransactionID: z.string(), TimeStamp: z.string() }).optional(),
   }),
-  /** What it was told there: a definite word. */
+  /** The definite answer at the nexo interface. */
   z.object({
     type: z.literal('nexo-told'),
     number: z.string(),
@@ -47,16 +50,19 @@ const noteShape = z.discriminatedUnion('type', [
     cents: z.int().nullable(),
     key: z.object({ TransactionID: z.string(), TimeStamp: z.string() }).nullable(),
   }),
-  /** A refusal that is no passing one. */
+  /** A permanent refusal. */
   z.object({ type: z.literal('refused'), transactionId: z.string(), code: z.string() }),
   /** The outcome is definite and acknowledged. */
   z.object({ type: z.literal('settled'), transactionId: z.string() }),
 ]);
 
-/** One line of a register's own file. */
+/** One line of a register's file. */
 export type Note = z.infer<typeof noteShape>;
 
-/** A register's file. A line that its death cut short was not yet acted upon, and is passed over. */
+/**
+ * A register's file. It skips a line that the death of the register cut short, because the register has not acted on it
+ * yet.
+ */
 export class Notebook {
   readonly #path: string;
   readonly notes: Note[] = [];

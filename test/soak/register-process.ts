@@ -1,7 +1,7 @@
 /**
- * A register as a process of its own, which may be killed at any moment: it charges one customer after another, keeps what it asked
- * for and was told in a file of its own, and takes up from there. SIGTERM: it settles what it has begun, and ends with 0.
- * `--impatient` makes it a bad one that charges anew when it hears nothing.
+ * A register as a process that may be killed at any moment. It charges one customer after another, keeps its requests
+ * and answers in its own file, and continues from there. After SIGTERM it settles what it began and exits with 0.
+ * `--impatient` makes it a bad register that charges again without an answer.
  */
 
 import process from 'node:process';
@@ -13,11 +13,11 @@ import { startRegister } from './register-start.js';
 
 type Asking = Extract<Note, { type: 'asking' }>;
 
-/** An unresolved payment is put aside after so long, and the next customer served, ms. */
+/** The register leaves an unresolved payment after this time and serves the next customer, ms. */
 const timeLimitMs = 3_000;
-/** When it is told to end, it looks so long for the outcome of what it had put aside, ms. */
+/** At its end, the register waits this long for the outcomes of the payments that it left, ms. */
 const lastLookMs = 60_000;
-/** Refusals that pass: it asks again. */
+/** Temporary refusals, after which the register asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open']);
 
 const { name, terminal, seed, isImpatient, notebook, stopping, daemon } = startRegister();
@@ -45,7 +45,7 @@ function unsettled(): readonly Asking[] {
   return notebook.notes.flatMap((note) => (note.type === 'asking' && !settled.has(note.transactionId) ? [note] : []));
 }
 
-/** One customer: again under another id as long as that is safe and the customer has patience. */
+/** Serves one customer. It charges again under another id as long as that is safe, at most three times. */
 async function charge(first: Asking): Promise<void> {
   for (let asking = first, count = 1; count <= 3; count += 1) {
     notebook.write(asking);
@@ -57,7 +57,10 @@ async function charge(first: Asking): Promise<void> {
   }
 }
 
-/** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
+/**
+ * Repeats a request with the same id until the outcome is definite and acknowledged. Returns undefined if the register
+ * leaves it.
+ */
 async function applyResponse(asking: Asking, waitMs: number): Promise<ReportedAnswer | undefined> {
   const dice = new Dice(seed, `settle ${asking.transactionId}`);
   const isAborted = dice.happens(0.05);
@@ -78,7 +81,7 @@ async function applyResponse(asking: Asking, waitMs: number): Promise<ReportedAn
   }
 }
 
-/** One asking of the daemon that may be dead, one word from it, written down and acknowledged. */
+/** Makes one request to a daemon that may be dead. Notes and acknowledges the outcome. */
 async function attempt(asking: Asking, isAborted: boolean): Promise<ReportedAnswer | 'unheard' | 'refused'> {
   const { transactionId, sale, amount } = asking;
   try {
@@ -94,7 +97,7 @@ async function attempt(asking: Asking, isAborted: boolean): Promise<ReportedAnsw
       await register.post(transactionId, 'abort', { reason: 'the customer left' });
     return await book(register, asked.transaction);
   } catch {
-    // The daemon died, or is not there yet.
+    // The daemon died, or does not run yet.
     return 'unheard';
   }
 }

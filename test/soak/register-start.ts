@@ -1,4 +1,6 @@
-/** How each register of the soak starts: its arguments, its notes, and SIGTERM, after which it settles what it has begun. */
+/**
+ * The start of each register of the soak: its arguments, its notes, and SIGTERM, after which it settles what it began.
+ */
 
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -6,23 +8,23 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { Notebook } from './notes.js';
 
-/** What a register has once it runs. */
+/** The parts of a running register. */
 export interface StartedRegister {
   readonly name: string;
   readonly terminal: string;
   readonly seed: number;
-  /** It charges anew when it hears nothing. */
+  /** It charges again without an answer. */
   readonly isImpatient: boolean;
   readonly notebook: Notebook;
-  /** Aborted when it is told to end. */
+  /** Aborted when the register is asked to end. */
   readonly stopping: AbortSignal;
-  /** Where the daemon listens now. Throws while there is none. */
+  /** Returns the current address of the daemon. Throws if there is none. */
   readonly daemon: () => { readonly url: string; readonly token: string };
 }
 
 const addressShape = z.object({ url: z.string(), token: z.string() });
 
-/** Reads the arguments of this process, and says that it is ready. */
+/** Reads the arguments of this process, and reports that it is ready. */
 export function startRegister(): StartedRegister {
   const { values } = parseArgs({
     options: {

@@ -1,10 +1,10 @@
-/** The payment service's books against the daemon's journal and against what the register of links wrote down. */
+/** Compares the payment service's books with the daemon's journal and with the notes of the register of links. */
 
 import type { ServicePayment } from '../world/service-process.js';
 import type { Finding, FindingKind } from './judge.js';
 import type { Note } from './notes.js';
 
-/** A transaction at the service as the daemon has it at the end. */
+/** A transaction at the service in the daemon's list at the end. */
 export interface ListedLink {
   readonly transactionId: string;
   readonly kind: string;
@@ -21,11 +21,11 @@ export interface ServiceBooks {
   readonly ledger: readonly ServicePayment[];
   readonly listed: readonly ListedLink[];
   readonly notes: readonly Note[];
-  /** The service promises nothing: what is not paid may be paid at any time. */
+  /** The service promises nothing: an unpaid link may be paid at any time. */
   readonly isUnpromised?: boolean;
 }
 
-/** Compares them. */
+/** Compares the books. */
 export function judgeService(books: ServiceBooks): readonly Finding[] {
   const { ledger, listed, notes } = books;
   const known = new Set(listed.map(({ transactionId }) => transactionId));
@@ -45,17 +45,20 @@ export function judgeService(books: ServiceBooks): readonly Finding[] {
   ];
 }
 
-/** Nobody can tell of what left before a death, and whose key the next daemon did not trust: its wall clock stood before that of the dead one. */
+/**
+ * True if the end cannot be known: the request left before a death, and the next daemon did not trust its key, because
+ * its wall clock was behind that of the dead daemon.
+ */
 export function isUnknowable({ result, reason }: ListedLink): boolean {
   return result === 'unresolved' && (reason === 'no-answer' || reason === 'answer-unreadable');
 }
 
-/** A link that was withdrawn, and of which nothing proves that nobody will pay it. */
+/** True if a link was aborted, and nothing proves that it can no longer be paid. */
 export function mayStillBePaid({ result, reason }: ListedLink): boolean {
   return result === 'unresolved' && reason === 'may-still-be-paid';
 }
 
-/** Those that a register heard to be such, and were paid after that. */
+/** Returns the links that a register received as unresolved and that were paid afterwards. */
 export function paidLate({ listed, notes }: ServiceBooks): readonly ListedLink[] {
   return listed.filter(
     ({ transactionId: id, kind, result }) =>
@@ -96,11 +99,12 @@ function against(one: ListedLink, payment: ServicePayment | undefined, books: Se
 
 const sums = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' } as const;
 
-/** What follows a payment is in the books as often as it was approved; what nobody can tell of may be there or not. */
+/** The books must contain each approved follow-up once. A follow-up with an unknown end may be there or not. */
 function followUps(one: ListedLink, payment: ServicePayment | undefined, { listed }: ServiceBooks): readonly Finding[] {
   const id = one.transactionId;
   return Object.entries(sums).flatMap(([kind, name]): readonly Finding[] => {
-    // The immediate capture is the payment's own, and a cancel that closes an unpaid link is nobody's.
+    // An immediate capture belongs to the payment itself. A cancel that closes an unpaid link belongs to no
+    // transaction.
     if (payment === undefined || (kind === 'capture' && one.kind === 'payment') || one.result !== 'approved') return [];
     const own = listed.filter((other) => other.original?.transactionId === id && other.kind === kind);
     if (own.some(({ result }) => result === undefined || result === 'unresolved')) return [];

@@ -1,4 +1,4 @@
-/** One soak: everything fails for a while, then all heals, everything must end, and the books are compared. */
+/** One soak: faults for a while, then none. Everything must end, and the books are compared. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -17,56 +17,65 @@ import {
 } from './service-judge.js';
 import { type Happening, serviceFault, lifeMs, linkFault, plannedDeath, terminalFault } from './fault-schedule.js';
 
-/** How a soak is played. */
+/** The parameters of a soak. */
 export interface SoakOptions {
   readonly seed: number;
-  /** How long things fail, ms. */
+  /** The duration of the faults, ms. */
   readonly forMs: number;
   readonly areImpatient?: boolean;
-  /** At the API of terminals; 6 when left out. */
+  /** The number of registers at the API with terminals. The default is 6. */
   readonly registers?: number;
-  /** Told how it goes, now and then. */
+  /** Called with the progress from time to time. */
   readonly onProgress?: (text: string) => void;
 }
 
-/** What came of it. */
+/** The result of a soak. */
 export interface SoakReport {
   readonly findings: readonly Finding[];
-  /** What the journal has of the transactions that something is wrong with, line by line. */
+  /** The facts of the journal about the transactions with contradictions, line by line. */
   readonly stories: readonly string[];
   readonly happened: Readonly<Record<Happening, number>>;
-  /** Transactions by how they ended. */
+  /** The number of transactions by result. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly payments: number;
   readonly customers: number;
-  /** Of the payments and refunds, those that went through for the register at the nexo interface. */
+  /** The number of payments and refunds that were approved for the register at the nexo interface. */
   readonly nexoApproved: number;
-  /** Links and orders with what follows from them: all, those that were approved, and those that nobody can tell of. */
+  /**
+   * The numbers of links and orders with their follow-ups: all of them, the approved ones, and those with an unknown
+   * end.
+   */
   readonly links: number;
   readonly linksApproved: number;
   readonly linksUnknown: number;
-  /** Those of the service that promises nothing which nobody has paid: withdrawn, and unresolved; and those that were paid after that. */
+  /**
+   * For the service that promises nothing: the number of links that were aborted without payment and are unresolved,
+   * and of those that were paid later.
+   */
   readonly linksUnpaid: number;
   readonly linksPaidLate: number;
   readonly refunded: number;
-  /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
+  /**
+   * The number of unresolved transactions whose end cannot be known: they were sent while an unanswered Login could
+   * still arrive.
+   */
   readonly unresolved: number;
   readonly daemons: number;
   readonly memoryMaxMiB: number;
-  /** From the last fault until everything had ended, ms. */
+  /** The time from the last fault until everything had ended, ms. */
   readonly healedInMs: number;
 }
 
-/** Everything must have ended so long after all healed, ms. */
+/** Everything must have ended this long after the last fault, ms. */
 const healingMs = 110_000;
 const progressMs = 10_000;
-/** A daemon that is to end itself is killed when it has not after so long, ms. */
+/** A daemon that should end itself is killed if it has not done so after this time, ms. */
 const plannedLifeMs = 6_000;
 const registerTerminals = ['till-1', 'till-2', 'till-3', 'till-4'];
 const nexoTerminal = 'till-5';
 const terminals = [...registerTerminals, nexoTerminal];
 
-/** Plays one soak. The seed draws what goes wrong; when exactly it meets the daemon, real time decides. */
+/** Plays one soak. The seed selects the faults. When exactly they hit the daemon depends on real time. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { seed, forMs, areImpatient = false, registers = 6 } = options;
   const cast = await Cast.start({ seed, registers, terminals: registerTerminals, nexoTerminal, areImpatient });
@@ -92,7 +101,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   }
 }
 
-/** Everything fails until `untilMs`. The last daemon may be dead when this resolves. */
+/** Makes faults until `untilMs`. The last daemon may be dead when this resolves. */
 async function fail(
   cast: Cast,
   { seed, onProgress }: SoakOptions,
@@ -114,7 +123,7 @@ async function fail(
   const pause = async (ms: number): Promise<void> => {
     await wait(Math.max(0, Math.min(ms, untilMs - performance.now())));
   };
-  /** Does something again and again, after a pause that is drawn. */
+  /** Repeats something, with random pauses. */
   const plague = async (name: string, fromMs: number, toMs: number, strike: (dice: Dice) => Promise<void>) => {
     const dice = new Dice(seed, name);
     for (await pause(dice.between(fromMs, toMs)); !isOver(); await pause(dice.between(fromMs, toMs)))
@@ -139,7 +148,7 @@ async function fail(
       happened.service_kills += 1;
     }),
     plague('service faults', 1_000, 5_000, async (dice) => {
-      // It may have died.
+      // The service may have died.
       const service = dice.pick([cast.services.shop, cast.services.kiosk]);
       const status = await service.tell('faults', serviceFault(dice)).catch(() => 0);
       if (status === 200) happened.service_faults += 1;
@@ -157,11 +166,11 @@ async function fail(
   return happened;
 }
 
-/** One life of a daemon: it is killed, or ends itself at a moment of its own. */
+/** Runs one daemon until it is killed or ends itself at a planned moment. */
 async function oneDaemon(cast: Cast, dice: Dice, pause: (ms: number) => Promise<void>): Promise<Happening> {
   const killAt = plannedDeath(dice);
   const daemon = cast.daemon ?? (await cast.startDaemon(killAt));
-  // It came to its moment before it was ready.
+  // It reached its moment before it was ready.
   if (daemon === undefined) return 'planned_deaths';
   const isDead = daemon.ended.then(() => true);
   const hasDied = await Promise.race([
@@ -183,14 +192,14 @@ function progressOf(cast: Cast, happened: Readonly<Record<Happening, number>>): 
   return `${asked} payments asked for, ${settled} settled, ${nexo} told in nexo; ${counts.join(', ')}; daemon at most ${Math.round(cast.memoryMaxMiB)} MiB`;
 }
 
-/** Nothing fails any more: everybody ends what was begun. Tells what hangs when the time is over. */
+/** There are no more faults, and everything ends that was begun. Returns what has not ended in time. */
 async function heal(cast: Cast): Promise<readonly string[]> {
   const untilMs = performance.now() + healingMs;
   cast.link.resume();
   cast.link.refuse(false);
   cast.link.cut();
   await cast.tell(['* now: forget behaviours', '* now: plug', 'gateway now: accept'].join('\n'));
-  // A daemon that was to end itself must not do so now.
+  // A daemon that should end itself must not do so now.
   cast.daemon?.kill();
   await cast.daemon?.ended;
   const register = (await cast.startDaemon())?.register;
@@ -210,10 +219,13 @@ async function heal(cast: Cast): Promise<readonly string[]> {
   return [...hanging, ...late.map((name) => `register ${name} did not end`), ...cast.crashes];
 }
 
-/** The books of terminals and services. */
+/** The books of the terminals and the services. */
 type AllBooks = Books & { readonly services: readonly ServiceBooks[] };
 
-/** The terminals' ledger, the daemon's own list over its API, and the registers' notes; the journal says what was sent unsure. */
+/**
+ * Collects the terminals' ledger, the daemon's list from its API, and the registers' notes. The journal tells which
+ * transactions were sent without a proven memory.
+ */
 async function booksOf(cast: Cast, hanging: readonly string[]): Promise<AllBooks> {
   const { daemon } = cast;
   if (daemon === undefined) throw new Error('the daemon is gone');

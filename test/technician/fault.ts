@@ -1,20 +1,20 @@
-/** A row of the tables of faults. */
+/** A row in the tables of faults. */
 
 import type { FindingCode } from '../../src/doctor/index.js';
 import type { SimulatorOptions } from '../../src/simulator/index.js';
 import type { Premises } from './premises.js';
 
-/** One fault: how it is planted, when it can be seen, and what the doctor must say of it. */
+/** A fault: how it is planted, when the doctor can see it, and what the doctor must report. */
 export interface Fault {
   readonly name: string;
-  /** While the daemon runs, while it is stopped, or both. */
+  /** Visible while the daemon runs, while it is stopped, or in both cases. */
   readonly seen: 'running' | 'stopped' | 'both';
-  /** before: the daemon starts with it. after: it is planted while the daemon runs. */
+  /** `before`: the daemon starts with it. `after`: it is planted while the daemon runs. */
   readonly planted?: 'before' | 'after';
   readonly code: FindingCode;
-  /** In the value or the remedy of that line. */
+  /** A pattern for the value or the remedy of the finding. */
   readonly says: RegExp;
-  /** Other lines that are not in order because of it, and true. */
+  /** Other correct findings that the fault causes. */
   readonly follows?: readonly FindingCode[];
   readonly simulator?: Partial<SimulatorOptions>;
   readonly plant: (premises: Premises) => unknown;

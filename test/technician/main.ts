@@ -1,8 +1,8 @@
 /**
- * `npm run technician`: plants the faults of faults.ts one at a time into a till with a simulated gateway, a listener and a payment
- * service, and runs the doctor on it, with the daemon running, stopped, or both. Options: `--only PATTERN` plays the faults whose names
- * match it; `--jobs N` so many at once (2). The last line is one JSON object; exits with 1 if the doctor missed a fault, named
- * something that is not so, or took longer than 15 s.
+ * `npm run technician`: plants the faults of faults.ts one at a time in a till with a simulated gateway, a listener and
+ * a payment service. It runs the doctor on the till with the daemon running, stopped, or both. `--only PATTERN` plays
+ * the faults whose names match. `--jobs N` plays N faults at the same time (default 2). The last line is one JSON
+ * object. Exits with 1 if the doctor missed a fault, reported a wrong one, or took longer than 15 s.
  */
 
 import { readOptions } from '../options.js';

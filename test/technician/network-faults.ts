@@ -18,7 +18,7 @@ const sealed = {
   keyVersion: 1,
 } as const;
 
-/** A gateway that shows this certificate. */
+/** The options of a gateway with this certificate. */
 function withCertificate(name: 'localhost' | 'elsewhere' | 'expired'): Partial<SimulatorOptions> {
   return { tls: { cert: readFileSync(testPem(name), 'utf8'), key: readFileSync(testPem('server.key'), 'utf8') } };
 }
@@ -34,7 +34,7 @@ function gatewayAt(premises: Premises, url: string): void {
   premises.change(/\[gateways\.shop\]\nurl = .*/, `[gateways.shop]\nurl = ${JSON.stringify(url)}`);
 }
 
-/** A web server that shows every caller the same page. */
+/** Starts a web server that answers every request with the same page. */
 async function webServer(premises: Premises): Promise<number> {
   const server = createHttp((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'));
   server.on('upgrade', (_, socket) => {
@@ -48,7 +48,7 @@ async function webServer(premises: Premises): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A server that accepts connections, and never sends a byte. */
+/** Starts a server that accepts connections and never sends a byte. */
 async function silentServer(premises: Premises): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => undefined).resume());
   server.listen(0, '127.0.0.1');
@@ -58,10 +58,10 @@ async function silentServer(premises: Premises): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Without its gateway a terminal and the daemon have no connection. */
+/** Without its gateway, neither a terminal nor the daemon has a connection. */
 const linkDown: readonly FindingCode[] = ['daemon-not-ready'];
 
-/** See the top of the file. */
+/** The faults, see the top of the file. */
 export const networkFaults: readonly Fault[] = [
   {
     name: 'wrong URL',

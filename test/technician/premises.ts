@@ -1,4 +1,6 @@
-/** A till that is in order until a fault is planted: a gateway, a listener, a payment service, a daemon, and all their files. */
+/**
+ * A till without a fault until one is planted: a gateway, a listener, a payment service, a daemon, and all their files.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +15,9 @@ import { type RunningSimulator, type SimulatorOptions, startSimulator } from '..
 import { type DaemonProcess, Shop } from '../world/daemon-process.js';
 import { freePort } from '../world/free-port.js';
 
-/** The key that the gateway wants. */
+/** The key that the gateway requires. */
 export const gatewayKey = 'technician-gateway-key-0123456789';
-/** The environment in which daemon and doctor find the key of the payment service. */
+/** The environment of the daemon and the doctor, with the key of the payment service. */
 export const environment = { ONLINE_KEY: 'practice-api-key' };
 
 /** One run of the doctor. */
@@ -24,22 +26,22 @@ export interface Report {
   readonly ms: number;
 }
 
-/** A test certificate or key of fixtures/tls. */
+/** Returns the path of a test certificate or key in fixtures/tls. */
 export function testPem(name: 'ca' | 'localhost' | 'elsewhere' | 'expired' | 'server.key'): string {
   return fileURLToPath(
     new URL(`../../fixtures/tls/test-only-${name}.pem`, import.meta.url.replace('/dist/test/', '/test/')),
   );
 }
 
-/** See the top of the file. */
+/** The till, see the top of the file. */
 export class Premises {
   readonly shop: Shop;
   readonly simulator: RunningSimulator;
   readonly service: RunningService;
   readonly ports: { readonly api: number; readonly nexo: number; readonly webhook: number; readonly listener: number };
-  /** Looks of the doctor that a fault replaces. */
+  /** Results of the doctor's checks that a fault replaces. */
   looks: Partial<Looks> = {};
-  /** Other tests run daemons on this machine, too. */
+  /** Other tests run daemons on this machine as well. */
   daemons: Looks['daemons'] = () => [];
   daemon: DaemonProcess | undefined;
   readonly #ends: (() => unknown)[] = [];
@@ -62,7 +64,7 @@ export class Premises {
     this.ends(async () => Promise.all([simulator.close(), lan.close(), service.close()]));
   }
 
-  /** Opens a till with an empty journal. Its daemon is not started. */
+  /** Opens a till with an empty journal, without starting its daemon. */
   static async open(options: Partial<SimulatorOptions> = {}): Promise<Premises> {
     const common = { speed: 20, terminals: ['till-1', 'till-2'] };
     const [simulator, lan, service] = await Promise.all([
@@ -88,12 +90,12 @@ export class Premises {
     return this.shop.configPath;
   }
 
-  /** Does this at the end, the latest first. */
+  /** Calls this at the end. The function that was added last is called first. */
   ends(end: () => unknown): void {
     this.#ends.unshift(end);
   }
 
-  /** Changes the configuration: a part that is there is replaced. */
+  /** Replaces an existing part of the configuration. */
   change(part: string | RegExp, by: string): void {
     const before = readFileSync(this.configPath, 'utf8');
     const after = before.replace(part, () => by);
@@ -107,7 +109,7 @@ export class Premises {
     openJournal({ path: this.file('journal.sqlite'), now: () => new Date().toISOString(), pregrowBytes: 0 }).close();
   }
 
-  /** A file of the data directory. */
+  /** Returns the path of a file in the data directory. */
   file(name: string): string {
     return join(this.dataDir, name);
   }
@@ -146,7 +148,7 @@ export class Premises {
     return server;
   }
 
-  /** Puts the data directory on a small disk of its own. False if this machine does not allow it. */
+  /** Puts the data directory on its own small disk. Returns false if this machine does not allow it. */
   mountDisk(): boolean {
     rmSync(this.dataDir, { recursive: true });
     mkdirSync(this.dataDir, { mode: 0o700 });
@@ -159,7 +161,9 @@ export class Premises {
     return true;
   }
 
-  /** Makes the disk read-only for all that is opened from now on. False if this machine does not allow it. */
+  /**
+   * Makes the disk read-only for everything that is opened afterwards. Returns false if this machine does not allow it.
+   */
   makeReadOnly(): boolean {
     if (!mount(['--bind', this.dataDir, this.dataDir])) return false;
     this.ends(() => void execFileSync('umount', ['-l', this.dataDir]));

@@ -19,7 +19,7 @@ function seesMachine(
   premises.looks = { machine: async () => ({ ...machine, ...facts }) };
 }
 
-/** See the top of the file. */
+/** The faults, see the top of the file. */
 export const tillFaults: readonly Fault[] = [
   {
     name: 'broken TOML',

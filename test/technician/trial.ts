@@ -1,11 +1,11 @@
-/** Plants one fault, examines the till, and says what the doctor missed or made up. */
+/** Plants one fault, runs the doctor, and returns what the doctor missed or reported wrongly. */
 
 import { setTimeout as after } from 'node:timers/promises';
 import { Premises, type Report } from './premises.js';
 import type { Fault } from './fault.js';
 import type { Finding, FindingCode } from '../../src/doctor/index.js';
 
-/** What one trial showed. */
+/** The result of one trial. */
 export interface Trial {
   readonly name: string;
   readonly daemon: 'running' | 'stopped';
@@ -14,14 +14,14 @@ export interface Trial {
   readonly wrong: readonly string[];
 }
 
-/** The doctor must be done in this time. */
+/** The doctor must be done within this time, ms. */
 export const limitMs = 15_000;
-/** So long the daemon may take to notice a fault, and a busy machine to give the doctor its time. */
+/** The longest time for the daemon to notice a fault, and for the doctor on a busy machine, ms. */
 const noticedMs = 120_000;
 
-/** Lines that are right of a stopped daemon, whatever else is wrong. */
+/** Findings that are always correct for a stopped daemon. */
 const whenStopped: readonly FindingCode[] = ['daemon-stopped'];
-/** Lines that only repeat that something is wrong. */
+/** Findings that only repeat that something is wrong. */
 const summaries: readonly FindingCode[] = ['attention-open'];
 
 /** Plays a fault with the daemon running or stopped. */
@@ -64,7 +64,7 @@ async function settled(premises: Premises): Promise<void> {
   await reported(premises, ({ findings }) => findings.every((one) => isSound(one, 'running')));
 }
 
-/** Examines until the report is as wanted, or the daemon had time enough to notice. */
+/** Runs the doctor until its report is as wanted, or until the daemon has had enough time to notice the fault. */
 async function reported(premises: Premises, isWanted: (report: Report) => boolean): Promise<Report> {
   const untilMs = performance.now() + noticedMs;
   for (;;) {

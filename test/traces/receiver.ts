@@ -1,4 +1,4 @@
-/** A receiver of OTLP over HTTP with JSON: it keeps the spans that it was sent. */
+/** A receiver of OTLP over HTTP with JSON. It keeps the received spans. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -30,7 +30,7 @@ const message = z.object({
 /** A span as it was received. */
 export type ReceivedSpan = z.infer<typeof spanShape>;
 
-/** Opens a receiver. `status` is its answer; undefined: it never answers. */
+/** Opens a receiver. `status` is its answer. With undefined it never answers. */
 export async function openReceiver(status: number | undefined = 200) {
   const spans: ReceivedSpan[] = [];
   const requests: string[] = [];

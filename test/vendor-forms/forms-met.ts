@@ -1,17 +1,20 @@
-/** Counts the published forms that the messages of one run have. */
+/** Counts the published forms in the messages of one run. */
 
 import type { DialectName } from '../../protocol/index.js';
 import { deviationsOf, formsIn } from './met.js';
 import { published, type Vendor, vendorOf } from './published.js';
 import { isMembers, type Said, saidIn, valuesAt } from './spoken.js';
 
-/** See above. Messages of a dialect without published forms are not looked at. */
+/** The counts, see the top of the file. Messages of a dialect without published forms are ignored. */
 export class FormsMet {
   readonly #vendor: Vendor | undefined;
   readonly #counts = new Map<string, number>();
-  /** What of the messages no published answer has. A day with faults has some. */
+  /** Differences between the messages and all published answers. A day with faults has some. */
   readonly deviations = new Set<string>();
-  /** Terminals' ids of transactions whose answer has no approval code, and ServiceIDs of those whose answer has no amount. */
+  /**
+   * The terminal's transaction ids of answers without an approval code, and the ServiceIDs of answers without an
+   * amount.
+   */
   readonly codeless = new Set<string>();
   readonly amountless = new Set<string>();
 
@@ -19,7 +22,7 @@ export class FormsMet {
     this.#vendor = vendorOf(dialect);
   }
 
-  /** Counts the forms of a message; a text that is no whole message has none. */
+  /** Counts the forms of a message. An incomplete text has none. */
   said(text: string): void {
     if (this.#vendor === undefined) return;
     const said = saidIn(text);
@@ -32,7 +35,7 @@ export class FormsMet {
     }
   }
 
-  /** Notes what a form left out of an answer that moves money. */
+  /** Notes what an answer that moves money lacks. */
   #noteAnswer({ name, members }: Said): void {
     const [id] = valuesAt(members, 'POIData.POITransactionID.TransactionID');
     const [serviceId] = valuesAt(members, 'MessageHeader.ServiceID');
@@ -50,13 +53,13 @@ export class FormsMet {
       if (isMembers(body)) this.#noteAnswer({ name: inside, members: { ...body, MessageHeader: header } });
   }
 
-  /** Returns how many messages had each form, by `dialect/form`. */
+  /** Returns the number of messages with each form, by `dialect/form`. */
   counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
 }
 
-/** Returns the published forms that were never met, as `dialect/form`. */
+/** Returns the published forms that never occurred, as `dialect/form`. */
 export function neverMet(counts: Readonly<Record<string, number>>): readonly string[] {
   return published
     .flatMap(({ dialect, forms }) => forms.map(({ name }) => `${dialect}/${name}`))

@@ -1,4 +1,4 @@
-/** Compares messages with published forms: which forms a message has, and what of it no published answer has. */
+/** Compares messages with published forms: the forms of a message, and its differences from all published answers. */
 
 import { type Vendor, type Wanted } from './published.js';
 import { isMembers, type Members, type Said, valuesAt } from './spoken.js';
@@ -26,7 +26,7 @@ const events =
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The kinds of values that the data names. */
+/** The kinds of values by their names in the data. */
 const kinds: Readonly<Record<string, Kind>> = {
   pairs: isMatch(/^[\w.]+=[^&]*(?:&[\w.]+=[^&]*)*$/),
   'pairs with message': isMatch(/(?:^|&)message=/),
@@ -77,7 +77,7 @@ function isAs(members: Members, path: string, wanted: Wanted): boolean {
   return 'is' in wanted ? values.includes(wanted.is) : values.length > 0 && values.every(kindNamed(wanted.like));
 }
 
-/** Returns the names of the vendor's forms that the message has; of a status answer also those of the answer that it repeats. */
+/** Returns the names of the vendor's forms that fit the message. */
 export function formsIn(vendor: Vendor, said: Said): readonly string[] {
   return vendor.forms
     .filter(({ message, members }) => message === said.name && isFormed(said.members, members))
@@ -88,7 +88,10 @@ function isFormed(members: Members, form: Readonly<Record<string, Wanted>>): boo
   return Object.entries(form).every(([path, wanted]) => isAs(members, path, wanted));
 }
 
-/** Returns what the vendor's published answers never lack and never have, where this message differs from that. */
+/**
+ * Returns the differences of this message from the vendor's published answers: members that those always have or never
+ * have.
+ */
 export function deviationsOf(vendor: Vendor, said: Said): readonly string[] {
   const rules = vendor.answers.filter(
     ({ message, when = {} }) =>

@@ -1,4 +1,7 @@
-/** The published forms of vendors' messages (`fixtures/vendor-forms`), as data. They were written without a look at the simulator. */
+/**
+ * The published forms of vendors' messages (`fixtures/vendor-forms`), as data. They were written independently of the
+ * simulator.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -6,7 +9,7 @@ import { fixtures } from '../fixtures.js';
 
 const folder = new URL('vendor-forms/', fixtures);
 
-/** What a form says about one member. */
+/** What a form requires of one member. */
 const Wanted = z.union([
   z.enum(['present', 'absent', 'empty']),
   z.strictObject({ is: z.union([z.string(), z.number(), z.boolean()]) }),
@@ -22,9 +25,9 @@ const Vendor = z.strictObject({
     z.strictObject({
       message: z.string(),
       mandatory: z.array(z.string()),
-      /** Members that the vendor's own samples leave out although its table has them as mandatory. */
+      /** Members that are mandatory in the vendor's table but missing in the vendor's own samples. */
       notDemanded: z.array(z.string()).optional(),
-      /** Members that the vendor gives out: the configuration has them. */
+      /** Members whose values come from the vendor. They are in the configuration. */
       configured: z.array(z.string()).optional(),
       source: z.string(),
     }),
@@ -50,18 +53,18 @@ const Vendor = z.strictObject({
   ),
 });
 
-/** What a form says about one member. */
+/** What a form requires of one member. */
 export type Wanted = z.infer<typeof Wanted>;
 
-/** What a vendor has published. */
+/** The published forms of a vendor. */
 export type Vendor = z.infer<typeof Vendor>;
 
-/** All vendors, by their dialects in the data. */
+/** All vendors. Each has its dialect in its data. */
 export const published: readonly Vendor[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => Vendor.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 
-/** The data of a dialect of tenderd; undefined if its vendor has published nothing. */
+/** Returns the data of a dialect of tenderd, or undefined if its vendor has published nothing. */
 export function vendorOf(dialect: string): Vendor | undefined {
   const names: Readonly<Record<string, string>> = { 'epas-1.0': 'westpay', 'marketpay-3.1': 'marketpay' };
   return published.find((vendor) => vendor.dialect === (names[dialect] ?? dialect));

@@ -1,16 +1,19 @@
-/** Reads a message for a comparison with published forms: members by name, whether XML has them as attributes or as elements. */
+/**
+ * Reads a message for the comparison with published forms: its members by name, whether they are attributes or elements
+ * in XML.
+ */
 
 import { XMLParser } from 'fast-xml-parser';
 
-/** A message as it was said. */
+/** A message. */
 export interface Said {
   /** The name of the body. */
   readonly name: string;
-  /** The body, with `MessageHeader` beside its members. */
+  /** The members of the body, and `MessageHeader`. */
   readonly members: Members;
 }
 
-/** Members of a cluster. */
+/** The members of a cluster. */
 export interface Members {
   readonly [name: string]: unknown;
 }
@@ -28,7 +31,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the message in a text; undefined if the text is none, or only a part of one. */
+/** Returns the message in a text, or undefined if the text is not a complete message. */
 export function saidIn(text: string): Said | undefined {
   const document = documentOf(text);
   if (!isMembers(document)) return undefined;
@@ -48,7 +51,7 @@ function documentOf(text: string): unknown {
   }
 }
 
-/** Returns all values at a path; `[]` after a name means each of a list, and without it the first counts. */
+/** Returns all values at a path. `[]` after a name means each item of a list. Without it the first item counts. */
 export function valuesAt(members: Members, path: string): readonly unknown[] {
   let here: readonly unknown[] = [members];
   for (const step of path.split('.')) {

@@ -1,4 +1,4 @@
-/** A shop whose daemon keeps its address when it starts again, and the client of a register in it. */
+/** A shop whose daemon keeps its address after a restart, and a register's client for it. */
 
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
@@ -6,10 +6,10 @@ import type { DaemonProcess, Start } from './daemon-process.js';
 import { freePort } from './free-port.js';
 import { movements, type PracticeStage, setPracticeStage, type StageOptions } from './practice-stage.js';
 
-/** Waits of the daemon pass twenty times as fast. */
+/** The daemon waits at twenty times the normal speed. */
 export const hurried: Start = { environment: { TENDERD_SPEED: '20' } };
 
-/** See above. */
+/** The shop, see the top of the file. */
 export class ClientShop {
   readonly #stage: PracticeStage;
   #daemon: DaemonProcess;
@@ -23,7 +23,7 @@ export class ClientShop {
     return this.#daemon;
   }
 
-  /** Where the daemon keeps its journal and its token. */
+  /** The directory with the daemon's journal and token. */
   get dataDir(): string {
     return this.#stage.shop.dataDir;
   }
@@ -32,29 +32,29 @@ export class ClientShop {
     return this.#stage.simulator;
   }
 
-  /** A register's client; `token` may be a wrong one. */
+  /** Returns a register's client. `token` may be a wrong one. */
   client(token = this.#daemon.register.token): Tenderd {
     return new Tenderd({ url: this.#daemon.url, token });
   }
 
-  /** `kill -9` of the daemon; returns when it is gone. */
+  /** Kills the daemon with `kill -9`. Resolves when the process has ended. */
   async kill(): Promise<void> {
     this.#daemon.kill();
     await this.#daemon.ended;
   }
 
-  /** Starts it again where it was. */
+  /** Starts the daemon again at its address. */
   async restart(start: Start = hurried): Promise<void> {
     this.#daemon = await this.#stage.shop.start({ ...start, port: Number(new URL(this.#daemon.url).port) });
   }
 
-  /** How often the terminals moved money for this transaction. */
+  /** Returns the number of movements of money for this transaction. */
   charges(transactionId: string): number {
     return movements(this.simulator, transactionId).length;
   }
 }
 
-/** Opens a shop; it is gone when the test ends, unless another end of it is named. */
+/** Opens a shop. By default it is closed when the test ends. */
 export async function openShop(
   options: StageOptions = {},
   start: Start = {},
@@ -64,7 +64,7 @@ export async function openShop(
   return new ClientShop(stage, await stage.shop.start({ port: await freePort(), ...start }));
 }
 
-/** Opens a shop for the tests of a file that disturb each other in nothing, each at a terminal of its own. */
+/** Opens a shop for all tests of a file. They do not disturb each other, because each uses its own terminal. */
 export function sharedShop(options: StageOptions): () => ClientShop {
   let shop: ClientShop;
   const ends: (() => Promise<void>)[] = [];
@@ -77,7 +77,7 @@ export function sharedShop(options: StageOptions): () => ClientShop {
   return () => shop;
 }
 
-/** A payment of 12.50 EUR. */
+/** Returns a payment of 12.50 EUR. */
 export function payment(id: string, terminal = 'till-1') {
   return { id, terminal, sale: `sale of ${id}`, amount: 12_50, currency: 'EUR' };
 }

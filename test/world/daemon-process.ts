@@ -1,4 +1,4 @@
-/** The real daemon as a process of its own: started, killed, stopped, and spoken to over its register's API. */
+/** The real daemon as a process: tests start it, kill it, stop it, and use its register API. */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,63 +14,63 @@ import { Register } from './register-client.js';
 
 const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));
 
-/** How a process ended. */
+/** The exit code or signal of a process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** What a daemon is started with. */
+/** The options of a start. */
 export interface Start {
-  /** Environment of this start alone: TENDERD_KILL_AT and the like. */
+  /** Additional environment for this start only, such as TENDERD_KILL_AT. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error';
-  /** A free one when left out. */
+  /** The default is a free port. */
   readonly port?: number;
-  /** A program with its arguments that runs the daemon: a tracer. */
+  /** A program with its arguments that runs the daemon, such as a tracer. */
   readonly tracer?: readonly string[];
 }
 
-/** A daemon that said that it is ready. */
+/** A daemon that has reported that it is ready. */
 export interface DaemonProcess {
   readonly pid: number;
   readonly url: string;
   readonly register: Register;
-  /** Settles when the process is gone and its output is read to the end. */
+  /** Resolves when the process has ended and its output was read to the end. */
   readonly ended: Promise<Ending>;
-  /** Everything written to standard output and standard error so far. */
+  /** Returns everything written to standard output and standard error so far. */
   readonly output: () => string;
-  /** `kill -9`, at once. */
+  /** Kills the process at once with `kill -9`. */
   kill(): void;
-  /** SIGTERM; waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Ending>;
 }
 
-/** What one gateway with its terminals looks like in a configuration. */
+/** One gateway with its terminals in a configuration. */
 export interface Wiring {
   readonly url: string;
-  /** Address of the poi-list; derived from `url` when left out. */
+  /** The address of the poi-list. The default is derived from `url`. */
   readonly poiListUrl?: string;
   readonly profile?: string;
   readonly encoding?: 'xml' | 'json';
-  /** POIIDs, used as names, too. */
+  /** The POIIDs, which are also the names of the terminals. */
   readonly terminals: readonly string[];
   readonly simulated?: boolean;
-  /** Further lines of the gateway's table. */
+  /** Additional lines in the gateway's table. */
   readonly gatewayLines?: readonly string[];
-  /** Further tables. */
+  /** Additional tables. */
   readonly tables?: readonly string[];
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** A test run that is itself interrupted must leave no daemon behind. */
+/** An interrupted test run must not leave daemons behind. */
 const running = new Set<Child>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A shop's machine: a configuration and a data directory, on which daemons are started one after another. */
+/** The machine of a shop: a configuration and a data directory, for one daemon after another. */
 export class Shop {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-shop-'));
   readonly dataDir = join(this.directory, 'data');
@@ -81,12 +81,12 @@ export class Shop {
     this.wire(wiring);
   }
 
-  /** Writes the configuration; a daemon started later reads it. */
+  /** Writes the configuration for daemons that start later. */
   wire(wiring: Wiring): void {
     writeFileSync(this.configPath, configurationText(this.dataDir, wiring));
   }
 
-  /** Starts a daemon and waits for its ready line. Rejects with its output when it ends before that. */
+  /** Starts a daemon and waits until it is ready. Rejects with its output if it ends before. */
   async start({ environment = {}, logLevel = 'info', port = 0, tracer = [] }: Start = {}): Promise<DaemonProcess> {
     const args = ['run', '--config', this.configPath, '--port', String(port), '--log-level', logLevel, '--json'];
     const child = this.#spawn(args, environment, tracer);
@@ -113,7 +113,10 @@ export class Shop {
     };
   }
 
-  /** Runs a command of the command line to its end, on this shop's configuration: a daemon as a process, with these settings. */
+  /**
+   * Runs a command of the command line to its end, with this shop's configuration. `run` starts a daemon as a process
+   * with this environment.
+   */
   async run(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
@@ -128,7 +131,7 @@ export class Shop {
     return { ...ending, output: watched.output() };
   }
 
-  /** Kills what still runs, by its pid, and removes the files. */
+  /** Kills all running processes by their pid, and removes the files. */
   async clear(): Promise<void> {
     for (const child of this.#children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -161,7 +164,7 @@ export class Shop {
 
 const readyLine = z.object({ ready: z.literal(true), url: z.string(), tokenPath: z.string(), pid: z.int() });
 
-/** The ready line; a daemon that cannot start says so in a document of more lines, and ends. */
+/** Reads the ready line. A daemon that cannot start prints a document of several lines instead, and ends. */
 async function readyIn(line: string, watched: ReturnType<typeof watch>): Promise<z.infer<typeof readyLine>> {
   if (!line.startsWith('{"ready"')) {
     await watched.ended;
@@ -182,7 +185,7 @@ function watch(child: Child): { readonly ended: Promise<Ending>; readonly output
   return { ended, output: () => output };
 }
 
-/** Settings of this machine's real daemon must not reach a test's. */
+/** The settings of a real daemon on this machine must not affect a test. */
 function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** See above. */
+/** Makes the directory, see the top of the file. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
-/** A shop whose nexo interface is open, and a register that posts messages to it. */
+/** A shop with an open nexo interface, and a register that POSTs messages to it. */
 
 import { expect } from 'vitest';
 import type { DialectName } from '../../protocol/index.js';
 import type { DaemonProcess, Start } from './daemon-process.js';
 import { setPracticeStage } from './practice-stage.js';
 
-/** The first terminal of the shop: its name and its POIID. */
+/** The name and POIID of the first terminal. */
 export const poiId = 'till-1';
 
-/** A shop with its nexo interface open, before a simulator with these terminals. */
+/** Opens a shop with a nexo interface and a simulator with these terminals. */
 export async function openShop(
   cleanUp: (end: () => Promise<void>) => void,
   script = '',
@@ -33,7 +33,10 @@ export async function openShop(
     while ((await daemon.register.terminal(poiId)).session !== 'standing');
     return daemon;
   };
-  /** Kills the daemon as soon as the terminal has the request of this text, whose register hears nothing; the next one recovers in a hurry. */
+  /**
+   * Kills the daemon as soon as the terminal has this request. The register receives no answer. Then starts the next
+   * daemon, which recovers at a higher speed.
+   */
   const killedBy = async (daemon: DaemonProcess, text: string): Promise<DaemonProcess> => {
     victim.kill = () => daemon.kill();
     expect(await post(daemon, text)).toBe('nothing');
@@ -41,7 +44,7 @@ export async function openShop(
     delete victim.kill;
     return start({ environment: { TENDERD_SPEED: '10' } });
   };
-  /** What happens whenever the terminal has a request for money; nothing any more without it. */
+  /** Sets what happens whenever the terminal receives a request for money. Undefined removes it. */
   const atRequest = (deed: (() => void) | undefined): void => {
     if (deed === undefined) delete victim.kill;
     else victim.kill = deed;
@@ -49,7 +52,7 @@ export async function openShop(
   return { shop, simulator, start, killedBy, atRequest };
 }
 
-/** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */
+/** POSTs a text in its encoding. Resolves with `nothing` if the connection ended without an answer. */
 export async function post({ url, register }: DaemonProcess, text: string, token = register.token): Promise<string> {
   const isXml = text.startsWith('<');
   return fetch(`${url}${isXml ? '/EPASSaleToPOI/3.1' : '/nexo'}`, {

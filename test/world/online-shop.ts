@@ -1,4 +1,4 @@
-/** A daemon on real sockets before a simulated payment service, with what its shoppers do. */
+/** A daemon on real sockets with a simulated payment service, and the acts of its shoppers. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { defaultConfiguration, type RunningService, startService } from '../../s
 import { freePort } from './free-port.js';
 
 const url = 'https://shop.example/back';
-/** What every link has. */
+/** The online part of every link. */
 export const online = { returnUrls: { success: url, cancel: url, error: url } };
 const ledgerOf = z.array(
   z.looseObject({
@@ -26,33 +26,33 @@ const ledgerOf = z.array(
   }),
 );
 
-/** See the top of the file. */
+/** The shop, see the top of the file. */
 export interface Shop {
   readonly tenderd: Tenderd;
   readonly service: RunningService;
   readonly log: string[];
   readonly control: (path: string, body: object) => Promise<void>;
-  /** The service starts again in its place, with this configuration and empty books. */
+  /** Restarts the service at its address with this configuration and empty books. */
   readonly configure: (configuration: Configuration) => Promise<void>;
   readonly link: (id: string, more?: object) => Promise<Transaction>;
   readonly pay: (id: string, more?: object) => Promise<void>;
-  /** Asks the API itself, with what the client would not send. */
+  /** Makes a request to the API directly, because the client would not send it. */
   readonly ask: (method: string, path: string, body: object) => Promise<{ status: number; json: unknown }>;
   readonly ledger: () => Promise<z.infer<typeof ledgerOf>>;
 }
 
-/** How a shop differs from the usual one. */
+/** The options of a shop. */
 export interface ShopOptions {
-  /** Without it the daemon asks by itself. */
+  /** Without webhooks, the daemon polls. */
   readonly webhook?: boolean;
-  /** What the service is configured for. */
+  /** The configuration of the service. */
   readonly configuration?: Configuration;
 }
 
-/** What a service is configured for. */
+/** The configuration of a service. */
 export type Configuration = typeof defaultConfiguration;
 
-/** The service, which signs its webhooks. */
+/** Starts the service. It signs its webhooks. */
 async function serviceFor(configuration = defaultConfiguration, port = 0): Promise<RunningService> {
   const merchants = Object.entries(configuration.merchants).map(([id, merchant]) => [
     id,
@@ -62,7 +62,7 @@ async function serviceFor(configuration = defaultConfiguration, port = 0): Promi
   return startService({ hasMagicAmounts: false, configuration: signing, port });
 }
 
-/** A daemon and its service. */
+/** Starts a daemon and its service. */
 export async function shop({ webhook = true, configuration: first }: ShopOptions = {}): Promise<Shop> {
   const ends: (() => unknown)[] = [];
   onTestFinished(async () => {

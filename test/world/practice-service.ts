@@ -1,4 +1,7 @@
-/** A payment service on virtual time: the rules of the simulated one over books in memory, and a network that a test breaks call by call. */
+/**
+ * A payment service on virtual time: the rules of the simulated service with books in memory, and a network whose
+ * faults a test sets for each call.
+ */
 
 import type { ServiceCall, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
 import {
@@ -20,7 +23,7 @@ import { endpoints } from '../../protocol/checkout/index.js';
 import { MapBooks } from '../simulation/services/books.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 
-/** What becomes of one call on its way. A function changes the answer. */
+/** The fate of one call. A function changes the answer. */
 export type Fault =
   | 'not-sent'
   | 'no-token'
@@ -32,7 +35,7 @@ export type Fault =
   | 'too-many'
   | 'unauthenticated'
   | 'never'
-  /** It is refused with this status and problem code, and nothing is done. */
+  /** The service refuses the call with this status and problem code, and does nothing. */
   | Refusal
   | ((answer: Answered) => Answered);
 
@@ -45,31 +48,31 @@ interface Refusal {
 
 type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
 
-/** A call that left, and when. */
+/** A call that left, and its time. */
 export interface Left {
   readonly call: ServiceCall;
   readonly atMs: number;
 }
 
-/** The key of a call: where a payment begins, it stands in the body alone. */
+/** Returns the key of a call. If the call begins a payment, the key is only in the body. */
 export function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
   return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
 }
 
-/** The same fault so often. */
+/** Returns the same fault this number of times. */
 export function repeated(count: number, fault: Fault): readonly Fault[] {
   return Array.from({ length: count }, () => fault);
 }
 
-/** The same fault of every call of a test. */
+/** Returns the same fault for every call of a test. */
 export function always(fault: Fault): readonly Fault[] {
   return repeated(4_000, fault);
 }
 
-/** The service answers that it has only begun. */
+/** The service answers that the operation has only begun. */
 export const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
-/** An operation as the history of a payment shows it. */
+/** An operation in the history of a payment. */
 export interface Shown {
   readonly id: string;
   readonly type: string;
@@ -77,7 +80,7 @@ export interface Shown {
   readonly details?: object;
 }
 
-/** The history of a payment is changed so on its way. */
+/** A fault that changes the history of a payment on its way. */
 export function rewritten(change: (all: readonly Shown[]) => readonly object[]): Fault {
   return (answer) => {
     const body: { readonly operationList?: readonly Shown[] } = JSON.parse(answer.text);
@@ -85,24 +88,24 @@ export function rewritten(change: (all: readonly Shown[]) => readonly object[]):
   };
 }
 
-/** Pays with a card of practice. */
+/** Returns an act of paying with a test card. */
 export function paying(card: string): ShopperAct {
   return { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
 }
 
-/** How long a call is under way, ms. */
+/** The time that a call takes to arrive, ms. */
 const wayMs = 20;
 
-/** The service. It outlives every process of the daemon; `wire()` makes the wire of one. */
+/** The service. It outlives every process of the daemon. `wire()` makes the wire for a process. */
 export class PracticeService {
   readonly books = new MemoryBooks();
-  /** What left, over all processes. */
+  /** The calls of all processes that left. */
   readonly left: Left[] = [];
-  /** What becomes of the next calls by this endpoint, in order; all others go well. */
+  /** The fates of the next calls of an endpoint, in order. All other calls get through. */
   readonly faults = new Map<string, Fault[]>();
-  /** So much time has passed for it, of which the clock of the till does not know. */
+  /** The service's clock is ahead of the till's clock by this time. */
   aheadMs = 0;
-  /** Nobody listens at its address. */
+  /** The service does not listen at its address. */
   isAway = false;
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
@@ -115,17 +118,17 @@ export class PracticeService {
     this.#configuration = { ...defaultConfiguration, ...configuration };
   }
 
-  /** What becomes of the next calls by an endpoint. */
+  /** Sets the fates of the next calls of an endpoint. */
   next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): void {
     this.faults.set(endpoint, [...(this.faults.get(endpoint) ?? []), ...faults]);
   }
 
-  /** The endpoints of what left, in order. */
+  /** Returns the calls of an endpoint that left, in order. */
   calls(endpoint: ServiceCall['endpoint']): readonly ServiceCall[] {
     return this.left.filter(({ call }) => call.endpoint === endpoint).map(({ call }) => call);
   }
 
-  /** The wire of a new process: the one before hears nothing any more. */
+  /** Makes the wire of a new process. The wire of the process before delivers nothing any more. */
   wire(): ServiceWire {
     let listener: ((event: ServiceWireEvent) => void) | undefined;
     let isOpen = true;
@@ -149,22 +152,22 @@ export class PracticeService {
     };
   }
 
-  /** Questions that move nothing have their answers at once. */
+  /** Questions that change nothing are answered at once. */
   readonly questions: ServiceQuestions = {
     ask: async (question) => this.#serve({ ...question, id: 'question', managementMs: 0 }),
   };
 
-  /** A call that was lost on its way arrives after all, and nobody hears of it. */
+  /** A lost call arrives later, and its answer goes nowhere. */
   arrives(call: ServiceCall): void {
     this.#serve(call);
   }
 
-  /** It answers a call once more, or long after it left. */
+  /** Answers a call again, or long after it left. */
   answers(call: ServiceCall): void {
     this.#say(this.#serve(call));
   }
 
-  /** Somebody else does something with a payment, on the pages of the service. */
+  /** Another party makes a request about a payment on the pages of the service. */
   elsewhere(endpoint: 'cancel' | 'capture' | 'refund' | 'update', transactionId: string, amount?: number): void {
     this.#count += 1;
     const idempotencyKey = `00000000-0000-7000-8000-${String(this.#count).padStart(12, '0')}`;
@@ -176,7 +179,7 @@ export class PracticeService {
     if (status !== 200) throw new Error(`${endpoint} elsewhere: ${status}`);
   }
 
-  /** The only payment, or the one of this transaction. */
+  /** Returns the only payment, or the one of this transaction. */
   payment(transactionId?: string): Payment {
     const found = this.books
       .payments()
@@ -185,7 +188,7 @@ export class PracticeService {
     return found;
   }
 
-  /** The shopper does something on the page. */
+  /** Makes an act of the shopper on the page. */
   shopper(transactionId: string, wanted: ShopperAct = paying('4111111111111111')): void {
     happen(this.#world());
     const acted = act(this.#world(), this.payment(transactionId), wanted);
@@ -274,14 +277,14 @@ export class PracticeService {
   }
 }
 
-/** What a refusal says beside its status. */
+/** Returns what a refusal has in addition to its status. */
 function problem({ status, code, ...more }: Refusal): object {
   if (code === '') return more;
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
   return { contentType: 'application/problem+json', text, ...more };
 }
 
-/** Books in memory, of which each webhook goes to `send`: the tests of lanes send webhooks themselves. */
+/** Books in memory that give each webhook to `send`, because the tests of lanes send webhooks themselves. */
 class MemoryBooks extends MapBooks {
   send: (webhook: Webhook) => void = () => undefined;
 

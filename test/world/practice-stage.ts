@@ -1,4 +1,4 @@
-/** One shop before one simulated gateway, for tests that kill what stands on it; all of it goes when the test ends. */
+/** A shop with a simulated gateway, for tests that kill parts of it. Everything is removed when the test ends. */
 
 import { type DialectName, dialects } from '../../protocol/index.js';
 import type { RunningSimulator, SimulatorOptions } from '../../src/simulator/index.js';
@@ -6,24 +6,26 @@ import { startSimulator } from '../../src/simulator/index.js';
 import { Shop, type Wiring } from './daemon-process.js';
 import { startRelay } from './relay.js';
 
-/** What a stage has that is not the ordinary. */
+/** The options of a stage. */
 export interface StageOptions extends Partial<Pick<SimulatorOptions, 'script' | 'speed' | 'onReceived' | 'terminals'>> {
   readonly profile?: Wiring['profile'];
-  /** How the terminals speak; XML of the standard unless it is said, with a list of the connected ones. */
+  /** The dialect of the terminals. The default is the XML of the standard, with a list of the connected terminals. */
   readonly dialect?: DialectName;
-  /** Further tables of the configuration. */
+  /** Additional tables of the configuration. */
   readonly tables?: Wiring['tables'];
-  /** Sees each text of the gateway on its way to the daemon; false drops it. */
+  /** Called with each text from the gateway to the daemon. False drops the text. */
   readonly onAnswer?: (text: string) => boolean;
 }
 
-/** A stage that stands. */
+/** A stage that is set up. */
 export interface PracticeStage {
   readonly shop: Shop;
   readonly simulator: RunningSimulator;
 }
 
-/** Sets a stage; `cleanUp` is told what to do at the end. The terminal lives much faster than the daemon. */
+/**
+ * Sets up a stage. `cleanUp` receives the functions to call at the end. The terminals run much faster than the daemon.
+ */
 export async function setPracticeStage(
   cleanUp: (end: () => Promise<void>) => void,
   options: StageOptions = {},
@@ -54,7 +56,7 @@ export async function setPracticeStage(
   return { shop, simulator };
 }
 
-/** What the terminals really charged: one line for each movement of money of this transaction. */
+/** Returns the terminals' movements of money for this transaction. */
 export function movements(simulator: RunningSimulator, transactionId: string) {
   return simulator.world.ledger().filter((entry) => entry.moved && entry.saleTransactionId === transactionId);
 }

@@ -1,10 +1,13 @@
-/** A register's own small HTTP client: it knows the API's documents by their names alone, not by the product's code. */
+/**
+ * A small HTTP client of a register. It knows only the field names of the API's documents and shares no code with the
+ * product.
+ */
 
 import { z } from 'zod';
 
 const amount = z.object({ amount: z.int(), currency: z.string() });
 
-/** A transaction as a register reads it; fields that no test looks at are kept as they came. */
+/** A transaction as a register reads it. Fields that no test checks are kept unchanged. */
 const transactionShape = z.looseObject({
   transactionId: z.string(),
   kind: z.string(),
@@ -28,7 +31,7 @@ const transactionShape = z.looseObject({
 
 const problemShape = z.looseObject({ code: z.string() });
 
-/** A transaction as told. */
+/** A transaction as reported. */
 export type ReportedAnswer = z.infer<typeof transactionShape>;
 
 /** A transaction or a refusal. */
@@ -36,7 +39,7 @@ export type Answer =
   | { readonly status: number; readonly transaction: ReportedAnswer; readonly code?: never; readonly text: string }
   | { readonly status: number; readonly code: string; readonly transaction?: never; readonly text: string };
 
-/** What a register asks for; see the API's OpenAPI. */
+/** The request of a register, see the OpenAPI description. */
 export interface ReceivedRequest {
   readonly kind?: string;
   readonly terminal: string;
@@ -52,12 +55,12 @@ export interface ReceivedRequest {
   readonly startBefore?: string;
 }
 
-/** A payment of 12.50 EUR for this sale. */
+/** Returns a payment of 12.50 EUR for this sale. */
 export function payment(terminal: string, sale: string, amountMinor = 12_50): ReceivedRequest {
   return { kind: 'payment', terminal, sale, amountDetails: { amount: amountMinor, currency: 'EUR' } };
 }
 
-/** One register at one daemon. */
+/** A register at a daemon. */
 export class Register {
   readonly url: string;
   readonly token: string;
@@ -67,7 +70,7 @@ export class Register {
     this.token = token;
   }
 
-  /** The raw answer to any request. */
+  /** Makes any request and returns the raw answer. */
   async ask(
     method: string,
     path: string,
@@ -86,17 +89,17 @@ export class Register {
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
 
-  /** PUT; waits up to so many seconds for the outcome. */
+  /** Sends a PUT and waits up to this number of seconds for the outcome. */
   async put(transactionId: string, asked: ReceivedRequest, waitS = 25): Promise<Answer> {
     return answerIn(await this.ask('PUT', `/v1/transactions/${transactionId}`, asked, { prefer: `wait=${waitS}` }));
   }
 
-  /** GET; waits up to so many seconds for the outcome. */
+  /** Sends a GET and waits up to this number of seconds for the outcome. */
   async get(transactionId: string, waitS = 0): Promise<Answer> {
     return answerIn(await this.ask('GET', `/v1/transactions/${transactionId}`, undefined, { prefer: `wait=${waitS}` }));
   }
 
-  /** Asks again and again, each time waiting at the API, until the transaction has ended. */
+  /** Repeats a GET that waits at the API until the transaction has ended. */
   async ended(transactionId: string): Promise<ReportedAnswer> {
     for (;;) {
       const { transaction, text } = await this.get(transactionId, 25);
@@ -105,18 +108,18 @@ export class Register {
     }
   }
 
-  /** POST of a decision about a transaction. */
+  /** POSTs a decision about a transaction. */
   async post(transactionId: string, what: 'abort' | 'acknowledge' | 'resolve', body: unknown): Promise<Answer> {
     return answerIn(await this.ask('POST', `/v1/transactions/${transactionId}/${what}`, body));
   }
 
-  /** The ids of a list, newest first. */
+  /** Returns the ids of a list, the newest first. */
   async list(query = ''): Promise<readonly string[]> {
     const { text } = await this.ask('GET', `/v1/transactions${query}`);
     return listShape.parse(JSON.parse(text)).transactions.map(({ transactionId }) => transactionId);
   }
 
-  /** How a terminal's lane and session stand. */
+  /** Returns the state of a terminal's lane and session. */
   async terminal(name: string): Promise<z.infer<typeof terminalShape>> {
     const { text } = await this.ask('GET', '/v1/terminals');
     const { terminals } = z.object({ terminals: z.array(terminalShape) }).parse(JSON.parse(text));

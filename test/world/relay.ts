@@ -1,17 +1,20 @@
-/** A wire between daemon and gateway that a test can listen to: the place to act between a terminal's word and its arrival. */
+/**
+ * A wire between daemon and gateway that a test can observe, and the place to act between a terminal's answer and its
+ * arrival.
+ */
 
 import { once } from 'node:events';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 
-/** A relay that runs. */
+/** A running relay. */
 export interface Relay {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Stands before a gateway and passes every text on, both ways. `onAnswer` sees each text of the gateway first; when it
- * returns false the text goes nowhere, as if it had died on the wire.
+ * Starts a relay in front of a gateway. It forwards every text in both directions. `onAnswer` receives each text of the
+ * gateway first. If it returns false, the text is dropped, as if it had been lost on the wire.
  */
 export async function startRelay(gatewayUrl: string, onAnswer: (text: string) => boolean): Promise<Relay> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });

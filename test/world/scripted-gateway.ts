@@ -1,4 +1,4 @@
-/** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
+/** A gateway whose messages and their times a test writes, for answers that no correct simulator gives. */
 
 import { type Codec, codecFor, defaultDialect, type Message, type MessageOf } from '../../protocol/index.js';
 import type {
@@ -14,23 +14,23 @@ import type {
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
 
-/** One way, ms. */
+/** The time for one direction, ms. */
 const latencyMs = 5;
 const where = ({ host, port }: TerminalAddress): string => `${host}:${port}`;
 
-/** From a reset to the next connection, ms. */
+/** The time from a reset to the next connection, ms. */
 const reconnectMs = 250;
-/** No test needs so many messages: more of them are a loop. */
+/** No test needs this number of messages. More of them mean a loop. */
 const sentMax = 1_000;
 
-/** A call of the terminal: what it was answered, and whether it ended without content. */
+/** A call from the terminal: the answer to it, and whether it ended without content. */
 export interface ScriptedCall {
   readonly connection: number;
   readonly answer: Message | undefined;
   readonly isEnded: boolean;
 }
 
-/** What left the daemon, when, and byte for byte. */
+/** A message that left the daemon, with its time and its exact text. */
 export interface Sent<M extends Message = Message> {
   readonly atMs: number;
   readonly message: M;
@@ -38,38 +38,38 @@ export interface Sent<M extends Message = Message> {
 }
 
 /**
- * A wire on virtual time, speaking JSON. Without a script the terminal accepts every Login and says nothing else.
- * The scripts return what is answered 5 ms after the request left; undefined is silence.
+ * A wire on virtual time that uses JSON. By default the terminal accepts every Login and sends nothing else. The
+ * functions below return the answer, which arrives 5 ms after the request left. With undefined there is no answer.
  */
 export class ScriptedGateway implements Wire {
   readonly codec: Codec;
   readonly sent: Sent[] = [];
-  /** What comes of a Login. */
+  /** Answers a Login. */
   onLogin: (request: MessageOf<'LoginRequest'>) => Json | undefined = (request) => loginAnswer(request);
-  /** What comes of a TransactionStatus. */
+  /** Answers a TransactionStatus. */
   onStatus: (question: MessageOf<'TransactionStatusRequest'>) => Json | undefined = () => undefined;
-  /** What comes of a payment, refund or reversal: as many words as wanted, all of them in one read. */
+  /** Answers a payment, refund or reversal, with any number of messages in one read. */
   onMoney: (request: MoneyRequest) => readonly Json[] = () => [];
-  /** What comes of everything else that wants an answer. */
+  /** Answers all other requests. */
   onOther: (request: Message) => Json | undefined = () => undefined;
-  /** The POIIDs of GET /poi-list; undefined for a list that cannot be read. */
+  /** The POIIDs of GET /poi-list. Undefined for an unreadable list. */
   connected: readonly string[] | undefined;
-  /** False: nothing comes back for a ping. */
+  /** False: a ping has no pong. */
   answersPings = true;
-  /** False: the socket closes at the next frame, before it takes a byte of it. */
+  /** False: the socket closes at the next frame, before it accepts a byte of it. */
   takesFrames = true;
   #unsealed = 0;
-  /** Whether a message can be sealed; all of them when undefined. */
+  /** Returns true if a message can be sealed. Undefined: all can. */
   seals: ((text: string) => boolean) | undefined;
   readonly bounds: WireBounds;
   readonly hasOwnConnections?: true;
   readonly hearsCalls?: true;
   readonly moves?: WireMoves;
-  /** What was wanted of the wire to follow its terminal. */
+  /** The requests to the wire for following a moved terminal. */
   readonly wantedMoves: { readonly how: 'look' | 'ask' | 'move'; readonly where: string; readonly text?: string }[] =
     [];
   readonly #calls = new Map<number, { answer: Message | undefined; isEnded: boolean; connection: number }>();
-  /** The categories that it has a way for; each when undefined. */
+  /** The categories that the wire can carry. Undefined: all. */
   carries?: ReadonlySet<string>;
   readonly #time: VirtualTime;
   #listener: (event: WireEvent) => void = () => undefined;
@@ -93,14 +93,14 @@ export class ScriptedGateway implements Wire {
     this.#time = time;
   }
 
-  /** The link comes up. */
+  /** Opens the link. */
   up(): void {
     this.#connection = ++this.#connections;
     this.#lastReceivedMs = this.#time.monoMs();
     this.#emit({ type: 'link-up', connection: this.#connection });
   }
 
-  /** The link is lost; it stays down until `up`. */
+  /** Closes the link until `up`. */
   down(): void {
     const connection = this.#connection;
     if (connection === undefined) return;
@@ -108,7 +108,7 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'link-down', connection, cause: { code: 'closed', text: 'the gateway closed the connection' } });
   }
 
-  /** One request is lost, late as it may be; nothing else is. Without a text, no byte of it was written. */
+  /** One request is lost. Without a reason, no byte of it was written. */
   lose(key: RequestKey, why?: string): void {
     this.#emit(
       why === undefined
@@ -117,14 +117,14 @@ export class ScriptedGateway implements Wire {
     );
   }
 
-  /** One request has its response, with this word in it, whatever that answers. */
+  /** One request gets a response with this message, whatever the message answers. */
   respond(key: RequestKey, word: Json | string): void {
     if (this.#connection === undefined) return;
     const text = typeof word === 'string' ? word : JSON.stringify(word);
     this.#emit({ type: 'text', connection: this.#connection, text, key });
   }
 
-  /** One request has its response, and there is no message in it. */
+  /** One request gets a response without a message. */
   respondWithout(
     key: RequestKey,
     status: number,
@@ -134,23 +134,23 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'no-message', key, status, cause, ...means });
   }
 
-  /** The terminal has one request, and gives its answer later. */
+  /** The terminal accepts one request, and answers later. */
   take(key: RequestKey): void {
     this.#emit({ type: 'taken', key });
   }
 
-  /** One request is refused for the token that it carried; another one is there at once. */
+  /** One request is refused because of its token. Another token is available at once. */
   refuseToken(key: RequestKey): void {
     const cause = { code: 'unauthorised', text: 'the peer answered HTTP 401: it does not accept the token of oauth2' };
     this.#emit({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
   }
 
-  /** Another attempt to connect came to nothing. */
+  /** Another attempt to connect fails. */
   fail(): void {
     this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });
   }
 
-  /** Another attempt to connect was refused for the certificate of the gateway. */
+  /** Another attempt to connect fails because of the gateway's certificate. */
   failCertificate(): void {
     const cause = {
       code: 'certificate',
@@ -159,20 +159,23 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'link-failed', cause });
   }
 
-  /** What came is not the terminal's; with a key in the response to that request, which is lost with it. */
+  /**
+   * A message arrives that is not from the terminal. With a key, it is the response to that request, which is lost with
+   * it.
+   */
   forge(why: string, key?: RequestKey): void {
     if (key === undefined) return this.#emit({ type: 'forged', why });
     this.#emit({ type: 'forged', why, key });
     this.lose(key, why);
   }
 
-  /** The link is lost and comes back at once: what was asked on it is never answered. */
+  /** Closes the link and opens it again at once. Requests on it are never answered. */
   cut(): void {
     this.down();
     this.up();
   }
 
-  /** The terminal says something; several words in one moment are one read. */
+  /** The terminal sends messages, all in one read. */
   say(...words: readonly Json[]): void {
     for (const word of words) {
       if (this.#connection === undefined) return;
@@ -181,7 +184,7 @@ export class ScriptedGateway implements Wire {
     }
   }
 
-  /** The terminal calls, and says this. */
+  /** The terminal calls and sends this message. */
   call(word: Json | string, from?: { readonly address: string; readonly isNamed: boolean }): ScriptedCall {
     const call = { connection: 1_000 + this.#calls.size, answer: undefined, isEnded: false };
     this.#calls.set(call.connection, call);
@@ -191,19 +194,19 @@ export class ScriptedGateway implements Wire {
     return call;
   }
 
-  /** Whether the terminal is gone from where it was. */
+  /** Reports whether the terminal has left its address. */
   looked(address: TerminalAddress, isDead: boolean): void {
     this.#emit({ type: 'address-looked', address, isDead });
   }
 
-  /** What was responded at another address, as JSON or as it came; undefined where nothing was. */
+  /** Reports the response at another address, as JSON or as text. Undefined if there was none. */
   answeredAt(address: TerminalAddress, word: Json | string | undefined): void {
     const text = typeof word === 'string' ? word : JSON.stringify(word);
     const said = word === undefined ? { why: 'nobody is there' } : { text };
     this.#emit({ type: 'address-answered', address, ...said });
   }
 
-  /** It waits for no answer any more. */
+  /** The terminal stops waiting for the answer to its call. */
   hangUp({ connection }: ScriptedCall): void {
     this.#emit({ type: 'call-gone', connection });
   }
@@ -213,19 +216,19 @@ export class ScriptedGateway implements Wire {
     if (call?.answer === undefined && call !== undefined) call.isEnded = true;
   }
 
-  /** A pong with a token that may be nobody's. */
+  /** A pong arrives with a token, which may be unknown. */
   pong(token: string): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'pong', connection: this.#connection, token });
   }
 
-  /** A frame that is no text, in which this may be read. */
+  /** A frame that is not text arrives. This text can be read in it. */
   sayUnreadable(text = ''): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'binary frame', text });
   }
 
-  /** A frame of which nothing was looked at. */
+  /** A frame arrives of which nothing was read. */
   sayUnseen(): void {
     if (this.#connection === undefined) return;
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'too long' });

@@ -1,4 +1,7 @@
-/** The simulated payment service as a process of its own, with a durable store: killed, started again on it, and asked for its books. */
+/**
+ * The simulated payment service as a process with a durable store. Tests kill it, start it again on its store, and read
+ * its books.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ const readyShape = z.object({
   }),
 });
 
-/** A payment of its books, as far as it is compared. */
+/** The compared parts of a payment in its books. */
 const paymentShape = z.looseObject({
   merchantReference: z.string(),
   state: z.string(),
@@ -26,26 +29,29 @@ const paymentShape = z.looseObject({
   refunded: z.number(),
 });
 
-/** See above. */
+/** A payment in its books. */
 export type ServicePayment = z.infer<typeof paymentShape>;
 
-/** What a service is like: `simulated` keeps what the profile of that name promises, `default` promises nothing and keeps nothing. */
+/**
+ * The configurations of the service: `simulated` keeps the promises of the profile with that name, `default` promises
+ * nothing and keeps nothing.
+ */
 const kept = {
   simulated: {},
   default: { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 },
 } as const;
 
-/** How one is told from another, where there are several. */
+/** The names that distinguish several services. */
 export interface ServiceNames {
-  /** Of its store; `service` when left out. */
+  /** The name of its store. The default is `service`. */
   readonly store?: string;
-  /** Of the service in a configuration; `shop` when left out. */
+  /** The name of the service in a configuration. The default is `shop`. */
   readonly service?: string;
-  /** What may be trusted of it, and is so; `simulated` when left out. */
+  /** The profile that tenderd trusts and that the service keeps. The default is `simulated`. */
   readonly profile?: keyof typeof kept;
 }
 
-/** See the top of the file. */
+/** The service, see the top of the file. */
 export class ServiceProcess {
   readonly #nursery: Nursery;
   readonly #name: string;
@@ -53,7 +59,7 @@ export class ServiceProcess {
   readonly #profile: keyof typeof kept;
   #child: Child | undefined;
   #ready: z.infer<typeof readyShape>['service'] | undefined;
-  /** How often it was killed. */
+  /** The number of times that it was killed. */
   deaths = 0;
 
   private constructor(nursery: Nursery, { store = 'service', service = 'shop', profile = 'simulated' }: ServiceNames) {
@@ -63,7 +69,7 @@ export class ServiceProcess {
     this.#profile = profile;
   }
 
-  /** One with a store of its own; when nothing else is said, a cancel closes there a session that nobody has paid. */
+  /** Starts a service with its own store. By default a cancel closes an unpaid session. */
   static async start(nursery: Nursery, names: ServiceNames = {}): Promise<ServiceProcess> {
     const service = new ServiceProcess(nursery, names);
     const configuration = { ...defaultConfiguration, ...kept[service.#profile] };
@@ -72,7 +78,7 @@ export class ServiceProcess {
     return service;
   }
 
-  /** Starts it on its store, at the address that it had. */
+  /** Starts it again with its store and at its address. */
   async restart(): Promise<void> {
     const port = this.#ready === undefined ? '0' : new URL(this.#ready.control).port;
     const settings = [
@@ -98,7 +104,7 @@ export class ServiceProcess {
     return join(this.#nursery.directory, `${this.#name}.${ending}`);
   }
 
-  /** `kill -9`. */
+  /** Kills it with `kill -9`. */
   async kill(): Promise<void> {
     this.deaths += 1;
     await this.#child?.kill();
@@ -109,7 +115,7 @@ export class ServiceProcess {
     await this.#child?.end();
   }
 
-  /** The tables of a configuration in which it is the service of its name. */
+  /** The tables of a configuration in which it is the service with its name. */
   get tables(): readonly string[] {
     const [merchant] = this.#known.merchants;
     return [
@@ -123,7 +129,7 @@ export class ServiceProcess {
     ];
   }
 
-  /** What a daemon with these tables is started with. */
+  /** The environment of a daemon with these tables. */
   get environment(): Readonly<Record<string, string>> {
     const [merchant] = this.#known.merchants;
     return { [`${this.#variable}_KEY`]: merchant?.apiKey ?? '', [`${this.#variable}_TOKEN`]: merchant?.token ?? '' };
@@ -133,7 +139,7 @@ export class ServiceProcess {
     return this.#service.toUpperCase();
   }
 
-  /** Where its control interface is. */
+  /** The address of its control interface. */
   get control(): string {
     return this.#known.control;
   }
@@ -143,7 +149,7 @@ export class ServiceProcess {
     return this.#ready;
   }
 
-  /** Tells its control interface something; the status of the answer. Rejects where nobody is there. */
+  /** Sends a request to its control interface and returns the status. Rejects if the service does not run. */
   async tell(path: 'shopper' | 'faults', body: object): Promise<number> {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${this.#known.control}/${path}`, {
@@ -154,7 +160,7 @@ export class ServiceProcess {
     return answer.status;
   }
 
-  /** Its books. */
+  /** Returns its books. */
   async ledger(): Promise<readonly ServicePayment[]> {
     return z.array(paymentShape).parse(await (await fetch(`${this.#known.control}/ledger`)).json());
   }

@@ -1,4 +1,4 @@
-/** A till with a payment service beside its terminal: the real engine and journal on virtual time. */
+/** A till with a payment service in addition to its terminal: the real engine and journal on virtual time. */
 
 import { expect } from 'vitest';
 import { loadServiceCore } from '../../src/core/index.js';
@@ -14,24 +14,24 @@ import { journalOn, Till, type TillOptions } from './till.js';
 
 const serviceCore = await loadServiceCore();
 
-/** Where browsers return to. */
+/** The addresses to which browsers return. */
 export const returnUrls = {
   success: 'https://shop.example/s',
   cancel: 'https://shop.example/c',
   error: 'https://shop.example/e',
 };
 
-/** What the service is configured for where the profile says so. */
+/** The configuration of the service for the profile `strict`. */
 const strictService = { cancelClosesSessions: false, attemptsMax: 1 } as const;
 
-/** What a request to the service may have beside what the shop says. */
+/** Changes to a request to the service. */
 export type OnlineRequest = Partial<Omit<AnyRequest, 'terminal'>>;
 
-/** A till with a payment service `shop` beside its terminal. */
+/** A till with a payment service `shop` in addition to its terminal. */
 export class Shop {
   readonly service: PracticeService;
   till: Till;
-  /** Where webhooks go, from the next process on. */
+  /** The host name for webhooks, from the next process on. */
   hooks = 'hooks';
   readonly #profile: ServiceProfile;
   readonly #isSimulated: boolean;
@@ -68,7 +68,7 @@ export class Shop {
     return makeService(serviceCore, settings, this.service.wire(), this.service.questions);
   }
 
-  /** The process dies, and another one starts on its journal. */
+  /** The process dies, and another one starts with its journal. */
   restart(): this {
     this.till = this.till.restart({ services: [this.#maker()] });
     this.till.gateway.up();
@@ -81,30 +81,30 @@ export class Shop {
     return this;
   }
 
-  /** What becomes of the next calls by an endpoint. */
+  /** Sets the fates of the next calls of an endpoint. */
   next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): this {
     this.service.next(endpoint, ...faults);
     return this;
   }
 
-  /** From now on the histories are changed so, or so many of them. */
+  /** Changes the next histories in this way. */
   history(change: Parameters<typeof rewritten>[0], times = 2_000): this {
     this.service.faults.delete('status');
     return this.next('status', ...repeated(times, rewritten(change)));
   }
 
-  /** The shopper pays, or does something else on the page. */
+  /** The shopper pays, or makes another act on the page. */
   shopper(transactionId: string, act?: ShopperAct): this {
     this.service.shopper(transactionId, act);
     return this;
   }
 
-  /** The calls by an endpoint, in the order in which they left. */
+  /** Returns the calls of an endpoint, in the order in which they left. */
   calls(endpoint: ServiceCall['endpoint']): readonly ServiceCall[] {
     return this.service.calls(endpoint);
   }
 
-  /** The only payment that the service has, or the one of this transaction. */
+  /** Returns the only payment of the service, or the one of this transaction. */
   payment(transactionId?: string): Payment {
     return this.service.payment(transactionId);
   }
@@ -142,18 +142,18 @@ export class Shop {
     return this.till.resolve(...asked);
   }
 
-  /** Our key of the first attempt of a transaction. */
+  /** Returns our key of the first attempt of a transaction. */
   keyOf(transactionId: string): string {
     const [attempt] = this.view(transactionId).attempts;
     return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
   }
 
-  /** A webhook of the service comes, under the key of a create. */
+  /** A webhook of the service arrives with the key of a create. */
   webhook(createKey: string, pspReference: string, said?: Parameters<Till['webhook']>[3]): Promise<boolean> {
     return this.till.webhook('shop', createKey, pspReference, said);
   }
 
-  /** The terminal answers the n-th request that moved money, counted from 0. */
+  /** The terminal answers the n-th request that moves money. Numbers begin at 0. */
   answers(...said: Parameters<Till['answers']>): this {
     this.till.answers(...said);
     return this;
@@ -209,7 +209,7 @@ export class Shop {
     return this;
   }
 
-  /** Expects that so many calls by an endpoint have left. */
+  /** Expects that this number of calls of an endpoint have left. */
   hasCalled(endpoint: ServiceCall['endpoint'], count: number): this {
     expect(this.calls(endpoint)).toHaveLength(count);
     return this;
@@ -226,13 +226,13 @@ export class Shop {
     return this.till.reply(this.ask(transactionId, change));
   }
 
-  /** Asks for a link. Nothing of it happens before time passes. */
+  /** Asks for a link. Nothing happens before time passes. */
   ask(transactionId: string, change: OnlineRequest = {}): ReturnType<Lanes['submit']> {
     const amountDetails = { amount: 1_000, currency: 'EUR' };
     return this.#submit({ transactionId, kind: 'payment', amountDetails, online: { returnUrls }, ...change });
   }
 
-  /** Asks for something about a payment. */
+  /** Asks for a follow-up of a payment. */
   about(
     kind: 'capture' | 'reversal' | 'refund' | 'pre-authorization-update',
     original: string,
@@ -256,7 +256,7 @@ export class Shop {
     return this.till.lanes.submit(request);
   }
 
-  /** An order of 10.00 EUR that was authorized. */
+  /** Makes an order of 10.00 EUR that is authorized. */
   async order(change: OnlineRequest = {}): Promise<this> {
     await this.link('o1', { kind: 'pre-authorization', ...change });
     this.run(1_000).service.shopper('o1');
@@ -270,7 +270,7 @@ export class Shop {
     return this.till.told(transactionId);
   }
 
-  /** The rows of the recovery table that the journal names. */
+  /** Returns the rows of the recovery table that the journal names. */
   rows(transactionId = 'p1'): readonly unknown[] {
     return this.till.journal.factsOf(transactionId).flatMap(({ detail }) => detail?.['row'] ?? []);
   }

@@ -1,4 +1,4 @@
-/** What a terminal says, as the JSON that stands on the wire: also what no codec of ours would write. */
+/** A terminal's messages as JSON, including messages that our codecs would not write. */
 
 import type { PoiTransaction, RequestKey } from '../../src/core/index.js';
 import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
@@ -12,7 +12,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** A request that moves money. */
 export type MoneyRequest = MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>;
 
-/** Header fields to say otherwise than an honest terminal does; undefined leaves one out. */
+/** Changes to header fields. Undefined removes a field. */
 export type HeaderChange = { readonly [N in keyof MessageHeader]?: MessageHeader[N] | undefined };
 
 function responseHeader(to: MessageHeader, change: HeaderChange): Json {
@@ -23,21 +23,21 @@ function responseTo(request: Message, name: string, body: Json, change: HeaderCh
   return { SaleToPOIResponse: { MessageHeader: responseHeader(request.header, change), [name]: body } };
 }
 
-/** `Success`, or a Failure with its ErrorCondition. */
+/** Returns a Response with `Success`, or with an ErrorCondition. */
 function responseOf(condition: string): Json {
   return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
 }
 
-/** By what a wire knows a request. */
+/** Returns the key of a request on a wire. */
 export function requestKeyOf({
   header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
 }: Pick<Message, 'header'>): RequestKey {
   return { saleId, poiId, serviceId };
 }
 
-/** By what the terminal knows what it did for a request. */
+/** Returns the terminal's key of a request. */
 export function keyOf({ header }: MoneyRequest, timeStamp = '2026-01-01T00:00:00Z'): PoiTransaction {
-  // Without a digit: a number that looks like one of a card would be cut.
+  // The id has no digits, because redaction would cut a number that looks like a card number.
   const id = (header.ServiceID ?? '').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
   return { transactionId: `poi-${id}`, timeStamp };
 }
@@ -60,12 +60,15 @@ function moneyName(request: MoneyRequest): string {
   return request.name === 'PaymentRequest' ? 'PaymentResponse' : 'ReversalResponse';
 }
 
-/** The answer to a payment of 10.00 EUR, or to a reversal: `Success`, or an ErrorCondition; `more` of an approved payment. */
+/**
+ * Returns the answer to a payment of 10.00 EUR or to a reversal: `Success`, or an ErrorCondition. `more` is for an
+ * approved payment.
+ */
 export function moneyAnswer(request: MoneyRequest, condition: string, poiTimeStamp?: string, more?: Json): Json {
   return responseTo(request, moneyName(request), moneyBody(request, condition, poiTimeStamp, more), {});
 }
 
-/** The answer to a Login. */
+/** Returns the answer to a Login. */
 export function loginAnswer(
   request: MessageOf<'LoginRequest'>,
   condition = 'Success',
@@ -81,20 +84,20 @@ export function loginAnswer(
   return responseTo(request, 'LoginResponse', { Response: responseOf(condition), ...more }, change);
 }
 
-/** The answer to a request of which it says no more than that it was done, or why not: `Success`, or an ErrorCondition. */
+/** Returns a plain answer to a request: `Success`, or an ErrorCondition. */
 export function plainAnswer(request: Message, condition = 'Success', more: Json = {}, change: HeaderChange = {}): Json {
   const name = request.name.replace('Request', 'Response');
   return responseTo(request, name, { Response: responseOf(condition), ...more }, change);
 }
 
-/** The customer's answer to a question of ours. */
+/** Returns the customer's answer to a question of ours. */
 export function inputAnswer(request: MessageOf<'InputRequest'>, typed: Json): Json {
   const { Device, InfoQualify, InputCommand } = request.body.InputData;
   const given = { Response: responseOf('Success'), Input: { InputCommand, ...typed } };
   return responseTo(request, 'InputResponse', { InputResult: { Device, InfoQualify, ...given } }, {});
 }
 
-/** A status answer that tells of no message: NotFound, InProgress, LoggedOut, ... */
+/** Returns an answer to TransactionStatus without a repeated message: NotFound, InProgress, LoggedOut, ... */
 export function statusAnswer(
   question: MessageOf<'TransactionStatusRequest'>,
   condition: string,
@@ -103,14 +106,14 @@ export function statusAnswer(
   return responseTo(question, 'TransactionStatusResponse', { Response: responseOf(condition) }, change);
 }
 
-/** A status answer of NotFound that names another attempt than the one that was asked for. */
+/** Returns an answer to TransactionStatus with NotFound about another attempt. */
 export function statusOfOther(question: MessageOf<'TransactionStatusRequest'>, reference: Json): Json {
   const asked = question.body.MessageReference;
   const body = { Response: responseOf('NotFound'), MessageReference: { ...asked, ...reference } };
   return responseTo(question, 'TransactionStatusResponse', body, {});
 }
 
-/** A status answer that repeats the answer to a payment. */
+/** Returns an answer to TransactionStatus that repeats the answer to a payment. */
 export function statusRepeats(
   question: MessageOf<'TransactionStatusRequest'>,
   request: MoneyRequest,
@@ -124,7 +127,7 @@ export function statusRepeats(
   return responseTo(question, 'TransactionStatusResponse', body, {});
 }
 
-/** A request of the terminal to the register's devices while `request` runs. */
+/** Returns a device request of the terminal while `request` runs. */
 function saleDeviceRequest(request: Message, category: string, body: Json, change: HeaderChange): Json {
   const header = {
     ProtocolVersion: '3.1',
@@ -144,7 +147,7 @@ function textOutput(text: string): Json {
   return { OutputFormat: 'Text', OutputText: [{ Text: text }] };
 }
 
-/** Shows a text to the cashier; by default it wants to be answered. */
+/** Shows a text to the cashier. By default it requires an answer. */
 export function display(request: Message, text: string, output: Json = {}, change: HeaderChange = {}): Json {
   const shown = {
     Device: 'CashierDisplay',
@@ -156,7 +159,7 @@ export function display(request: Message, text: string, output: Json = {}, chang
   return saleDeviceRequest(request, 'Display', { DisplayOutput: [shown] }, change);
 }
 
-/** Prints a line and wants to be answered. */
+/** Prints a line and requires an answer. */
 export function print(request: Message, document: string, change: HeaderChange = {}): Json {
   const output = { DocumentQualifier: document, ResponseMode: 'PrintEnd', OutputContent: textOutput('the receipt') };
   return saleDeviceRequest(request, 'Print', { PrintOutput: output }, change);
@@ -168,7 +171,7 @@ export function input(request: Message, data: Json = {}, change: HeaderChange = 
   return saleDeviceRequest(request, 'Input', { InputData: asked }, change);
 }
 
-/** Rejects a message that was sent to it, byte for byte, with a reason. */
+/** Rejects a received message with a reason. It quotes the message exactly. */
 export function reject(request: Message, text: string, reason: string): Json {
   const header = {
     MessageClass: 'Event',

@@ -1,4 +1,4 @@
-/** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
+/** A till with a scripted gateway: the real engine, codec and journal on virtual time. */
 
 import { expect } from 'vitest';
 import type { Dialect } from '../../protocol/index.js';
@@ -25,50 +25,50 @@ import { type Json, moneyAnswer, type MoneyRequest, statusAnswer, eur } from './
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { profileNamed } from './profile.js';
 
-/** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
+/** Changes to the defaults: one terminal `till` (POIID `T1`), a new journal and the default profile. */
 export interface TillOptions {
-  /** Terminal name to POIID. */
+  /** The POIIDs by terminal name. */
   readonly terminals?: Readonly<Record<string, string>>;
-  /** By its name. */
+  /** The name of the profile. */
   readonly profile?: string;
   readonly saleId?: string;
-  /** The journal that the process starts on, and the time that goes on. */
+  /** The journal with which the process starts, and the time that continues. */
   readonly journal?: JournalPort;
   readonly time?: VirtualTime;
-  /** Terminals that are reached over a second gateway, `other`. */
+  /** Terminals that use a second gateway, `other`. */
   readonly overOther?: readonly string[];
-  /** Where the random bits of the process begin. */
+  /** The start of the process's random numbers. */
   readonly seed?: number;
-  /** Who answers what the terminals ask. */
+  /** Decides who answers the terminals' questions. */
   readonly prompts?: PromptPolicy;
-  /** The terminals were seen to say by themselves that a session was gone: their memory is vouched for while one stands. */
+  /** The terminals have been seen to report a lost session on their own, so a session proves their memory. */
   readonly saysLoggedOut?: true;
-  /** Why no money may move. */
+  /** Returns the reason why no money may move. */
   readonly moneyStopped?: () => string | undefined;
-  /** The journal is of another machine, and nobody has said whose it is. */
+  /** The journal is from another machine, and nobody has confirmed it. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
-  /** By whose calendar the days of their limits begin; UTC unless said otherwise. */
+  /** The time zone for the days of the registers' limits. The default is UTC. */
   readonly timeZone?: string;
-  /** So many wait at most on one lane. */
+  /** The greatest number of waiting transactions on a lane. */
   readonly queueMax?: number;
   /** The log of a pair of daemons; it runs alone unless said otherwise. */
   readonly replicatedLog?: ReplicatedLog;
-  /** Its payment services; none unless said otherwise. */
+  /** Its payment services. The default is none. */
   readonly services?: readonly ServiceMaker[];
-  /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
+  /** What limits the arrival of a request on the first gateway's wire. The default is pongs. */
   readonly bounds?: WireBounds;
-  /** What comes over the first gateway was sealed. */
+  /** The messages of the first gateway are sealed. */
   readonly isSealed?: true;
-  /** How the terminals of the first gateway speak. */
+  /** The dialect of the first gateway's terminals. */
   readonly dialect?: Dialect;
-  /** On that wire each request has a connection of its own, and the terminals call. */
+  /** On that wire each request has its own connection, and the terminals call. */
   readonly hearsCalls?: true;
-  /** Where the first terminal is configured to be. */
+  /** The configured address of the first terminal. */
   readonly place?: { readonly url: string; readonly follows: boolean };
 }
 
-/** How many processes ran on a time: where one begins its random bits depends on its own test alone. */
+/** The number of processes on each time, so that the random numbers of a process depend only on its own test. */
 const processesOn = new WeakMap<VirtualTime, number>();
 
 function nextProcessOn(time: VirtualTime): number {
@@ -77,32 +77,32 @@ function nextProcessOn(time: VirtualTime): number {
   return next;
 }
 
-/** The lane of a device that was seen to say LoggedOut, as `loginAnswer` presents it. */
+/** The lane of a device that was seen to report LoggedOut. It is the device of `loginAnswer`. */
 const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
 
-/** A journal in memory, stamping with the virtual wall clock. */
+/** Opens a journal in memory with timestamps of the virtual wall clock. */
 export function journalOn(time: VirtualTime): JournalPort {
   return openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
 }
 
-/** The same wire, of which it is known that what comes by it was sealed. */
+/** Returns the same wire, marked as sealed. */
 function sealed(wire: Wire): Wire {
   return { ...handedOn(wire), isSealed: true, launch: wire.launch.bind(wire), listen: wire.listen.bind(wire) };
 }
 
-/** One running process of the daemon, and the words of its test. */
+/** One running process of the daemon, and the functions for its test. */
 export class Till {
   readonly time: VirtualTime;
   readonly journal: JournalPort;
   readonly gateway: ScriptedGateway;
-  /** Speaks for the terminals of `overOther`. */
+  /** The gateway of the terminals in `overOther`. */
   readonly other: ScriptedGateway;
   readonly lanes: Lanes;
-  /** What the engine told of its own story, with the ids that it is searched by. */
+  /** The engine's log entries, with the ids by which they can be searched. */
   readonly infos: { readonly text: string; readonly detail: Readonly<Record<string, unknown>> }[] = [];
-  /** The moments that a process can be ended at, as they came. */
+  /** The moments at which the process could be ended, in order. */
   readonly moments: HookPoint[] = [];
-  /** What the engine warned of. */
+  /** The engine's warnings. */
   readonly warnings: string[] = [];
   readonly #options: TillOptions;
   readonly #stop: (graceMs: number) => Promise<void>;
@@ -143,7 +143,7 @@ export class Till {
       journal,
       services: options.services ?? [],
       clock: time,
-      // What a dead process had asked for never happens.
+      // The timers of a dead process never fire.
       scheduler: {
         at: (atMs, callback) => time.at(atMs, () => this.#alive && callback()),
         afterPoll: (callback) => time.afterPoll(() => this.#alive && callback()),
@@ -173,21 +173,21 @@ export class Till {
     engine.start();
   }
 
-  /** A till whose link is up; unscripted, it is logged in after a moment. */
+  /** Starts a till whose link is up. Without a script the terminal is logged in after a moment. */
   static connected(options: TillOptions = {}): Till {
     const till = new Till(options);
     till.gateway.up();
     return till.run(100);
   }
 
-  /** Two terminals, `till` and `b`, each at a gateway of its own, both connected. */
+  /** Starts a till with two connected terminals, `till` and `b`, each with its own gateway. */
   static apart(options: TillOptions = {}): Till {
     const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'], ...options }).up();
     till.other.up();
     return till.run(100);
   }
 
-  /** The process dies, and another one starts on its journal, perhaps with another configuration. Its link is down. */
+  /** The process dies, and another one starts with its journal and possibly another configuration. Its link is down. */
   restart(change: TillOptions = {}): Till {
     this.#alive = false;
     this.gateway.close();
@@ -201,13 +201,13 @@ export class Till {
     return this;
   }
 
-  /** The link comes up. */
+  /** Opens the link. */
   up(): this {
     this.gateway.up();
     return this;
   }
 
-  /** The terminal answers the n-th request that moved money, counted from 0; see {@link moneyAnswer}. */
+  /** The terminal answers the n-th request that moves money. Numbers begin at 0. See {@link moneyAnswer}. */
   answers(index: number, condition: string, poiTimeStamp?: string, more?: Json): this {
     this.gateway.say(moneyAnswer(this.money(index), condition, poiTimeStamp, more));
     return this;
@@ -225,7 +225,7 @@ export class Till {
     return this;
   }
 
-  /** A webhook of a service comes; whether it is of a create of ours. */
+  /** A webhook of a service arrives. Resolves with true if it belongs to a create of ours. */
   webhook(
     service: string,
     createKey: string,
@@ -242,7 +242,7 @@ export class Till {
     return promise;
   }
 
-  /** Asks for a payment of 10.00 EUR for a sale of its own, on the first terminal. Nothing of it happens before time passes. */
+  /** Asks for a payment of 10.00 EUR for a new sale on the first terminal. Nothing happens before time passes. */
   ask(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     const [terminal = 'till'] = Object.keys(this.#options.terminals ?? { till: 'T1' });
     const request = unchecked({
@@ -257,12 +257,12 @@ export class Till {
     return this.lanes.submit(request);
   }
 
-  /** Asks, and waits for the turn that answers. */
+  /** Makes a request, and waits for the turn that answers it. */
   submit(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     return this.reply(this.ask(transactionId, change));
   }
 
-  /** Submits what must be admitted. */
+  /** Makes a request that must be accepted. */
   async pay(transactionId: string, change: Partial<AnyRequest> = {}): Promise<void> {
     const reply = await this.submit(transactionId, change);
     if (!reply.ok) throw new Error(`${transactionId} was refused: ${reply.refusal.text}`);
@@ -290,7 +290,7 @@ export class Till {
     return this.reply(this.lanes.resolve(...asked));
   }
 
-  /** Asks the process to stop; `stopped` turns true when it says that it has. */
+  /** Asks the process to stop. `stopped` becomes true when it has stopped. */
   stop(graceMs: number): { readonly stopped: boolean } {
     const state = { stopped: false };
     void this.#stop(graceMs).then(() => (state.stopped = true));
@@ -304,18 +304,18 @@ export class Till {
     return view;
   }
 
-  /** How it is told to have ended, or where it is while it has no outcome. */
+  /** Returns the result of a transaction, or its state if it has no outcome. */
   told(transactionId: string): string {
     const view = this.view(transactionId);
     return view.outcome?.result ?? view.state;
   }
 
-  /** States of its attempts, in order. */
+  /** Returns the states of its attempts, in order. */
   attempts(transactionId: string): readonly string[] {
     return this.view(transactionId).attempts.map((attempt) => attempt.state);
   }
 
-  /** Expects this result, or this state while there is no outcome. */
+  /** Expects this result, or this state if there is no outcome. */
   shows(transactionId: string, told: string): this {
     expect(this.told(transactionId)).toBe(told);
     return this;
@@ -351,55 +351,55 @@ export class Till {
     return this;
   }
 
-  /** Expects that so many messages of one name have left. */
+  /** Expects that this number of messages with this name have left. */
   hasSent(name: Sent['message']['name'], count: number): this {
     expect(this.sentOf(name)).toHaveLength(count);
     return this;
   }
 
-  /** Expects that so many requests that move money have left. */
+  /** Expects that this number of requests that move money have left. */
   hasSentMoney(count: number): this {
     expect(this.sentMoney()).toHaveLength(count);
     return this;
   }
 
-  /** The first terminal. */
+  /** Returns the first terminal. */
   terminal(): TerminalView {
     const [terminal] = this.lanes.terminals();
     if (terminal === undefined) throw new Error('no terminal');
     return terminal;
   }
 
-  /** The attention list: whose entry it is, and its code. */
+  /** Returns the attention list, each entry with its subject and code. */
   attention(): readonly string[] {
     return this.lanes.attention().map((entry: AttentionEntry) => {
       return `${entry.transactionId ?? entry.terminal ?? entry.service ?? ''}: ${entry.attention.code}`;
     });
   }
 
-  /** The requests that move money, in the order in which they left. */
+  /** Returns the requests that move money, in the order in which they left. */
   sentMoney(): readonly MoneyRequest[] {
     return this.gateway.sent.flatMap(({ message }) =>
       message.name === 'PaymentRequest' || message.name === 'ReversalRequest' ? [message] : [],
     );
   }
 
-  /** The request that moved money as the n-th, counted from 0. */
+  /** Returns the n-th request that moves money. Numbers begin at 0. */
   money(index: number): MoneyRequest {
     const request = this.sentMoney()[index];
     if (request === undefined) throw new Error(`no request ${index} was sent`);
     return request;
   }
 
-  /** Everything of one name that left. */
+  /** Returns all messages with this name that left. */
   sentOf(name: Sent['message']['name']): readonly Sent[] {
     return this.gateway.sent.filter(({ message }) => message.name === name);
   }
 }
 
 /**
- * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one
- * starts that reaches no terminal.
+ * Terminal `b` is unreachable, and `first` is approved at terminal `till`. The process dies in the commit of the
+ * approval, and another one starts that reaches no terminal.
  */
 export function diedBehind(first: string, before: Till): Till {
   const commit = before.journal.commit.bind(before.journal);
@@ -413,8 +413,8 @@ export function diedBehind(first: string, before: Till): Till {
   return before.restart().run(1_000).shows(first, 'approved');
 }
 
-/** How often the terminals were asked for the status of a transaction. */
+/** Returns the number of TransactionStatus requests. */
 export const inquiries = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
 
-/** A caller who waits for as long as it takes. */
+/** Returns the signal of a caller who waits as long as it takes. */
 export const patient = (): AbortSignal => new AbortController().signal;
