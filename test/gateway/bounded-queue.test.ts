@@ -27,7 +27,7 @@ function text(length: number): WireEvent {
   return { type: 'text', connection: 1, text: 'x'.repeat(length) };
 }
 
-test('a text is judged only while many wait, and reading stops while too much waits', () => {
+test('the queue judges a text only while many wait, and pauses reading while too much waits', () => {
   const turns = new Turns();
   const events = new WireEvents(turns.scheduler);
   const heard: WireEvent[] = [];
@@ -55,7 +55,7 @@ test('a text is judged only while many wait, and reading stops while too much wa
   expect([events.isFull, fullness]).toEqual([false, [true, false]]);
 });
 
-test('one long text is handed over in a turn, and others come in between', () => {
+test('the queue delivers one long text in a turn, and other events in between', () => {
   const turns = new Turns();
   const events = new WireEvents(turns.scheduler);
   const heard: WireEvent[] = [];
@@ -69,7 +69,7 @@ test('one long text is handed over in a turn, and others come in between', () =>
   expect(heard).toHaveLength(2);
 });
 
-test('a connection that is read without a pause stops after a share of each turn, and while it is held', () => {
+test('a connection that is always readable pauses after its share of each turn, and while it is held', () => {
   const turns = new Turns();
   const told: string[] = [];
   const reading = new FairReading({

@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 
-test('a timer is never early, at any speed', async () => {
+test('a timer never fires early, at any speed', async () => {
   for (const factor of [0.5, 1, 7, 1_000]) {
     const clock = systemClock(factor);
     const scheduler = systemScheduler(clock, factor);
@@ -20,7 +20,7 @@ test('a timer is never early, at any speed', async () => {
   }
 });
 
-test('the machine counts on over its processes, under the name of its boot', () => {
+test('the boot clock of the machine continues across processes, with the id of its boot', () => {
   const [one, other] = [systemClock(), systemClock()];
   const before = one.boot?.();
   const after = other.boot?.();
@@ -30,7 +30,7 @@ test('the machine counts on over its processes, under the name of its boot', () 
   expect(passedMs).toBeLessThan(60_000);
 });
 
-test('a timer beyond 2^31 ms neither fires at once nor spins', async () => {
+test('a timer beyond 2^31 ms neither fires at once nor wakes up all the time', async () => {
   const clock = systemClock();
   const scheduler = systemScheduler(clock);
   const happened: string[] = [];
@@ -56,7 +56,7 @@ test('a cancelled timer does not fire, whether due or not', async () => {
   expect(fired).toEqual([]);
 });
 
-test('soon comes after the caller and before the event loop goes on; afterPoll after two turns of it', async () => {
+test('soon runs after the caller and before the event loop, and afterPoll after two turns of the loop', async () => {
   const clock = systemClock();
   const scheduler = systemScheduler(clock);
   const order: string[] = [];
@@ -72,7 +72,7 @@ test('soon comes after the caller and before the event loop goes on; afterPoll a
   expect(order).toEqual(['caller', 'soon', 'turn', 'after poll']);
 });
 
-test('the clocks run by the factor', async () => {
+test('the clocks run at the speed of the factor', async () => {
   const clock = systemClock(1_000);
   const [monoMs, wallMs] = [clock.monoMs(), clock.wallMs()];
   expect(Math.abs(wallMs - Date.now())).toBeLessThan(60_000);

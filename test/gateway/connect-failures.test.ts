@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a port where nothing listens is told as refused', async () => {
+test('a port without a listener is reported as refused', async () => {
   const { next, port } = watch({ url: 'ws://127.0.0.1:1/' });
   const { cause } = await next('link-failed');
   expect(cause.code).toBe('refused');
@@ -21,14 +21,14 @@ test('a port where nothing listens is told as refused', async () => {
   expect(port.state()).toEqual({ up: false, cause });
 });
 
-test('a name that does not exist is told as name-not-found', async () => {
+test('an unknown name is reported as name-not-found', async () => {
   const { next } = watch({ url: 'ws://gateway.invalid/' });
   const { cause } = await next('link-failed');
   expect(cause.code).toBe('name-not-found');
   expect(cause.text).toContain('gateway.invalid');
 });
 
-test.each(['127.0.0.1', 'localhost'])('an own authority is accepted for %s', async (host) => {
+test.each(['127.0.0.1', 'localhost'])('a certificate of our own authority is accepted for %s', async (host) => {
   const peer = await startPeer({ tls: 'localhost' });
   const { next, events } = watch({ url: peer.url.replace('127.0.0.1', host), tls: { ca: CA } });
   await next('link-up');
@@ -39,7 +39,7 @@ test.each([
   ['of an unknown authority', 'localhost', undefined, 'authority is unknown'],
   ['for another host', 'elsewhere', CA, 'elsewhere.invalid'],
   ['that has expired', 'expired', CA, 'expired'],
-] as const)('a certificate %s is told as such', async (_what, tls, ca, words) => {
+] as const)('a certificate %s is reported as such', async (_what, tls, ca, words) => {
   const peer = await startPeer({ tls });
   const { next } = watch({ url: peer.url.replace('127.0.0.1', 'localhost'), tls: { ca } });
   const { cause } = await next('link-failed');
@@ -47,7 +47,7 @@ test.each([
   expect(cause.text).toContain(words);
 });
 
-test('the environment cannot switch the verification off', async () => {
+test('the environment cannot switch off the verification of certificates', async () => {
   const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   onTestFinished(() => {
@@ -59,13 +59,13 @@ test('the environment cannot switch the verification off', async () => {
   expect((await next('link-failed')).cause.code).toBe('certificate');
 });
 
-test('TLS 1.1 is not spoken', async () => {
+test('the gateway accepts no TLS 1.1', async () => {
   const peer = await startPeer({ tls: 'localhost', tlsMaxVersion: 'TLSv1.1' });
   const { next } = watch({ url: peer.url, tls: { ca: CA } });
   expect((await next('link-failed')).cause.code).toBe('tls');
 });
 
-test('a port that does not speak TLS is told as tls', async () => {
+test('a port without TLS is reported as tls', async () => {
   const peer = await startPeer({});
   const { next } = watch({ url: peer.url.replace('ws:', 'wss:') });
   const { cause } = await next('link-failed');
@@ -79,7 +79,7 @@ test.each([
   [404, 'protocol', 'HTTP 404'],
   [302, 'protocol', 'redirects are not followed'],
   [503, 'refused', 'HTTP 503'],
-])('HTTP %i in the handshake is told with its number', async (status, code, words) => {
+])('HTTP %i in the handshake is reported with its number', async (status, code, words) => {
   const peer = await startPeer({
     onUpgrade: (socket) =>
       socket.end(`HTTP/1.1 ${status} No\r\nLocation: ws://127.0.0.1:1/\r\nContent-Length: 6\r\n\r\nsecret`),
@@ -91,7 +91,7 @@ test.each([
   expect(cause.text).not.toContain('secret');
 });
 
-test('a WebSocket that refused our key is opened with the one that its file holds then', async () => {
+test('after a rejected key the WebSocket connects with the key that the file has then', async () => {
   const seen: unknown[] = [];
   const peer = await startPeer({
     onUpgrade: (socket, request) => {
@@ -108,7 +108,7 @@ test('a WebSocket that refused our key is opened with the one that its file hold
   expect(seen.slice(0, 3)).toEqual(['old', 'old', 'new']);
 });
 
-test('an answer that is no WebSocket handshake is told as protocol', async () => {
+test('an answer that is not a WebSocket handshake is reported as protocol', async () => {
   const wrongKey = 'HTTP/1.1 101 x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n';
   for (const answer of [wrongKey, 'SSH-2.0-x\r\n\r\n']) {
     const { port } = await startTcp((socket) => socket.end(answer));
@@ -117,12 +117,12 @@ test('an answer that is no WebSocket handshake is told as protocol', async () =>
   }
 });
 
-test('a peer that closes in the handshake is told as closed', async () => {
+test('a peer that closes during the handshake is reported as closed', async () => {
   const { cause } = await watch({ url: `ws://127.0.0.1:${await freePort()}/` }).next('link-failed');
   expect(cause.code).toBe('closed');
 });
 
-test('a handshake that never ends is given up, even when bytes trickle in', async () => {
+test('a handshake that never ends is given up, even if bytes keep coming', async () => {
   const { port } = await startTcp((socket) => {
     const trickle = (): void => {
       if (!socket.destroyed) socket.write('H', () => setImmediate(trickle));
@@ -134,7 +134,7 @@ test('a handshake that never ends is given up, even when bytes trickle in', asyn
   expect(cause.text).toContain('WebSocket handshake within 60 ms');
 });
 
-test('a TLS handshake that never begins is given up', async () => {
+test('a TLS handshake that never starts is given up', async () => {
   const time = new ManualTime();
   const asked = latch();
   const { port } = await startTcp((socket) => socket.once('data', () => asked.open()));
@@ -146,7 +146,7 @@ test('a TLS handshake that never begins is given up', async () => {
   expect(cause.text).toContain('TLS');
 });
 
-test('the log says what happened and no header', async () => {
+test('the log reports the failure, and no header', async () => {
   const lines: string[] = [];
   const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
   const peer = await startPeer({ onLink: (link) => link.close(1013) });
@@ -157,7 +157,7 @@ test('the log says what happened and no header', async () => {
   expect(lines.join()).not.toContain('very-secret');
 });
 
-test('close while connecting says nothing more and leaves no socket', async () => {
+test('close during a connection attempt reports nothing more and leaves no socket', async () => {
   const accepted = latch<Socket>();
   const server = await startTcp((socket) => accepted.open(socket));
   const { port, events } = watch({ url: `ws://127.0.0.1:${server.port}/` });

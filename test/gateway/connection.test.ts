@@ -7,7 +7,7 @@ import { checkSettings } from '../../src/gateway/settings/settings.js';
 import { acceptByHand, frame, startPeer } from './peer.js';
 import { latch } from './watch.js';
 
-test('frames in one packet with the one at which it is ended are dropped', async () => {
+test('frames in the same packet after the end of the connection are dropped', async () => {
   const peer = await startPeer({
     onUpgrade: (socket, request) => {
       socket.on('error', () => undefined);

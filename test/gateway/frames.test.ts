@@ -16,7 +16,7 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.nat(600).map((length) => [0, 0, length >> 8, length & 255]) },
 );
 
-test('any bytes, cut anywhere, are read as by a reader that has them all at once', () => {
+test('bytes in any pieces are read like all bytes at once', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(30), { maxLength: 40 }), (pieces, cuts) => {
       const bytes = pieces.flat();
@@ -26,7 +26,7 @@ test('any bytes, cut anywhere, are read as by a reader that has them all at once
   );
 });
 
-test('a length that is too large is refused before a byte of its message is kept', () => {
+test('a length that is too large is refused before any byte of its message is stored', () => {
   const frames = new Frames(bytesMax);
   expect(frames.take(Buffer.from([0, 0, 2])).fault).toBe('too-long');
   expect(frames.part).toHaveLength(0);

@@ -40,7 +40,7 @@ function startPinged(onPing: (payload: Buffer, socket: Duplex) => void) {
   });
 }
 
-test('a half-open peer is found: idle, pinged, no pong, reset', async () => {
+test('a half-open peer is detected: after silence and a ping without a pong the link is reset', async () => {
   const peer = await startPinged(() => undefined);
   const { next } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
   const { connection } = await next('link-up');
@@ -48,21 +48,21 @@ test('a half-open peer is found: idle, pinged, no pong, reset', async () => {
   expect(down).toMatchObject({ connection, cause: { code: 'no-pong' } });
 });
 
-test('a text is life but no pong: the heartbeat still wants its own', async () => {
+test('a text does not replace the pong that the heartbeat expects', async () => {
   const peer = await startPinged((_payload, socket) => socket.write(frame(0x1, 'busy')));
   const { next } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
   await next('text');
   expect((await next('link-down')).cause.code).toBe('no-pong');
 });
 
-test('a pong with another payload is none', async () => {
+test('a pong with another payload does not count', async () => {
   const peer = await startPinged((_payload, socket) => socket.write(frame(PONG, 'h2')));
   const { next, events } = watch({ url: peer.url, heartbeat: { everyMs: 30, pongMs: 40 } });
   expect((await next('link-down')).cause.code).toBe('no-pong');
   expect(events.map((event) => event.type)).toEqual(['link-up', 'link-down']);
 });
 
-test('a peer that answers is kept, and only silence is pinged', async () => {
+test('a peer that answers keeps its link, and the heartbeat pings only after silence', async () => {
   const time = new ManualTime();
   const pings: string[] = [];
   const served = latch();
@@ -89,7 +89,7 @@ test('a peer that answers is kept, and only silence is pinged', async () => {
   expect(pings).toEqual(['h1']);
 });
 
-test('the pong of a token comes back with it, and no event comes of a heartbeat', async () => {
+test('the pong of a ping has its token, and the heartbeat reports no event', async () => {
   const peer = await startPinged((payload, socket) => socket.write(frame(PONG, payload)));
   const { next, port, events } = watch({ url: peer.url, heartbeat: { everyMs: 20, pongMs: 60_000 } });
   const { connection } = await next('link-up');
@@ -100,7 +100,7 @@ test('the pong of a token comes back with it, and no event comes of a heartbeat'
   expect(events.map((event) => event.type)).toEqual(['link-up', 'pong', 'pong', 'pong']);
 });
 
-test('a peer may answer only the newest ping: its pong answers the earlier ones', async () => {
+test('the pong to the newest ping also answers the earlier ones', async () => {
   const seen: Buffer[] = [];
   const peer = await startPinged((payload, socket) => {
     seen.push(payload);
@@ -115,7 +115,7 @@ test('a peer may answer only the newest ping: its pong answers the earlier ones'
   expect([(await next('pong')).token, (await next('pong')).token, (await next('pong')).token]).toEqual(['a', 'b', 'c']);
 });
 
-test('a pong that waits in the socket while the process was busy is not outrun', async () => {
+test('a pong that waited in the socket while the process was busy still counts', async () => {
   const time = new ManualTime();
   const peer = await startPinged((payload, socket) => {
     socket.write(frame(PONG, payload));
@@ -130,7 +130,7 @@ test('a pong that waits in the socket while the process was busy is not outrun',
   expect(events.map((event) => event.type)).toEqual(['link-up', 'pong']);
 });
 
-test('the bytes of a long message on a slow line excuse the pong behind it, but not for ever', async () => {
+test('the bytes of a long message on a slow line delay the missing pong, but not for ever', async () => {
   const time = new ManualTime();
   let silentAtMs: number | undefined;
   const heartbeat = new Heartbeat({
@@ -153,7 +153,7 @@ test('the bytes of a long message on a slow line excuse the pong behind it, but 
   expect(silentAtMs).toBe(600);
 });
 
-test('the bytes of whole frames excuse nothing', async () => {
+test('the bytes of whole frames do not delay the missing pong', async () => {
   const time = new ManualTime();
   let isSilent = false;
   const heartbeat = new Heartbeat({
@@ -178,7 +178,7 @@ test('the bytes of whole frames excuse nothing', async () => {
   expect(isSilent).toBe(true);
 });
 
-test('requests of one piece of work share a ping, and at most eight pings wait for their pongs', async () => {
+test('requests of one turn share a ping, and at most eight pings wait for their pongs', async () => {
   const time = new ManualTime();
   const written: string[] = [];
   const heartbeat = new Heartbeat({

@@ -47,7 +47,7 @@ function ends(events: readonly WireEvent[]): readonly string[] {
   return events.flatMap((event) => ('key' in event ? [`${event.type} ${event.key?.serviceId ?? ''}`] : []));
 }
 
-test('a request is one POST with its length, its type and the headers, and its response is told with it', async () => {
+test('a request is one POST with its length, type and headers, and its response is reported with it', async () => {
   let seen: unknown;
   const { port, connection, next, events } = await asking(
     ({ method, url, headers }, response, body) => {
@@ -71,7 +71,7 @@ test('a request is one POST with its length, its type and the headers, and its r
   expect(ends(events)).toEqual(['text 1']);
 });
 
-test('JSON is said to be JSON, over TLS with the own authority', async () => {
+test('JSON over TLS with our own authority has the content type of JSON', async () => {
   let type: string | undefined;
   const { port, connection, next } = await asking(
     (request, response) => {
@@ -85,7 +85,7 @@ test('JSON is said to be JSON, over TLS with the own authority', async () => {
   expect(type).toBe('application/json; charset=utf-8');
 });
 
-test('a connection is used again, and a second one while the first waits', async () => {
+test('a connection is reused, and a second one is opened while the first waits', async () => {
   const waiting = latch<ServerResponse>();
   const { port, connection, next, sockets, requests } = await asking((_request, response, body) => {
     if (body === 'wait') waiting.open(response);
@@ -107,7 +107,7 @@ test('a connection is used again, and a second one while the first waits', async
   expect(sockets).toHaveLength(3);
 });
 
-test.each([401, 403])('after HTTP %i the next request has the headers that their files hold then', async (status) => {
+test.each([401, 403])('after HTTP %i the next request has the headers that the files have then', async (status) => {
   const seen: unknown[] = [];
   const { port, connection, next } = await asking(
     ({ headers }, response) => {
@@ -138,17 +138,20 @@ test.each([
   [401, { 'x-api-key': 'K-1' }, 'check x-api-key'],
   [403, { 'x-api-key': 'K-1', authorization: 'Bearer K-2' }, 'this x-api-key, authorization has no permission'],
   [401, {}, 'check x-api-key or token'],
-])('HTTP %i names the credential that it was sent, and never what it is', async (status, headers, named) => {
-  const { port, connection, next } = await asking((_request, response) => response.writeHead(status).end(), {
-    headers,
-  });
-  port.launch(connection, first, text);
-  const { cause } = await next('no-message');
-  expect(cause.text).toContain(named);
-  expect(cause.text).not.toContain('K-');
-});
+])(
+  'HTTP %i is reported with the name of the rejected credential, and never its value',
+  async (status, headers, named) => {
+    const { port, connection, next } = await asking((_request, response) => response.writeHead(status).end(), {
+      headers,
+    });
+    port.launch(connection, first, text);
+    const { cause } = await next('no-message');
+    expect(cause.text).toContain(named);
+    expect(cause.text).not.toContain('K-');
+  },
+);
 
-test('200 without content holds no message either', async () => {
+test('HTTP 200 without content is a response without a message', async () => {
   const { port, connection, next } = await asking((_request, response) => response.end());
   port.launch(connection, first, text);
   expect(await next('no-message')).toMatchObject({ status: 200 });
@@ -169,7 +172,7 @@ const broken: readonly (readonly [string, string, Answer])[] = [
   ['a body that is too long', 'protocol', (_request, response) => response.end('x'.repeat(300_000))],
 ];
 describe.each(broken)('%s', (_what, code, answer) => {
-  test('loses that request alone, once; it is not sent again, and the next one is served', async () => {
+  test('loses that request only, once; it is not sent again, and the next one is served', async () => {
     let isBroken = true;
     const { port, connection, next, requests, events } = await asking((request, response, body) => {
       if (isBroken) answer(request, response, body);
@@ -186,7 +189,7 @@ describe.each(broken)('%s', (_what, code, answer) => {
   });
 });
 
-test('octets that are no UTF-8 are U+FFFD in the answer, and cost it nothing else', async () => {
+test('bytes that are not UTF-8 become U+FFFD in the answer, and the rest stays', async () => {
   const { port, connection, next } = await asking((_request, response) => response.end(Buffer.from([0x7b, 0xff])));
   port.launch(connection, first, text);
   expect(await next('text')).toMatchObject({ key: first, text: '{\ufffd' });
@@ -201,7 +204,7 @@ test('the received part of a broken body is reported, for the ids in it', async 
   await next('request-lost');
 });
 
-test('a kept connection that dies while it is used loses the request: it is not sent again on another one', async () => {
+test('a kept connection that breaks during a request loses the request, which is not sent again', async () => {
   let count = 0;
   const { port, connection, next, requests, sockets } = await asking(({ socket }, response) => {
     count += 1;
@@ -215,7 +218,7 @@ test('a kept connection that dies while it is used loses the request: it is not 
   expect([requests.length, sockets.length]).toEqual([2, 2]);
 });
 
-test('a response that does not come in time is given up, and what carries it is reset', async () => {
+test('a response that does not come in time is given up, and its connection is reset', async () => {
   const reset = latch();
   const time = new ManualTime();
   const answer: Answer = ({ socket }) => {
@@ -247,7 +250,7 @@ test('giving up a request loses only that request; a reset loses all', async () 
   expect(port.state().up).toBe(true);
 });
 
-test('without a listener nothing is sent and the wire is down; it tries again until there is one', async () => {
+test('without a listener nothing is sent and the wire is down, and it tries again', async () => {
   const dead = await startTcp(() => undefined);
   const { port, next } = watch({ url: `http://127.0.0.1:1/`, poiListUrl: undefined });
   expect((await next('link-failed')).cause.code).toBe('refused');
@@ -256,7 +259,7 @@ test('without a listener nothing is sent and the wire is down; it tries again un
   expect(dead.port).toBeGreaterThan(0);
 });
 
-test('a connection that cannot be made is proof that nothing was sent; what is on its way goes on', async () => {
+test('a failed connection attempt proves that nothing was sent, and other requests continue', async () => {
   const waiting = latch<ServerResponse>();
   const peer = await startPeer({ onRequest: (_request, response) => waiting.open(response) });
   const url = `http://127.0.0.1:${peer.port}/`;
@@ -274,7 +277,7 @@ test('a connection that cannot be made is proof that nothing was sent; what is o
   expect(ends(events)).toEqual(['not-sent 2', 'text 1']);
 });
 
-test('a certificate that is refused is told as such, and no byte of a request is written', async () => {
+test('a rejected certificate is reported as such, and no byte of a request is written', async () => {
   const peer = await startPeer({ tls: 'elsewhere' });
   const { port, next } = watch({
     url: `https://127.0.0.1:${peer.port}/`,
@@ -285,7 +288,7 @@ test('a certificate that is refused is told as such, and no byte of a request is
   expect(port.state().up).toBe(false);
 });
 
-test('there is no list where none is configured, and it is said', async () => {
+test('without a configured list of terminals the wire says so', async () => {
   const { port, next } = await asking((_request, response) => response.end());
   port.readPoiList();
   expect((await next('poi-list-failed')).cause.text).toContain('no list of terminals');
@@ -300,7 +303,7 @@ test('a closed wire reports nothing more and accepts nothing', async () => {
   expect(events.filter((event): event is EventOf<'request-lost'> => event.type === 'request-lost')).toEqual([]);
 });
 
-test('beyond the requests that may be open at once none leaves, which is said as a link that hangs, until one of them ends', async () => {
+test('requests above the limit are not sent, and the link counts as hanging until one ends', async () => {
   const held: ServerResponse[] = [];
   const { port, connection, next, requests, events } = await asking((_request, response) => void held.push(response), {
     requestsMax: 2,
@@ -328,7 +331,7 @@ test('beyond the requests that may be open at once none leaves, which is said as
   expect(ends(events).toSorted()).toEqual(['text 1', 'text 2', 'text 3']);
 });
 
-test('the kernel looks after 10 s of silence whether the peer of a request is still there', async () => {
+test('the kernel checks the peer of a request after 10 s of silence', async () => {
   const looks = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const { port, connection, next } = await asking((_request, response) => response.end('<SaleToPOIResponse/>'));
   port.launch(connection, first, text);

@@ -9,7 +9,7 @@ const TEXT = 0x1;
 const CONTINUATION = 0x0;
 const CLOSE = 0x8;
 
-test('a text goes out as one message and comes back as one event', async () => {
+test('a text is sent as one message and arrives as one event', async () => {
   const peer = await startPeer({
     onLink: (link) => link.on('message', (data, isBinary) => link.send(data, { binary: isBinary })),
   });
@@ -20,7 +20,7 @@ test('a text goes out as one message and comes back as one event', async () => {
   expect(await next('text')).toEqual({ type: 'text', connection, text });
 });
 
-test('the headers go with the handshake', async () => {
+test('the handshake has the headers', async () => {
   let seen: unknown;
   const peer = await startPeer({
     onLink: (_link, request) => {
@@ -37,7 +37,7 @@ test('the headers go with the handshake', async () => {
   expect(seen).toEqual(['/nexo', 'k1', 'm1', undefined]);
 });
 
-test('a character split over two frames and over single bytes stays whole', async () => {
+test('a character that is split over frames or single bytes stays whole', async () => {
   const euro = Buffer.from('€');
   const bytes = Buffer.concat([
     frame(TEXT, euro.subarray(0, 1), false),
@@ -59,7 +59,7 @@ test('a character split over two frames and over single bytes stays whole', asyn
   expect((await next('text')).text).toBe('Käse');
 });
 
-test('handshake, texts and close in one packet are told in their order, and nothing after link-down', async () => {
+test('handshake, texts and close in one packet are reported in order, and nothing after link-down', async () => {
   const close = Buffer.from([0x03, 0xe9]);
   const peer = await startPeer({
     onUpgrade: (socket, request) => {
@@ -78,7 +78,7 @@ test('handshake, texts and close in one packet are told in their order, and noth
   ]);
 });
 
-test('texts still on their way when the lane gives up are not told after link-down', async () => {
+test('texts that arrive after the lane gave up are not reported after link-down', async () => {
   // So many at once that some are read already and wait behind a full buffer when the first is told.
   const peer = await startPeer({
     onLink: (link) => {
@@ -100,7 +100,7 @@ test('texts still on their way when the lane gives up are not told after link-do
   expect(ofTheFirst.length).toBeLessThan(40);
 });
 
-test('send is false for a connection that is over, for one never known, and while the peer closes', async () => {
+test('send is false for an ended or unknown connection, and while the peer closes', async () => {
   const links: WebSocket[] = [];
   const peer = await startPeer({ onLink: (link) => links.push(link) });
   const { port, next } = watch({ url: peer.url });
@@ -118,7 +118,7 @@ test('send is false for a connection that is over, for one never known, and whil
   expect(port.state()).toEqual({ up: false, cause: { code: 'given-up', text: 'test' } });
 });
 
-test('no event comes from inside a call', async () => {
+test('no event is delivered inside a call', async () => {
   const peer = await startPeer({});
   let isInside = false;
   const insideEvents: string[] = [];
@@ -134,7 +134,7 @@ test('no event comes from inside a call', async () => {
   expect(insideEvents).toEqual([]);
 });
 
-test('a binary frame is unreadable and the link stays', async () => {
+test('a binary frame is unreadable, and the link stays', async () => {
   const peer = await startPeer({
     onLink: (link) => {
       link.send(Buffer.from([1, 2, 3]));
@@ -148,7 +148,7 @@ test('a binary frame is unreadable and the link stays', async () => {
   expect(events.map((event) => event.type)).toEqual(['link-up', 'unreadable', 'text']);
 });
 
-test('a message of 256 KiB passes, one byte more is unreadable and ends the link', async () => {
+test('a message of 256 KiB is accepted, and one more byte is unreadable and ends the link', async () => {
   const peer = await startPeer({
     onLink: (link) => {
       link.send('x'.repeat(256 * 1024));
@@ -165,7 +165,7 @@ function inFragments(link: WebSocket, count: number): void {
   for (let index = 1; index <= count; index += 1) link.send('y', { fin: index === count });
 }
 
-test('64 fragments pass, 65 do not', async () => {
+test('64 fragments are accepted, and 65 are not', async () => {
   const peer = await startPeer({
     onLink: (link) => {
       inFragments(link, 64);
@@ -178,7 +178,7 @@ test('64 fragments pass, 65 do not', async () => {
   expect((await next('link-down')).cause.code).toBe('protocol');
 });
 
-test('octets that are not UTF-8 are U+FFFD in a text, and the link stays', async () => {
+test('bytes that are not UTF-8 become U+FFFD in a text, and the link stays', async () => {
   const peer = await startPeer({
     onLink: (link) => {
       link.send(Buffer.from([0xc3, 0x28]), { binary: false });
@@ -196,7 +196,7 @@ test.each([
   [1011, 'internal error'],
   [1013, 'overloaded'],
   [4321, 'a private code'],
-])('close code %i is told in words', async (code, words) => {
+])('close code %i is reported in words', async (code, words) => {
   const peer = await startPeer({ onLink: (link) => link.close(code, 'card 4111111111111111') });
   const { next } = watch({ url: peer.url });
   const { cause } = await next('link-down');
@@ -206,7 +206,7 @@ test.each([
   expect(cause.text).not.toContain('411111');
 });
 
-test('a close frame without the end of the connection is no reason to wait', async () => {
+test('the link ends at a close frame, without waiting for the end of the connection', async () => {
   // The peer never closes its TCP side; ws alone would wait 30 s for it.
   const peer = await startPeer({
     onUpgrade: (socket, request) => socket.write(acceptByHand(request, frame(CLOSE, ''))),

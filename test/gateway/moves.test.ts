@@ -91,7 +91,7 @@ test('after the move, requests go to the new address, whose certificate must hav
   expect(await next('link-failed')).toMatchObject({ cause: { code: 'certificate' } });
 });
 
-test('who was followed before is there from the start', async () => {
+test('a terminal that was followed before uses the new address from the start', async () => {
   const other = await terminal('other');
   const { next, port } = await following('http://127.0.0.9:1/nexo', { movedTo: other.address });
   const { connection } = await next('link-up');

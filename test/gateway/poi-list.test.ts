@@ -31,7 +31,7 @@ test.each([
   ['a path through an array', { data: [{ list: ['A'] }] }, 'data.0.list', ['A']],
   ['one device that is there', { deviceId: 'V400m-1', status: 'ONLINE' }, '', ['V400m-1']],
   ['one device that is away', { deviceId: 'V400m-1', status: 'OFFLINE' }, '', []],
-])('%s is read', async (_what, json, poiListPath, poiIds) => {
+])('the reader accepts %s', async (_what, json, poiListPath, poiIds) => {
   const { port, next } = await reading(answering(json), { poiListPath });
   port.readPoiList();
   expect(await next('poi-list')).toEqual({ type: 'poi-list', poiIds });
@@ -52,7 +52,7 @@ test.each([
   ['two ids', [{ POIID: 'A', poiid: 'B' }], '', 'an object with POIID, poiid'],
   ['null', null, '', 'but there is null'],
   ['a device without a status', { deviceId: 'A' }, '', 'but there is an object with deviceId'],
-])('%s is refused, with what was found and no value', async (_what, json, poiListPath, found) => {
+])('the reader rejects %s, and reports the shape without any value', async (_what, json, poiListPath, found) => {
   let asked = 0;
   const { port, next } = await reading(
     (request, response) => {
@@ -72,13 +72,13 @@ test.each([
   ['no JSON', '<html>'],
   ['bad UTF-8', Buffer.from([0x5b, 0x22, 0xc3, 0x28, 0x22, 0x5d])],
   ['too long', `["${'x'.repeat(256 * 1024)}"]`],
-])('an answer of %s is refused', async (_what, body) => {
+])('the reader rejects an answer with %s', async (_what, body) => {
   const { port, next } = await reading((_request, response) => response.end(body));
   port.readPoiList();
   expect((await next('poi-list-failed')).cause.code).toBe('protocol');
 });
 
-test('a list that refused our key is asked again with the one that its file holds then', async () => {
+test('after a rejected key the list is requested with the key that the file has then', async () => {
   const seen: unknown[] = [];
   const { port, next } = await reading(
     (request, response) => {
@@ -94,7 +94,7 @@ test('a list that refused our key is asked again with the one that its file hold
   expect(seen).toEqual(['old', 'new']);
 });
 
-test('the headers and the query go with the request, over TLS with the own authority', async () => {
+test('the request has the headers and the query, over TLS with our own authority', async () => {
   let seen: unknown;
   const { port, next } = await reading(
     (request, response) => {
@@ -114,7 +114,7 @@ test.each([
   [403, 'unauthorised'],
   [404, 'protocol'],
   [302, 'protocol'],
-])('HTTP %i is told at once', async (status, code) => {
+])('HTTP %i is reported at once', async (status, code) => {
   let asked = 0;
   const { port, next } = await reading((_request, response) => {
     asked += 1;
@@ -127,13 +127,13 @@ test.each([
   expect(asked).toBe(1);
 });
 
-test('a certificate that is refused is told as such', async () => {
+test('a rejected certificate is reported as such', async () => {
   const { port, next } = await reading(answering([]), {}, { tls: 'localhost' });
   port.readPoiList();
   expect((await next('poi-list-failed')).cause.code).toBe('certificate');
 });
 
-test('trouble that passes is tried again', async () => {
+test('a temporary failure is tried again', async () => {
   let asked = 0;
   const { port, next } = await reading((request, response) => {
     asked += 1;
@@ -146,7 +146,7 @@ test('trouble that passes is tried again', async () => {
   expect(asked).toBe(3);
 });
 
-test('trouble that stays is told after four tries', async () => {
+test('a permanent failure is reported after four tries', async () => {
   let asked = 0;
   const { port, next } = await reading((_request, response) => {
     asked += 1;
@@ -157,7 +157,7 @@ test('trouble that stays is told after four tries', async () => {
   expect(asked).toBe(4);
 });
 
-test('a server that never answers is given up', async () => {
+test('a server without an answer is given up', async () => {
   const server = await startTcp((socket) => socket.resume());
   const peer = await startPeer({});
   const { port, next } = watch({ url: peer.url, poiListUrl: `http://127.0.0.1:${server.port}/`, poiListMs: 30 });
@@ -165,7 +165,7 @@ test('a server that never answers is given up', async () => {
   expect((await next('poi-list-failed')).cause.code).toBe('hangs');
 });
 
-test('calls while one runs share it; a later call reads again', async () => {
+test('calls during a request share it, and a later call requests the list again', async () => {
   let asked = 0;
   const { port, next } = await reading((_request, response) => {
     asked += 1;
@@ -185,7 +185,7 @@ test('calls while one runs share it; a later call reads again', async () => {
   expect((await next('poi-list')).poiIds).toEqual(['2']);
 });
 
-test('a list that is being read when the gateway is closed is not told', async () => {
+test('a list that is read while the gateway closes is not reported', async () => {
   const arrived = latch<Socket>();
   const { port, events } = await reading((request) => arrived.open(request.socket));
   port.readPoiList();

@@ -88,7 +88,7 @@ function told(events: readonly WireEvent[]): readonly string[] {
   });
 }
 
-test('a request leaves without its root in one POST, and its answer is fetched at the same place and told with its root', async () => {
+test('a request is sent without its root in one POST, and its answer is polled there and gets its root', async () => {
   const { port, connection, next, seen, events } = await polling([202], [[204], [200, answer]]);
   expect(port.launch(connection, ours, rooted('Payment', ours))).toBe(true);
   const text = `{"SaleToPOIResponse":${answer}}`;
@@ -108,7 +108,7 @@ test.each([
   ['Reversal', '/reversal'],
   ['CardAcquisition', '/acquisition'],
   ['BalanceInquiry', '/balanceinquiry'],
-])('a %s is asked at %s, and its answer is fetched there', async (category, path) => {
+])('a %s is sent to %s, and its answer is polled there', async (category, path) => {
   const said = flat(category, 'Response', ours, `"${category}Response":{}`);
   const { port, connection, next, seen } = await polling([202], [[200, said]]);
   port.launch(connection, ours, rooted(category, ours));
@@ -121,7 +121,7 @@ test.each([
   ['Logout', '/logout'],
   ['TransactionStatus', '/status'],
   ['Diagnosis', '/diagnosis'],
-])('a %s is asked at %s, and answered in the response', async (category, path) => {
+])('a %s is sent to %s, and answered in the response', async (category, path) => {
   const said = flat(category, 'Response', ours, `"${category}Response":{}`);
   const { port, connection, next, seen } = await polling([200, said]);
   port.launch(connection, ours, rooted(category, ours));
@@ -129,14 +129,14 @@ test.each([
   expect(seen.map(({ method, path: at }) => `${method} ${at}`)).toEqual([`POST ${path}`]);
 });
 
-test('an Abort is asked at /abort, and its 202 is all that there is', async () => {
+test('an Abort is sent to /abort, and has no answer except its 202', async () => {
   const { port, connection, next, seen } = await polling([202]);
   port.launch(connection, ours, rooted('Abort', ours));
   expect(await next('no-message')).toMatchObject({ key: ours, status: 202 });
   expect(seen).toHaveLength(1);
 });
 
-test('what has no place is not sent', async () => {
+test('a message without a path is not sent', async () => {
   const { port, connection, seen } = await polling([202]);
   expect(port.carries?.has('StoredValue')).toBe(false);
   expect(port.launch(connection, ours, rooted('StoredValue', ours))).toBe('malformed');
@@ -144,7 +144,7 @@ test('what has no place is not sent', async () => {
   expect(seen).toHaveLength(0);
 });
 
-test('202 is no answer, and its only end is what is fetched; 403 says that it was not taken', async () => {
+test('202 is no answer and only polling ends the request, and 403 means that it was not accepted', async () => {
   const { port, connection, next, events, seen } = await polling([403]);
   port.launch(connection, ours, rooted('Payment', ours));
   expect(await next('no-message')).toMatchObject({
@@ -157,7 +157,7 @@ test('202 is no answer, and its only end is what is fetched; 403 says that it wa
 });
 
 describe.each([204, 401, 408, 423, 429, 500, 503])('HTTP %i to the POST', (status) => {
-  test('is a response without a message, and nothing is fetched', async () => {
+  test('is a response without a message, and nothing is polled', async () => {
     const { port, connection, next, events, seen } = await polling([status]);
     port.launch(connection, ours, rooted('Payment', ours));
     const said = await next('no-message');
@@ -171,8 +171,8 @@ describe.each([204, 401, 408, 423, 429, 500, 503])('HTTP %i to the POST', (statu
   });
 });
 
-describe.each([400, 401, 403, 404, 408, 423, 500, 503])('HTTP %i in place of the answer', (status) => {
-  test('is told as that, once, and nothing is posted again', async () => {
+describe.each([400, 401, 403, 404, 408, 423, 500, 503])('HTTP %i instead of the answer', (status) => {
+  test('is reported once, and nothing is posted again', async () => {
     const { port, connection, next, events, seen } = await polling([202], [[204], [status]]);
     port.launch(connection, ours, rooted('Payment', ours));
     const said = await next('no-message');
@@ -183,7 +183,7 @@ describe.each([400, 401, 403, 404, 408, 423, 500, 503])('HTTP %i in place of the
   });
 });
 
-test('a text that it shows meanwhile is reported as its own message, and the next poll follows at once', async () => {
+test('a text for the display is reported as its own message, and the next poll follows at once', async () => {
   const { port, connection, next, events } = await polling(
     [202],
     [
@@ -200,7 +200,7 @@ test('a text that it shows meanwhile is reported as its own message, and the nex
 });
 
 test.each([201, 206])(
-  'an answer that comes with %i is none: the request is lost, so that the terminal is asked',
+  'an answer with HTTP %i does not count: the request is lost, so the lane asks the terminal',
   async (status) => {
     const { port, connection, next, events } = await polling([202], [[status, answer]]);
     port.launch(connection, ours, rooted('Payment', ours));
@@ -209,7 +209,7 @@ test.each([201, 206])(
   },
 );
 
-test('an older answer that lies there is told under its own ids, and is not that of the request', async () => {
+test('an older answer at the path is reported under its own ids, not as that of the request', async () => {
   const { port, connection, next, events } = await polling(
     [202],
     [
@@ -224,7 +224,7 @@ test('an older answer that lies there is told under its own ids, and is not that
   expect(told(events)).toEqual(['taken 1', 'text', 'text 1']);
 });
 
-test('if the older answer stays, the request is lost, and nothing waits for it', async () => {
+test('the request is lost if the older answer stays at the path', async () => {
   const { port, connection, next, events } = await polling([202], [[200, older]]);
   port.launch(connection, ours, rooted('Payment', ours));
   expect((await next('request-lost')).key).toEqual(ours);
@@ -235,14 +235,14 @@ test.each([
   ['a Reject', reject, '{"SaleToPOIRequest":'],
   ['what cannot be read', '{"MessageHeader":', ''],
   ['what has its root already', rooted('Payment', ours).replace(/Request/g, 'Response'), ''],
-])('%s is the end of the request', async (_name, said, root) => {
+])('%s ends the request', async (_name, said, root) => {
   const { port, connection, next, events } = await polling([202], [[200, said]]);
   port.launch(connection, ours, rooted('Payment', ours));
   expect(await next('text')).toMatchObject({ key: ours, text: root === '' ? said : `${root}${said}}` });
   expect(told(events)).toEqual(['taken 1', 'text 1']);
 });
 
-test('a question that is lost is asked again; three in a row are the loss of the request', async () => {
+test('a lost poll is repeated, and three in a row lose the request', async () => {
   const first = await polling([202], ['cut', 'cut', [204], 'cut', 'cut', [200, answer]]);
   first.port.launch(first.connection, ours, rooted('Payment', ours));
   expect((await first.next('text')).key).toEqual(ours);
@@ -252,7 +252,7 @@ test('a question that is lost is asked again; three in a row are the loss of the
   expect(second.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
 });
 
-test('an answer that breaks off is given once: what came of it is told, and the request is lost', async () => {
+test('a truncated answer is polled once: its part is reported, and the request is lost', async () => {
   const { port, connection, next, events, seen } = await polling([202], ['half']);
   port.launch(connection, ours, rooted('Payment', ours));
   const part = await next('unreadable');
@@ -261,7 +261,7 @@ test('an answer that breaks off is given once: what came of it is told, and the 
   expect([told(events), seen.length]).toEqual([['taken 1', 'unreadable 1', 'request-lost 1'], 2]);
 });
 
-test('nothing is asked more often than twice a second, and nothing once the request is given up', async () => {
+test('the wire polls at most twice a second, and stops when the request is given up', async () => {
   const time = new ManualTime();
   const { port, connection, next, seen, events } = await polling([202], [[204]], { clock: time, scheduler: time });
   port.launch(connection, ours, rooted('Payment', ours));
@@ -274,14 +274,14 @@ test('nothing is asked more often than twice a second, and nothing once the requ
   expect([seen.length, told(events)]).toEqual([1, ['taken 1', 'request-lost 1']]);
 });
 
-test('a request whose time is over is lost, however often it has no answer yet', async () => {
+test('a request without an answer is lost after its time', async () => {
   const { port, connection, next, events } = await polling([202], [[204]], { responseMs: 1_200 });
   port.launch(connection, ours, rooted('Payment', ours));
   expect(await next('request-lost')).toMatchObject({ key: ours, cause: { code: 'hangs' } });
   expect(told(events)).toEqual(['taken 1', 'request-lost 1']);
 });
 
-test('the next request at the same place ends the questions for the one before', async () => {
+test('the next request at the same path ends the polls for the earlier one', async () => {
   const { port, connection, next, events } = await polling([202], [[204]]);
   port.launch(connection, ours, rooted('Payment', ours));
   await next('taken');
@@ -290,7 +290,7 @@ test('the next request at the same place ends the questions for the one before',
   expect(told(events)).toEqual(['taken 1', 'taken 2', 'request-lost 1']);
 });
 
-test('without a listener nothing was sent', async () => {
+test('without a listener the request counts as not sent', async () => {
   const { port, connection, next, refuse, events, seen } = await polling([202]);
   refuse();
   port.launch(connection, ours, rooted('Payment', ours));
@@ -298,7 +298,7 @@ test('without a listener nothing was sent', async () => {
   expect([told(events), seen.length]).toEqual([['not-sent 1'], 0]);
 });
 
-test('nothing is told once it is closed', async () => {
+test('a closed wire reports nothing more', async () => {
   const { port, connection, next, events } = await polling([202], [[204]]);
   port.launch(connection, ours, rooted('Payment', ours));
   await next('taken');
@@ -307,12 +307,12 @@ test('nothing is told once it is closed', async () => {
   expect(told(events)).toEqual(['taken 1']);
 });
 
-test('it is for plain messages in JSON', () => {
+test('polling requires plain messages in JSON', () => {
   const options = { url: 'http://127.0.0.1:9', byHttp: 'polling' } as const;
   expect(() => watch({ ...options, encoding: 'xml' })).toThrow(GatewaySettingsError);
 });
 
-test('its terminals are not followed to another address: a Login has a place of its own', () => {
+test('polling cannot follow a terminal, because a Login has a path of its own', () => {
   const options = { url: 'http://127.0.0.1:9', byHttp: 'polling', encoding: 'json', follows: true } as const;
   expect(() => watch(options)).toThrow(/listen: has no effect/);
 });

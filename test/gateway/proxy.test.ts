@@ -70,7 +70,7 @@ test.each([
   [403, 'refused', 'does not allow this address'],
   [502, 'refused', 'cannot reach this address'],
   [302, 'refused', 'not a proxy for https'],
-])('HTTP %i of the proxy is the cause, and no secret is in it', async (status, code, words) => {
+])('HTTP %i from the proxy is the reported cause, without any secret', async (status, code, words) => {
   const proxy = await startProxy(status);
   const { next } = watch({
     url: 'wss://gateway.example/nexo',
@@ -82,7 +82,7 @@ test.each([
   expect(cause.text).not.toContain('secret');
 });
 
-test('a proxy that is away, and one that never answers, are named', async () => {
+test('an unreachable proxy and a silent one are named in the cause', async () => {
   const { next } = watch({ url: 'wss://gateway.example/nexo', proxy: { url: 'http://127.0.0.1:9' } });
   expect((await next('link-failed')).cause).toMatchObject({
     code: 'refused',

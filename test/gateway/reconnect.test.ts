@@ -8,7 +8,7 @@ import { watch, someRequest } from './watch.js';
 
 const NEVER = { everyMs: 1e9, pongMs: 1e9 };
 
-test('a flapping link waits longer each time up to the cap; only a link that stood starts again', async () => {
+test('an unstable link waits longer each time up to the limit, and only a stable link resets the wait', async () => {
   const time = new ManualTime();
   let link: WebSocket | undefined;
   const peer = await startPeer({
@@ -40,7 +40,7 @@ test('a flapping link waits longer each time up to the cap; only a link that sto
   expect(waitsMs).toEqual([125, 250, 500, 1_000, 1_000, 125, 250]);
 });
 
-test('attempts that fail back off too and never end; the jitter reaches down to nothing', async () => {
+test('failed attempts also wait longer and never stop, and the jitter reaches down to zero', async () => {
   const time = new ManualTime();
   const dice = [0.99, 0, 0.5, 0.5, 0.5];
   const { next } = watch({
@@ -59,7 +59,7 @@ test('attempts that fail back off too and never end; the jitter reaches down to 
   expect(waitsMs).toEqual([99, 0, 200, 200, 200]);
 });
 
-test('a link that stays away for the same reason is one line, and another after five minutes with how many attempts had none', async () => {
+test('repeated failures of one kind make one log line, and another after five minutes with their number', async () => {
   const time = new ManualTime();
   const lines: string[] = [];
   const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
@@ -80,7 +80,7 @@ test('a link that stays away for the same reason is one line, and another after 
   expect(lines[1]).toMatch(/next attempt in 10000 ms; 29 more attempts since the last line$/);
 });
 
-test('connection numbers are not used twice, also not by another gateway', async () => {
+test('connection numbers are unique, even across gateways', async () => {
   const peer = await startPeer({});
   const one = watch({ url: peer.url });
   const other = watch({ url: peer.url });

@@ -18,7 +18,7 @@ function rawSocketOf(peer: Peer): Socket {
 
 const CASES = [0, 16].flatMap((queued) => KINDS.map((kind) => [queued, kind] as const));
 test.each(CASES)(
-  'with %i MiB queued towards a peer that does not read it is reset, and they are dropped (%s)',
+  'a link with %i MiB queued to a peer that does not read is reset, and the queue is dropped (%s)',
   async (queued, kind) => {
     const peer = await startPeer({
       ...(kind === 'tls' ? { tls: 'localhost' } : {}),
@@ -58,7 +58,7 @@ test.each([
   expect(await wasReset(rawSocketOf(peer))).toBe(true);
 });
 
-test('a link that the peer half closes (FIN) is reset before link-down', async () => {
+test('a half-closed link (FIN) is reset before link-down', async () => {
   let socket: Duplex | undefined;
   const peer = await startPeer({
     onUpgrade: (upgraded, request) => {
@@ -74,7 +74,7 @@ test('a link that the peer half closes (FIN) is reset before link-down', async (
   expect(error).toMatchObject({ code: 'ECONNRESET' });
 });
 
-test('a link whose TLS breaks is reset', async () => {
+test('a link with broken TLS is reset', async () => {
   const peer = await startPeer({ tls: 'localhost', onLink: (link) => link.on('message', () => link.send('answer')) });
   let isBroken = false;
   let middle: Socket | undefined;

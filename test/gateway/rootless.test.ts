@@ -12,7 +12,7 @@ function message(root: string, header: object, body: string): string {
 
 const ids = { ServiceID: '1', SaleID: 'S', POIID: 'T' };
 
-test('removing and adding the root keeps a message the same, octet by octet', () => {
+test('removing and adding the root keeps each byte of a message', () => {
   const body = '"PaymentRequest":{"A":12.50,"B":"\\u00e9\\/","C":1e2,"D":[ 1 , {"x":"}"} ]}';
   const header = { MessageCategory: 'Payment', MessageType: 'Request', ...ids };
   const whole = message('SaleToPOIRequest', header, body);
@@ -37,7 +37,7 @@ test.each([
   '{}',
   '{"SaleToPOIResponse":{"MessageHeader":{"MessageType":"Response"}}}',
   '{"X":1,"X":2}',
-])('a text that is no message without a root stays unchanged: %s', (text) => expect(withRoot(text)).toBe(text));
+])('a text that is not a message without a root stays unchanged: %s', (text) => expect(withRoot(text)).toBe(text));
 
 test.each([
   ['answer', message('SaleToPOIResponse', ids, '"PaymentResponse":{}')],
@@ -49,9 +49,9 @@ test.each([
   ['other', message('SaleToPOIResponse', { ...ids, ServiceID: '2' }, '"PaymentResponse":{}')],
   ['other', message('SaleToPOIResponse', { ...ids, SaleID: 'X' }, '"PaymentResponse":{}')],
   ['other', message('SaleToPOIResponse', { ...ids, POIID: 'X' }, '"PaymentResponse":{}')],
-])('whose word it is, its ids say: %s', (whose, text) => expect(responseOrigin(text, key)).toBe(whose));
+])('the ids of a message show where it came from: %s', (whose, text) => expect(responseOrigin(text, key)).toBe(whose));
 
-test('no text makes it throw, and none gets a root twice', () => {
+test('the functions accept any text, and add no second root', () => {
   const json = fc.json().map((text) => text.replace(/"[a-e]"/g, '"MessageHeader"'));
   fc.assert(
     fc.property(fc.oneof(fc.string(), json), (text) => {

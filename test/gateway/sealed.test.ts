@@ -53,12 +53,12 @@ function told(events: readonly WireEvent[]): readonly string[] {
   return events.filter(({ type }) => type !== 'link-up').map(({ type }) => type);
 }
 
-test('the wire says that its messages were sealed, so that no unsealed message speaks for its terminals', async () => {
+test('the wire reports that its messages were sealed, so an unsealed message never counts for its terminals', async () => {
   const { port } = await sealed((seal) => seal.seal(message('Response', '1')));
   expect(port.isSealed).toBe(true);
 });
 
-test('messages are sealed when they are sent and opened when they arrive: the lane sees the content', async () => {
+test('messages are sealed when they are sent and opened when they arrive, and the lane sees the content', async () => {
   let asked: string | undefined;
   const { port, connection, next, heard, events } = await sealed((seal, text) => {
     asked = text;
@@ -73,7 +73,7 @@ test('messages are sealed when they are sent and opened when they arrive: the la
 });
 
 describe.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed', 'reflected'])('%s', (fault) => {
-  test('is told as forged, and the request as lost: no word of it reaches the lane or the log', async () => {
+  test('is reported as forged and its request as lost, and none of its text reaches the lane or the log', async () => {
     const { port, connection, next, events, lines } = await sealed((seal) =>
       seal.seal(message('Response', '1'), fault),
     );
@@ -84,7 +84,7 @@ describe.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-change
   });
 });
 
-test('the answer of a terminal with another key is told in the same words as a broken seal', async () => {
+test('an answer sealed with another key is reported like a broken seal', async () => {
   expect(await whyOf('other-key')).toBe(await whyOf('seal-broken'));
 });
 
@@ -103,7 +103,7 @@ test('a message that cannot be sealed is never sent; this is reported at once, a
   expect([heard.length, told(events)]).toEqual([1, ['text']]);
 });
 
-test('an older message again is told as forged, and stands under its own ids alone', async () => {
+test('a repeated older message is reported as forged, only under its own ids', async () => {
   let isFirst = true;
   const { port, connection, next, events } = await sealed((seal) => {
     const said = seal.seal(message('Response', '1'), isFirst ? undefined : 'replayed');
@@ -118,7 +118,7 @@ test('an older message again is told as forged, and stands under its own ids alo
   expect(told(events)).toEqual(['text', 'forged', 'text']);
 });
 
-test('a Reject is the word of the terminal on the request', async () => {
+test("a Reject is the terminal's response to the request", async () => {
   const reject = message('Request', 'E', 'Event');
   const { port, connection, next, events } = await sealed((seal) => seal.seal(reject));
   port.launch(connection, first, message('Request', '1'));
@@ -129,7 +129,7 @@ test('a Reject is the word of the terminal on the request', async () => {
 test.each([
   [200, ''],
   [200, 'ok'],
-])('%i with "%s", as an Abort is answered, is no forgery', async (_status, body) => {
+])('HTTP %i with "%s" as the response to an Abort is no forgery', async (_status, body) => {
   const { port, connection, next, events } = await sealed(() => body);
   port.launch(connection, first, message('Request', '1'));
   expect(await next('no-message')).toMatchObject({ key: first, status: 200 });
@@ -170,7 +170,7 @@ test('half of a sealed response is not read, not even its complete outer header'
   expect(unreadable[0]).not.toHaveProperty('text');
 });
 
-test('by WebSocket a forged text is told once, and ends nothing', async () => {
+test('a forged text on a WebSocket is reported once and ends nothing', async () => {
   const seal = new NexoBlobSeal(key);
   const peer = await startPeer({
     onLink: (link) => {
@@ -184,12 +184,12 @@ test('by WebSocket a forged text is told once, and ends nothing', async () => {
   expect(told(events)).toEqual(['forged', 'forged', 'text']);
 });
 
-describe('a message with a code, by WebSocket', () => {
+describe('a message with a MAC on a WebSocket', () => {
   const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
   const name = { kek, keyIdentifier: 'SpecV2TestMACKey' } as const;
   const ours = mac({ ...name, keyVersion: '20191122164326.594' });
 
-  test('is opened by the terminal, and its answer by us', async () => {
+  test('is opened by the terminal, and the answer by us', async () => {
     const seal = new MacSeal(name);
     const peer = await startPeer({
       onLink: (link) => {
@@ -206,7 +206,7 @@ describe('a message with a code, by WebSocket', () => {
     expect(told(events)).toEqual(['text']);
   });
 
-  test('a message of other than two members cannot be sealed, and never leaves', async () => {
+  test('cannot be made from more than two members, and is then never sent', async () => {
     const heard: unknown[] = [];
     const peer = await startPeer({ onLink: (link) => link.on('message', (text) => heard.push(text)) });
     const { port, next } = watch({ url: peer.url, security: ours });
@@ -216,7 +216,7 @@ describe('a message with a code, by WebSocket', () => {
   });
 
   test.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed'])(
-    '%s: it is forged',
+    'with the fault %s is forged',
     async (fault) => {
       const seal = new MacSeal(name);
       const peer = await startPeer({
@@ -257,7 +257,7 @@ describe('a cloud without the key', () => {
     ['which request failed is what it names', unsealed('Failure'), ['request-lost', first]],
     ['a Success is forged', unsealed('Success'), ['forged', undefined]],
     ['what names no request is forged', unsealed('Failure').replace('"ServiceID":"1",', ''), ['forged', undefined]],
-  ] as const)('on a WebSocket, where no request has a response of its own: %s', async (_what, said, [type, of]) => {
+  ] as const)('on a WebSocket, where requests have no response of their own: %s', async (_what, said, [type, of]) => {
     const peer = await startPeer({ onLink: (link) => link.send(said) });
     const { next, events } = watch({ url: peer.url, security: await nexoBlob(key), isCloud: true });
     expect((await next(type)).key).toEqual(of);

@@ -39,13 +39,13 @@ test.each([
   ['tls.certificate', { tls: { key: testPem('server.key') } }],
   ['headers', { headers: { 'x-api-key': 'very-secret\r\nx: y' } }],
   ['headers', { headers: { 'x api key': 'very-secret' } }],
-])('%s is checked, and no value is told', (option, options) => {
+])('a wrong %s is refused, and the error shows no value', (option, options) => {
   const error = refusal(options);
   expect(error).toBeInstanceOf(GatewaySettingsError);
   expect(error).toMatchObject({ option, code: 'gateway-settings' });
   expect(String(error)).not.toContain('very-secret');
 });
 
-test('good settings are taken', () => {
+test('correct settings are accepted', () => {
   expect(refusal({})).toBeUndefined();
 });

@@ -42,7 +42,7 @@ async function talking(options: Partial<GatewayOptions> = {}): Promise<Talk> {
   return { ...watched, connection, socket: await connected.opened, heard: () => Buffer.concat(parts) };
 }
 
-test('a request is a frame, and what comes back is told whole, however the bytes are cut', async () => {
+test('a request is one frame, and answers are reported whole, however their bytes are split', async () => {
   const { port, connection, socket, next, events, heard } = await talking();
   expect(port.bounds).toBe('response');
   expect(port.launch(connection, key, request)).toBe(true);
@@ -86,7 +86,7 @@ describe('a keep-alive', () => {
     ['between the halves of the length of an answer', answer.subarray(0, 2), [keepAlive, answer.subarray(2)]],
     ['with the first half of that length', Buffer.concat([keepAlive, answer.subarray(0, 2)]), [answer.subarray(2)]],
     ['behind the answer', Buffer.concat([answer, keepAlive, keepAlive.subarray(2)]), [keepAlive.subarray(2)]],
-  ])('%s takes nothing from the answer that is waited for, and is answered by nothing', async (_how, first, rest) => {
+  ])('%s does not affect the expected answer, and gets no answer', async (_how, first, rest) => {
     const { port, connection, socket, time, next, events, heard } = await waiting(first);
     time.advance(frameMs - 1);
     socket.write(Buffer.concat(rest));
@@ -97,14 +97,14 @@ describe('a keep-alive', () => {
     await expect.poll(() => heard()).toEqual(Buffer.concat([frame(request), frame(request)]));
   });
 
-  test('of which a half alone comes ends the connection, and is no part of a message', async () => {
+  test('that arrives only by half ends the connection, and is no part of a message', async () => {
     const { time, next, events } = await waiting(keepAlive.subarray(0, 2));
     time.advance(frameMs);
     expect((await next('link-down')).cause.code).toBe('hangs');
     expect(events.filter(({ type }) => type === 'unreadable')).toEqual([]);
   });
 
-  test('is no sign that anybody reads: a silent connection is given up beside it', async () => {
+  test('does not prove that the peer reads: a silent connection is given up anyway', async () => {
     const { port, socket, time, events } = await waiting(Buffer.alloc(0));
     time.advance(20);
     // Of the half behind them the next bytes are waited for: then they were taken.
@@ -114,7 +114,7 @@ describe('a keep-alive', () => {
     expect(events.map(({ type }) => type)).toEqual(['link-up', 'text']);
   });
 
-  test('of its own is sent after silence, if it is configured', async () => {
+  test('is sent after silence if it is configured', async () => {
     const time = new ManualTime();
     const { port, connection, heard } = await talking({ clock: time, scheduler: time, keepAliveMs: 30_000 });
     time.advance(29_999);
@@ -129,7 +129,7 @@ describe('a keep-alive', () => {
     expect(time.nextInMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('of its own is never sent if it is not configured', async () => {
+  test('is never sent if it is not configured', async () => {
     const time = new ManualTime();
     const { port, connection, heard } = await talking({ clock: time, scheduler: time });
     time.advance(600_000);
@@ -142,7 +142,7 @@ describe('a connection ends', () => {
   test.each([
     ['with the terminal\u2019s reset', (socket: Socket) => socket.resetAndDestroy()],
     ['with the terminal\u2019s end', (socket: Socket) => socket.end()],
-  ])('%s: whatever it carried is lost, and the next one is made', async (_how, break_) => {
+  ])('%s, and its requests are lost, and the next one is opened', async (_how, break_) => {
     const { port, connection, socket, next, events } = await talking();
     port.launch(connection, key, request);
     break_(socket);
@@ -154,14 +154,14 @@ describe('a connection ends', () => {
     expect(events.map(({ type }) => type)).toEqual(['link-up', 'link-down', 'link-up']);
   });
 
-  test('in the middle of an answer: what came of it is told for the ids in it', async () => {
+  test('in the middle of an answer, whose part is reported for its ids', async () => {
     const { socket, next } = await talking();
     socket.end(frame('<SaleToPOIResponse ServiceID="1"/>').subarray(0, 30));
     expect(await next('unreadable')).toMatchObject({ why: 'a part of a message', text: '<SaleToPOIResponse Service' });
     expect((await next('link-down')).cause.code).toBe('closed');
   });
 
-  test('when nothing more comes of a message that has begun', async () => {
+  test('if a started message does not continue', async () => {
     const { socket, next } = await talking({ frameMs: 30 });
     socket.write(frame('<SaleToPOIResponse/>').subarray(0, 10));
     expect((await next('unreadable')).text).toBe('<SaleT');
@@ -181,14 +181,14 @@ describe('a connection ends', () => {
     expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
   });
 
-  test('not by octets that are no UTF-8: they are U+FFFD in the text', async () => {
+  test('but not after bytes that are not UTF-8, which become U+FFFD in the text', async () => {
     const { socket, next } = await talking();
     socket.write(Buffer.concat([frame(Buffer.from([0x3c, 0xff])), frame('<after/>')]));
     expect((await next('text')).text).toBe('<\ufffd');
     expect((await next('text')).text).toBe('<after/>');
   });
 
-  test('by giving up a request: it is reset for all, so that nothing of the request is sent later', async () => {
+  test('when a request is given up: it is reset for all, so that nothing of the request is sent later', async () => {
     const { port, connection, socket, next } = await talking();
     socket.pause();
     port.launch(connection, key, request);
@@ -220,7 +220,7 @@ async function secureTerminal(certificate: 'localhost' | 'elsewhere'): Promise<s
 }
 
 describe('under TLS', () => {
-  test('the same is spoken', async () => {
+  test('the wire works in the same way', async () => {
     const { port, next } = watch({
       url: await secureTerminal('localhost'),
       tls: { ca: testPem('ca') },
@@ -231,7 +231,7 @@ describe('under TLS', () => {
     expect((await next('text')).text).toBe(request);
   });
 
-  test('a certificate that is refused is told as such, and nothing is up', async () => {
+  test('a rejected certificate is reported as such, and the link stays down', async () => {
     const { port, next } = watch({
       url: await secureTerminal('elsewhere'),
       tls: { ca: testPem('ca') },

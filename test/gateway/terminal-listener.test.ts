@@ -112,8 +112,8 @@ async function call(port: number, { method = 'POST', from, ca, body = text }: Ho
   return { status: response.statusCode ?? 0, body: said, type: response.headers['content-type'] };
 }
 
-describe('a named caller', () => {
-  test('is taken in, and answered on its own connection with the text that is due', async () => {
+describe('a configured caller', () => {
+  test('is accepted, and gets its answer on its own connection', async () => {
     const { port, next, calls } = await listening();
     const first = call(port);
     const second = call(port);
@@ -138,7 +138,7 @@ describe('a named caller', () => {
     expect(await call(port)).toEqual({ status: 204, body: '', type: undefined });
   });
 
-  test('that hangs up is told as gone, once', async () => {
+  test('that disconnects is reported once', async () => {
     const { port, next, calls, gone } = await listening();
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${text.length}\r\n\r\n${text}`);
@@ -148,7 +148,7 @@ describe('a named caller', () => {
     expect(calls.answer(connection, 'late')).toBe(false);
   });
 
-  test('may speak TLS, where the listener has a certificate', async () => {
+  test('may use TLS if the listener has a certificate', async () => {
     const tls = { certificate: testPem('localhost'), key: testPem('server.key') };
     const { port, next, calls } = await listening({ tls });
     const said = call(port, { ca: testPem('ca') });
@@ -158,8 +158,8 @@ describe('a named caller', () => {
   });
 });
 
-describe('a stranger', () => {
-  test.each([{}, { tls: true }])('is cut off before a word of it is read (%j)', async ({ tls }) => {
+describe('an unknown caller', () => {
+  test.each([{}, { tls: true }])('is disconnected before anything is read (%j)', async ({ tls }) => {
     const identity = { certificate: testPem('localhost'), key: testPem('server.key') };
     const { port, refused, heard } = await listening(tls === undefined ? {} : { tls: identity });
     const from = { from: '127.0.0.2', ...(tls === undefined ? {} : { ca: testPem('ca') }) };
@@ -168,7 +168,7 @@ describe('a stranger', () => {
     expect(heard).toEqual([]);
   });
 
-  test('keeps no terminal out, however many connections it opens', async () => {
+  test('blocks no terminal, however many connections it opens', async () => {
     const { port, next, calls, refused } = await listening();
     await Promise.all(
       Array.from({ length: 200 }, async () => {
@@ -184,19 +184,19 @@ describe('a stranger', () => {
   });
 });
 
-describe('what is no call', () => {
+describe('an invalid call', () => {
   test.each([
     ['another method', { method: 'GET', body: '' }, 405],
     ['a body that is too large', { body: 'x'.repeat(70_000) }, 413],
     ['no text', { body: Buffer.from([0xff, 0xfe, 0x00]) }, 400],
-  ])('%s is refused without a word', async (_name, how, status) => {
+  ])('with %s is refused without content', async (_name, how, status) => {
     const { port, heard, refused } = await listening();
     expect(await call(port, how)).toMatchObject({ status, body: '' });
     expect(heard).toEqual([]);
     expect(refused).toEqual(['127.0.0.1 call-unreadable']);
   });
 
-  test('a body that grows past what it said is cut', async () => {
+  test('with a body above its stated length is cut off', async () => {
     const { port, heard } = await listening();
     const socket = connect(port, '127.0.0.1');
     const parts: Buffer[] = [];
@@ -208,7 +208,7 @@ describe('what is no call', () => {
     expect(heard).toEqual([]);
   });
 
-  test('a body that comes too slowly is cut, and holds nobody up meanwhile', async () => {
+  test('with a slow body is cut off, and delays no other call', async () => {
     const { port, next, calls, heard } = await listening();
     const slow = Array.from({ length: 20 }, () => {
       const socket = connect(port, '127.0.0.1');
@@ -224,8 +224,8 @@ describe('what is no call', () => {
   });
 });
 
-describe('a flood', () => {
-  test('of a named caller is put off by 429, until it is slower', async () => {
+describe('a flood of calls', () => {
+  test('from a configured caller gets 429 until it slows down', async () => {
     const { port, calls, next, later } = await listening();
     const floods = await Promise.all(Array.from({ length: 80 }, () => call(port, { method: 'GET', body: '' })));
     expect(new Set(floods.map(({ status }) => status))).toEqual(new Set([405, 429]));
@@ -236,7 +236,7 @@ describe('a flood', () => {
     expect((await said).status).toBe(200);
   });
 
-  test('of calls that wait for an answer is put off by 503', async () => {
+  test('that wait for an answer gets 503', async () => {
     const { port, calls, next } = await listening();
     const waiting = Array.from({ length: 16 }, () => call(port));
     const open = await Promise.all(waiting.map(() => next()));
@@ -249,7 +249,7 @@ describe('a flood', () => {
 const made = (poiId: string) => new TerminalCalls({ poiIds: [poiId], clock, scheduler, answerMs: 60_000 });
 const xml = (poiId: string) => `<SaleToPOIRequest><MessageHeader SaleID="S" POIID="${poiId}"/></SaleToPOIRequest>`;
 
-test('several terminals at one address are told apart by what they say', async () => {
+test('several terminals at one address are distinguished by their messages', async () => {
   const [one, other] = [made('T1'), made('T2')];
   for (const [calls, name] of [
     [one, 'one'],
@@ -273,7 +273,7 @@ test('several terminals at one address are told apart by what they say', async (
 });
 
 describe('the wire', () => {
-  test('tells of calls beside responses, answers by their numbers, and names where they come in', async () => {
+  test('reports calls next to responses, answers by their numbers, and names the listener', async () => {
     const { port: listener, calls } = await listening();
     let named: unknown;
     const peer = await startPeer({
@@ -307,7 +307,7 @@ describe('the wire', () => {
     expect((await call(listener)).status).toBe(503);
   });
 
-  test('of another kind gets no calls', () => {
+  test('of another kind accepts no calls', () => {
     const calls = new TerminalCalls({ poiIds: ['T1'], clock, scheduler, answerMs: 1 });
     expect(() => watch({ url: 'ws://127.0.0.1:9/', calls })).toThrow(/listen: needs an address that starts with/);
   });

@@ -35,14 +35,14 @@ async function causeFor(url: string, tls: TlsSettings): Promise<string> {
 test.each([
   ['common name where there is no subjectAltName', undefined],
   ['subjectAltName', `DNS:${name}`],
-])('the expected name is found in the %s, at an IP address', async (_where, altName) => {
+])('the expected name is found in the %s at an IP address', async (_where, altName) => {
   const { ca, sign } = makeAuthority();
   const { url, came } = await listening(sign(altName === undefined ? name : 'another', altName));
   await watch({ url, poiListUrl: undefined, tls: { ca, expect: name } }).next('link-up');
   expect((await came).servername).toBe(name);
 });
 
-test('without an expected name the address itself must stand in the certificate', async () => {
+test('without an expected name the certificate must have the address itself', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   expect(await causeFor(url, { ca })).toContain('certificate: the certificate of 127.0.0.1');
@@ -51,26 +51,26 @@ test('without an expected name the address itself must stand in the certificate'
 test.each([
   ['of another terminal', 'S1F2-000999.test.terminal.example', undefined],
   ['with the name in its common name alone, beside another subjectAltName', name, 'DNS:other.example'],
-])('a certificate %s is refused, and nothing is up', async (_what, commonName, altName) => {
+])('a certificate %s is refused, and the link stays down', async (_what, commonName, altName) => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(commonName, altName));
   expect(await causeFor(url, { ca, expect: name })).toMatch(/^certificate: .*another host name/);
 });
 
-test('the right name under another root is refused', async () => {
+test('a certificate with the right name from another root is refused', async () => {
   const [ours, theirs] = [makeAuthority(), makeAuthority()];
   const { url } = await listening(theirs.sign(name));
   expect(await causeFor(url, { ca: ours.ca, expect: name })).toMatch(/^certificate: /);
 });
 
-test("the system's authorities count beside an own one only where that is asked for", async () => {
+test("the system's authorities count in addition to our own only if they are configured", async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   await watch({ url, poiListUrl: undefined, tls: { ca, system: true, expect: name } }).next('link-up');
   expect(await causeFor(url, { ca: testPem('ca'), system: true, expect: name })).toMatch(/^certificate: /);
 });
 
-test('a terminal that asks who we are sees our certificate; without one it ends the connection', async () => {
+test('a terminal that requests our certificate gets it, and without one it ends the connection', async () => {
   const { ca, sign } = makeAuthority();
   const [terminal, till] = [sign(name), sign('till-1')];
   const { url, came } = await listening(terminal, { requestCert: true, ca });
@@ -80,7 +80,7 @@ test('a terminal that asks who we are sees our certificate; without one it ends 
   expect((await came).certificate).toBe('CN=till-1');
 });
 
-test('an authority that was replaced in its file counts at the next handshake, and no connection fails for it', async () => {
+test('an authority that was replaced in its file counts at the next handshake, without a failed connection', async () => {
   const [old, now] = [makeAuthority(), makeAuthority()];
   const { url } = await listening(now.sign(name));
   let file = old.ca;
@@ -92,7 +92,7 @@ test('an authority that was replaced in its file counts at the next handshake, a
   expect(events.map(({ type }) => type)).toEqual(['link-up']);
 });
 
-test('a new certificate of ours is shown once the terminal has refused the old one', async () => {
+test('a new certificate of ours is used once the terminal has rejected the old one', async () => {
   const [ours, theirs] = [makeAuthority(), makeAuthority()];
   const { url, came } = await listening(theirs.sign(name), { requestCert: true, ca: ours.ca });
   const [old, now] = [theirs.sign('till-1'), ours.sign('till-1')];
@@ -101,7 +101,7 @@ test('a new certificate of ours is shown once the terminal has refused the old o
   expect((await came).certificate).toBe('CN=till-1');
 });
 
-test('files that cannot be used leave the settings as they were', async () => {
+test('unusable files leave the settings unchanged', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   const tls = { ca: testPem('ca'), expect: name };
@@ -121,7 +121,7 @@ test('a server whose RSA key has fewer than 2,048 bits is refused, and the cause
   expect(await causeFor(url, { ca, expect: name })).toMatch(/^certificate: .*key too (?:small|weak)/);
 });
 
-test('a self-signed certificate with SHA-1 is refused, also if it is trusted itself', async () => {
+test('a self-signed certificate with SHA-1 is refused, even if it is trusted itself', async () => {
   const [weak, strong] = [selfSigned(name, 'sha1'), selfSigned(name, 'sha256')];
   const options = { ciphers: 'DEFAULT:@SECLEVEL=0' };
   const [refused, taken] = [await listening(weak, options), await listening(strong, options)];
@@ -129,13 +129,13 @@ test('a self-signed certificate with SHA-1 is refused, also if it is trusted its
   await watch({ url: taken.url, poiListUrl: undefined, tls: { ca: strong.cert, expect: name } }).next('link-up');
 });
 
-test('by WebSocket it is the same', async () => {
+test('a WebSocket checks the expected name in the same way', async () => {
   const peer = await startPeer({ tls: 'elsewhere' });
   const { next } = watch({ url: peer.url, tls: { ca: testPem('ca'), expect: 'elsewhere.invalid' } });
   expect(await next('link-up')).toBeDefined();
 });
 
-test('the expected name is not asked of a list of terminals on another host', async () => {
+test('the expected name does not apply to a list of terminals on another host', async () => {
   const gateway = await startPeer({ tls: 'elsewhere' });
   const list = await startPeer({ tls: 'localhost', onRequest: (_request, response) => response.end('["T1"]') });
   const { port, next } = watch({

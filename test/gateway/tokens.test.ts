@@ -65,7 +65,7 @@ function keeperOf(tokenUrl: string): TokenKeeper {
   return keeper;
 }
 
-test('a token is fetched before the first request and goes with each; id and secret go to the issuer alone', async () => {
+test('a token is fetched before the first request and sent with each; id and secret go to the issuer only', async () => {
   const { tokenUrl, bodies, requests } = await issuer(issue);
   const { port, next } = watch({ ...(await cloud()), tokens: keeperOf(tokenUrl) });
   expect([port.state().up, port.launch(1, first, 'x')]).toEqual([false, false]);
@@ -79,7 +79,7 @@ test('a token is fetched before the first request and goes with each; id and sec
   expect(requests[0]?.headers.authorization).toBe(`Basic ${pair}`);
 });
 
-test('one fetch serves all who wait for it', async () => {
+test('one fetch serves all requests that wait for it', async () => {
   const asked = latch<ServerResponse>();
   const { tokenUrl, requests } = await issuer((response) => asked.open(response));
   const tokens = keeperOf(tokenUrl);
@@ -96,7 +96,7 @@ test.each<readonly [string, Answer, string]>([
   ['silent', ({ socket }) => socket?.destroy(), 'the connection'],
   ['over at once', (response) => issued(response, 'T-secret', 0), 'too short'],
 ])(
-  'without a token (%s) no byte leaves, the reason is said without a secret, and it is tried again',
+  'without a token (%s) nothing is sent, the reason has no secret, and the fetch is repeated',
   async (_what, fail, said) => {
     let isWell = false;
     const { tokenUrl } = await issuer((response, count, request) =>
@@ -138,7 +138,7 @@ test('401 ends the token; it is reported, another token is fetched, and the requ
   expect(words.join()).not.toContain('T-1');
 });
 
-test('403 is told as it is, and the token stays', async () => {
+test('403 is reported, and the token stays', async () => {
   const { tokenUrl, requests } = await issuer(issue);
   const { port, next } = watch({
     ...(await cloud((response) => response.writeHead(403).end())),
@@ -161,8 +161,8 @@ async function held(answer: Answer) {
   return { keeper, time, requests, ready };
 }
 
-describe('on a clock that moves by hand', () => {
-  test('it is renewed ten minutes before its end, beside what goes on with the last one', async () => {
+describe('with a manual clock', () => {
+  test('the token is renewed ten minutes before its end, while the last one stays in use', async () => {
     const asked = latch<ServerResponse>();
     const { keeper, time } = await held((response, count) => {
       if (count === 1) issued(response, 'T-1');
@@ -177,7 +177,7 @@ describe('on a clock that moves by hand', () => {
     await expect.poll(() => keeper.token).toBe('T-2');
   });
 
-  test('an expired token is not used, whatever the issuer says, and the listener is told', async () => {
+  test('an expired token is not used even if the issuer fails, and the listener is notified', async () => {
     const { keeper, time } = await held((response, count) =>
       count === 1 ? issued(response, 'T-1') : response.writeHead(503).end(),
     );
@@ -190,7 +190,7 @@ describe('on a clock that moves by hand', () => {
   });
 });
 
-test('tokens go by HTTP alone, and to an address that is one', () => {
+test('tokens are sent over HTTP only, and only to a valid address', () => {
   const clock = systemClock();
   const parts = { clock, scheduler: systemScheduler(clock), random: () => 0 };
   const tokens = keeperOf('http://127.0.0.1:1/');

@@ -184,7 +184,7 @@ describe.each([
     [{ amount: 200 }, 'partial-not-allowed', 'partial'],
     [{ amount: 1_200 }, 'amount-unexplained', 'unexplained'],
     [{ currency: 'NOK' }, 'other-currency', 'currency'],
-  ])('that the service answers with %j is put before a person: %s', async (said, code, difference) => {
+  ])('answered with %j adds the item %s', async (said, code, difference) => {
     const shop = await new Shop().order();
     shop.next(endpoint, saying(said));
     await shop.about(kind, 'o1', undefined, { transactionId: 'x1', allowPartial: true });

@@ -18,8 +18,8 @@ function callerOf(port: number): (bearer: string, call?: Partial<Call>) => Promi
     send(port, { path, ...call, headers: { authorization: `Bearer ${bearer}`, ...headers } });
 }
 
-describe('by the token in a header', () => {
-  test('nobody without it, and nobody with another', async () => {
+describe('with the token in a header', () => {
+  test('a register without the token, or with another one, is refused', async () => {
     const daemon = await openNexoInterface();
     for (const authorization of [undefined, 'Bearer wrong', `Basic ${token}`]) {
       const { status } = await daemon.post(request('Payment', payment()), { authorization });
@@ -29,7 +29,7 @@ describe('by the token in a header', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  test('not with the token that only reads, although the API knows it', async () => {
+  test('a register with the token that only reads is refused, although the API accepts that token', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const authorization = `Bearer ${readerToken}`;
     expect((await daemon.post(request('Payment', payment()), { authorization })).status).toBe(401);
@@ -38,7 +38,7 @@ describe('by the token in a header', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  test('with a token of its own, that of the API opens it no more, nor it the API', async () => {
+  test("a token of the interface does not open the API, and the API's token does not open the interface", async () => {
     const own = 'a-token-of-the-nexo-interface';
     const daemon = await openNexoInterface({ token: own });
     expect((await daemon.post(statusRequest('7'))).status).toBe(401);
@@ -58,10 +58,10 @@ describe('by the token in a header', () => {
   });
 });
 
-describe('by the token in X-API-Key', () => {
+describe('with the token in X-API-Key', () => {
   const asJson = { authorization: undefined, 'content-type': 'application/json' };
 
-  test.each(['/nexo', '/nexo/', '/sync'])('a message that is POSTed to %s', async (path) => {
+  test.each(['/nexo', '/nexo/', '/sync'])('a message in a POST to %s is accepted', async (path) => {
     const { port } = await openNexoInterface();
     const ask = async (key: string) =>
       send(port, { method: 'POST', path, headers: { ...asJson, 'x-api-key': key }, body: statusRequest('7') });
@@ -70,7 +70,7 @@ describe('by the token in X-API-Key', () => {
     expect((await ask('another')).status).toBe(401);
   });
 
-  test('a WebSocket; not beside an Authorization that is wrong, and not at the API', async () => {
+  test('a WebSocket is accepted, but not with a wrong Authorization, and not at the API', async () => {
     const daemon = await openNexoInterface();
     const register = await daemon.connect('/nexo', { 'x-api-key': token });
     register.say(statusRequest('7'));
@@ -81,14 +81,14 @@ describe('by the token in X-API-Key', () => {
     expect((await send(daemon.port, { path: '/v1/terminals', headers })).status).toBe(401);
   });
 
-  test('a wrong one makes no stranger of who may say a secret', async () => {
+  test('a wrong key is refused only if it is sent, and a register with a Login secret still gets in', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     expect((await daemon.post(statusRequest('7'), { ...asJson, 'x-api-key': 'another' })).status).toBe(401);
     expect((await daemon.post(statusRequest('7'), asJson)).status).toBe(200);
   });
 });
 
-test('by its user on the Unix socket, without a token or a secret', async () => {
+test('the user of the Unix socket is accepted without a token or a secret', async () => {
   const directory = freshFolder();
   const path = join(directory, 'private', 'nexo.sock');
   await openNexoInterface({ token: 'a-token-that-nobody-has' }, {}, path);
@@ -100,8 +100,8 @@ test('by its user on the Unix socket, without a token or a secret', async () => 
   expect(String(data)).toContain('NotFound');
 });
 
-describe('by the secret in a Login', () => {
-  test('a WebSocket is served after it, and told to log in before', async () => {
+describe('with the secret in a Login', () => {
+  test('a WebSocket is served after the Login, and gets LoggedOut before it', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const register = await daemon.connect('/nexo', {});
     register.say(paymentXml());
@@ -115,7 +115,7 @@ describe('by the secret in a Login', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  test('over HTTP it speaks for its connection alone', async () => {
+  test('a Login over HTTP counts for its connection only', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const kept = keptConnection();
     const bare = { authorization: undefined };
@@ -125,7 +125,7 @@ describe('by the secret in a Login', () => {
     expect((await daemon.post(statusRequest('7'), bare)).text).toContain('LoggedOut');
   });
 
-  test('a stranger who never says it is let go with a reason, and a wrong header is no stranger', async () => {
+  test('a caller that never logs in is disconnected with a reason, and a wrong header gets 401', async () => {
     const daemon = await openNexoInterface(
       { loginSecret: secret },
       { headersTimeoutMs: 1_000, requestTimeoutMs: 1_000 },
@@ -135,18 +135,18 @@ describe('by the secret in a Login', () => {
     expect((await daemon.post(statusRequest('7'), { authorization: 'Bearer wrong' })).status).toBe(401);
   });
 
-  test('without a configured secret a Login opens nothing', async () => {
+  test('a Login opens nothing if no secret is configured', async () => {
     const daemon = await openNexoInterface();
     expect((await daemon.post(loginRequest({}, ''), { authorization: undefined })).status).toBe(401);
   });
 });
 
-describe('what is taken', () => {
+describe('the interface accepts', () => {
   test.each([
     ['/nexo', 'text/plain'],
     ['/nexo', 'application/xml'],
     ['/EPASSaleToPOI/3.1', 'application/json'],
-  ])('not on %s as %s', async (path, type) => {
+  ])('no message at %s with the type %s', async (path, type) => {
     const daemon = await openNexoInterface();
     const call = callerOf(daemon.port);
     const { status, text } = await call(token, {
@@ -159,7 +159,7 @@ describe('what is taken', () => {
     expect(text).toContain('/EPASSaleToPOI/3.1');
   });
 
-  test('a POST alone, in UTF-8', async () => {
+  test('only a POST in UTF-8', async () => {
     const daemon = await openNexoInterface();
     const call = callerOf(daemon.port);
     expect((await call(token, { path: '/nexo' })).status).toBe(405);
@@ -168,12 +168,12 @@ describe('what is taken', () => {
     expect((await call(token, { method: 'POST', path: '/nexo', headers, body })).status).toBe(400);
   });
 
-  test('an upgrade only where the interface is, and only to a WebSocket', async () => {
+  test('an upgrade only at its own paths, and only to a WebSocket', async () => {
     const daemon = await openNexoInterface();
     await expect(daemon.connect('/v1/events')).rejects.toThrow('refused with 404');
   });
 
-  test('no upgrade behind a request that has no answer yet', async () => {
+  test('no upgrade after a request without an answer', async () => {
     const daemon = await openNexoInterface();
     const socket = connect(daemon.port, '127.0.0.1');
     const head = (line: string, more: string): string =>
@@ -187,7 +187,7 @@ describe('what is taken', () => {
     expect(await readToEnd(socket)).toBe('');
   });
 
-  test('in a crowd, nothing of whoever hung up while waiting', async () => {
+  test('no message of a caller that disconnected while it waited for its turn', async () => {
     const daemon = await openNexoInterface({}, { perRound: 1, turnsOfRound: 100_000, roundMs: 100_000 });
     const register = await daemon.connect();
     const other = await daemon.connect();
@@ -200,7 +200,7 @@ describe('what is taken', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  test('the list of terminals that can be reached', async () => {
+  test('a request for the list of connected terminals', async () => {
     const daemon = await openNexoInterface();
     const call = callerOf(daemon.port);
     expect((await call(token, { path: '/poi-list' })).json).toEqual(['POI-till-1', 'POI-till-2']);

@@ -66,7 +66,7 @@ const scanned = { StoredValueAccountType: 'PhoneCard', EntryMode: ['Scanned'], I
 const goods = (more: object) => ({ SaleItem: [{ ItemID: 0, ProductCode: '11', ItemAmount: 5, ...more }] });
 
 describe('a request', () => {
-  test('about a gift card is what it is over HTTP, under an id of its own', () => {
+  test('about a gift card becomes the same request as over HTTP, with an id of its own', () => {
     const account = { ...scanned, StoredValueID: '9780000000017' };
     const more = { StoredValueAccountID: account, ProductCode: '9', StoredValueProvider: 'telco', EanUpc: '40' };
     expect(parameters(load(more))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a request', () => {
     IdentificationType: 'PAN',
   };
 
-  test('about a gift card that the terminal reads says how, and names no number', () => {
+  test('about a gift card that the terminal reads has the entry modes and no number', () => {
     expect(parameters(load({ StoredValueAccountID: swiped })).storedValue).toEqual({
       accountType: 'gift-card',
       readCard: { entryModes: ['MagStripe'], identification: 'PAN' },
@@ -118,7 +118,7 @@ describe('a request', () => {
       }),
       'MessageFormat',
     ],
-  ])('%s is refused', (_what, message, condition) => {
+  ])('is refused if it is %s', (_what, message, condition) => {
     const reading = read(message);
     expect(reading.ok ? '' : reading.refused.condition).toContain(condition);
   });
@@ -129,7 +129,7 @@ describe('a request', () => {
     ['Reserve', 'stored-value-reservation', false],
     ['Reverse', 'stored-value-reversal', true],
     ['Duplicate', 'stored-value-duplicate', true],
-  ] as const)('to %s is a %s', (type, kind, isAbout) => {
+  ] as const)('with type %s becomes a %s', (type, kind, isAbout) => {
     const about = isAbout ? { OriginalPOITransaction: key } : {};
     expect(parameters(load({ StoredValueTransactionType: type, ...about }))).toMatchObject({
       kind,
@@ -144,7 +144,7 @@ describe('a request', () => {
     ['AwardRefund', 'loyalty-award-refund', true],
     ['RebateRefund', 'loyalty-rebate-refund', true],
     ['RedemptionRefund', 'loyalty-redemption-refund', true],
-  ] as const)('for a %s is a %s, in points or of a total', (type, kind, isAbout) => {
+  ] as const)('with type %s becomes a %s, in points or for a total', (type, kind, isAbout) => {
     const about = isAbout ? { OriginalPOITransaction: key } : {};
     const ofTotal = points({ LoyaltyTransactionType: type, TotalAmount: 59, Currency: 'EUR', ...about });
     expect(parameters(ofTotal)).toMatchObject({ kind, amountDetails: { amount: 5900, currency: 'EUR' }, loyalty: {} });
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect(parameters(inPoints)).not.toHaveProperty('amountDetails');
   });
 
-  test('with goods and programs keeps them, and an article whose number could be a card’s', () => {
+  test('keeps its goods and programs, even an article whose number looks like a card number', () => {
     const item = { ItemID: 0, ProductCode: '11', ItemAmount: 5 };
     const whole = {
       ...item,
@@ -243,7 +243,7 @@ describe('a request', () => {
       'whole points',
     ],
     ['an original of a load', load({ OriginalPOITransaction: key }), 'UnavailableService', 'OriginalPOITransaction'],
-  ])('with %s is refused, not trimmed', (_name, message, condition, text) => {
+  ])('with %s is refused instead of shortened', (_name, message, condition, text) => {
     const reading = read(message);
     expect(reading).toMatchObject({ ok: false, refused: { condition } });
     expect(reading.ok ? '' : reading.refused.text).toContain(text);
@@ -262,7 +262,7 @@ const authorized = { amount: 25_00, currency: 'EUR' };
 const ofLoad = (ended: Partial<AnyOutcome>, change: object = {}) =>
   endedView({ authorized, ...ended }, change, { kind: 'stored-value-load', amountDetails: authorized });
 
-describe('how it ended', () => {
+describe('the result', () => {
   const result = {
     StoredValueTransactionType: 'Load',
     ProductCode: '9',
@@ -274,7 +274,7 @@ describe('how it ended', () => {
     },
   };
 
-  test('is told in the terminal’s own words', () => {
+  test("has the terminal's own fields", () => {
     const own = { attempts: [answered({ StoredValueResult: [result] })] };
     expect(told(load(), ofLoad({}, own))).toMatchObject({
       name: 'StoredValueResponse',
@@ -303,7 +303,7 @@ describe('how it ended', () => {
     });
   });
 
-  test('is told from the journal where the terminal’s words are not there', () => {
+  test("is made from the journal if the terminal's answer is missing", () => {
     const balance = { amount: 40_00, currency: 'EUR' };
     const view = ofLoad({ resolvedBy: 'person', storedValue: { balance, maskedAccount: '*********0017' } });
     expect(told(load(), view)).toMatchObject({
@@ -330,13 +330,13 @@ describe('how it ended', () => {
     });
   });
 
-  test('a refusal has no result', () => {
+  test('of a refusal has no result fields', () => {
     const refused = told(load(), ofLoad({ result: 'declined', reason: 'refusal' }));
     expect(refused).toMatchObject({ name: 'StoredValueResponse', body: { Response: { Result: 'Failure' } } });
     expect(refused.body).not.toHaveProperty('StoredValueResult');
   });
 
-  test('is repeated by TransactionStatus, under its own category', () => {
+  test('is repeated by TransactionStatus under its own category', () => {
     const view = ofLoad({}, { attempts: [answered({ StoredValueResult: [result] })] });
     const question = decoded(statusRequest('7').replace('"Payment"', '"StoredValue"'));
     if (question.name !== 'TransactionStatusRequest') throw new Error(question.name);

@@ -63,7 +63,7 @@ const knowing = (...views: readonly TransactionView[]): Partial<MoneyContext> =>
 const under = (serviceId: string) => ({ registerRequestIds: [{ saleId: 'SALE-1', poiId: 'POI-till-1', serviceId }] });
 
 describe('a card acquisition', () => {
-  test('is asked for in the register’s own words', () => {
+  test("becomes a request with the register's parameters", () => {
     expect(parameters(acquire())).toEqual({
       transactionId: parameters(acquire()).transactionId,
       kind: 'card-acquisition',
@@ -112,11 +112,11 @@ describe('a card acquisition', () => {
       ),
     ],
     ['MessageFormat', acquire({ AllowedPaymentBrand: ['4111111111111111'] })],
-  ])('is refused with %s where it cannot be passed on', (condition, text) => {
+  ])('is refused with %s if it cannot be passed on', (condition, text) => {
     expect(refusal(text)).toContain(condition);
   });
 
-  describe('of one sale', () => {
+  describe('for one sale', () => {
     const first = parameters(acquire());
     const other = acquire({}, {}, { serviceId: '8' });
     const cases: readonly (readonly [string, TransactionView, Partial<MoneyContext>, boolean])[] = [
@@ -137,7 +137,7 @@ describe('a card acquisition', () => {
       expect(again).toMatchObject({ sale: first.sale, kind: first.kind });
     });
 
-    test('each ServiceID keeps its own reading for ever', () => {
+    test('keeps its own reading for each ServiceID', () => {
       const one = endedView({}, under('7'), first);
       const second = parameters(other, knowing(one));
       const two = endedView({}, under('8'), second);
@@ -151,7 +151,7 @@ describe('a card acquisition', () => {
       expect(new Set([first.transactionId, ...others]).size).toBe(3);
     });
 
-    test('is not read for ever', () => {
+    test('cannot be requested again and again', () => {
       expect(refusal(other, { get: () => endedView({}, under('7'), first) })).toContain('NotAllowed');
     });
   });
@@ -168,16 +168,16 @@ describe('a payment', () => {
     ['Normal', 'payment'],
     ['FirstReservation', 'pre-authorization'],
     ['Refund', 'refund'],
-  ])('of the type %s pays with the card that the terminal knows by its key', (PaymentType, kind) => {
+  ])('of type %s uses the card that the terminal knows by its key', (PaymentType, kind) => {
     expect(parameters(withCard({ PaymentType }), { findCard })).toMatchObject({ kind, cardAcquisition: 'c1' });
   });
 
-  test('is understood as the first time when it is asked for again', () => {
+  test('is interpreted as before when the register asks again', () => {
     const first = parameters(withCard(), { findCard });
     expect(parameters(withCard(), knowing(read, openView({}, first)))).toEqual(first);
   });
 
-  test('with a card that was not read here, or with more than its card, is refused', () => {
+  test('with an unknown card, or with more than its card, is refused', () => {
     expect(refusal(withCard())).toContain('NotFound');
     const token = { CardData: { PaymentToken: { TokenRequestedType: 'Customer', TokenValue: 'T-1' } } };
     const byToken = { PaymentInstrumentData: { PaymentInstrumentType: 'Card', ...token } };
@@ -197,8 +197,8 @@ function told(ended: Partial<Outcome>, change: Partial<TransactionView> = {}): M
   return decoded(encoded.value);
 }
 
-describe('how it ended', () => {
-  test('is told in the terminal’s own words, with the register’s key', () => {
+describe('the result', () => {
+  test("has the terminal's own fields, and the register's key", () => {
     const own = {
       SaleData: { SaleTransactionID: { TransactionID: 'c1', TimeStamp: '2026-03-01T12:00:00Z' } },
       PaymentBrand: ['Visa'],
@@ -220,7 +220,7 @@ describe('how it ended', () => {
     });
   });
 
-  test('is told from the journal where the terminal’s words cannot be written or are not there', () => {
+  test("is made from the journal if the terminal's answer is missing or not encodable", () => {
     const known = { cardBrand: 'Visa', maskedPan: '411111******1111' };
     const CardData = { PaymentBrand: 'Visa', MaskedPAN: '411111******1111' };
     for (const attempts of [[], [answered({ LoyaltyAccount: [{ LoyaltyBrand: 'no account' }] })]])
@@ -230,7 +230,7 @@ describe('how it ended', () => {
     expect(told({}, {})).toMatchObject({ body: { Response: { Result: 'Success' } } });
   });
 
-  test('a refusal tells of no card', () => {
+  test('of a refusal has no card', () => {
     const own = {
       attempts: [answered({ PaymentBrand: ['Visa'] }, { errorCondition: 'InvalidCard', result: 'Failure' })],
     };

@@ -86,7 +86,7 @@ describe('an approval', () => {
     });
   });
 
-  test('is told in the terminal’s own words where the journal has them', () => {
+  test("has the terminal's own fields if the journal has them", () => {
     const PaymentResult = {
       OnlineFlag: true,
       AuthenticationMethod: ['OnLinePIN'],
@@ -96,7 +96,7 @@ describe('an approval', () => {
     expect(told(endedView({}, { attempts: [answered({ PaymentResult })] })).PaymentResult).toEqual(PaymentResult);
   });
 
-  test('is told without those of its words that no rule of writing allows, and never without its amount', () => {
+  test('omits fields that are not encodable, but never the amount', () => {
     const PaymentResult = { AmountsResp: { Currency: '***', AuthorizedAmount: '12.34' } };
     const view = endedView({ entryMode: ['a word of no standard'] }, { attempts: [answered({ PaymentResult })] });
     expect(told(view).PaymentResult).toEqual({
@@ -125,7 +125,7 @@ describe('an approval', () => {
     expect(answer.PaymentResult).toBeUndefined();
   });
 
-  test('with tip, cash and a token says how much of each it has', () => {
+  test('with tip, cash-back and a token has each of them', () => {
     const token = { type: 'customer', value: 'T-1' } as const;
     const { PaymentResult: result } = told(
       endedView({
@@ -147,7 +147,7 @@ describe('an approval', () => {
     });
   });
 
-  test('of a pre-authorization of one time is one of its type', () => {
+  test('of a one-time pre-authorization has that type', () => {
     const once = { kind: 'pre-authorization', options: { oneTime: true } } as const;
     expect(told(endedView({}, {}, once)).PaymentResult?.PaymentType).toBe('OneTimeReservation');
   });
@@ -165,7 +165,7 @@ describe('an approval', () => {
     });
   });
 
-  test('has the receipts, line by line with their style', () => {
+  test('has the receipts line by line with their style', () => {
     const receipt = {
       document: 'CustomerReceipt',
       copy: 'customer' as const,
@@ -187,7 +187,7 @@ describe('an approval', () => {
     expect(again).toEqual({ ...receipt, lines });
   });
 
-  test('has the AdditionalResponse of the terminal, and its receipts in their own form', () => {
+  test("has the terminal's AdditionalResponse, and its receipts in their own format", () => {
     const own = {
       DocumentQualifier: 'CustomerReceipt',
       OutputContent: {
@@ -216,7 +216,7 @@ describe('an approval', () => {
     expect(told(endedView({}, { receipts, attempts: [blank] })).Response).toEqual({ Result: 'Success' });
   });
 
-  test('has the other members of the terminal’s answer (loyalty, customer orders, its period), except those that cannot be written', () => {
+  test("has other fields of the terminal's answer (loyalty, customer orders, period) if they are encodable", () => {
     const LoyaltyResult = [
       {
         CurrentBalance: '12',
@@ -236,7 +236,7 @@ describe('an approval', () => {
     expect([whole.CustomerOrder, saying({ LoyaltyResult }).LoyaltyResult]).toEqual([CustomerOrder, LoyaltyResult]);
   });
 
-  test('has what the vendor says beyond the standard, where redaction knows it, also when it is repeated', () => {
+  test("has the vendor's fields that redaction knows, even when it is repeated", () => {
     const PaymentResult = { AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' } };
     const kept = [
       { path: 'PaymentResponse.PaymentResult.AmountsResp.SurchargeAmount', why: 'vendor-field', value: '0.50' },
@@ -254,7 +254,7 @@ describe('an approval', () => {
     }
   });
 
-  test('goes without its receipts where they are too much for one message', () => {
+  test('omits the receipts if they are too large for one message', () => {
     const long = {
       document: 'Journal',
       signatureRequired: false,
@@ -266,8 +266,8 @@ describe('an approval', () => {
   });
 });
 
-describe('what moved no money', () => {
-  test('has card and acquirer of the terminal’s answer, and no amount of it', () => {
+describe('a result without money', () => {
+  test("has the card and the acquirer of the terminal's answer, and no amount", () => {
     const card = { PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { PaymentBrand: 'VISA' } } };
     const PaymentResult = { ...card, AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' } };
     expect(refused(PaymentResult).PaymentResult).toEqual(card);
@@ -305,7 +305,7 @@ describe('what moved no money', () => {
       undefined,
       'MessageFormat',
     ],
-  ])('%s', (_name, ended, condition, expected) => {
+  ])('has the condition of its cause: %s', (_name, ended, condition, expected) => {
     const attempts = condition === undefined ? [] : [answered({}, { result: 'Failure', errorCondition: condition })];
     const body = told(endedView({ ...ended, message: 'No money moved.' }, { attempts }));
     expect(body.Response).toEqual({
@@ -318,13 +318,13 @@ describe('what moved no money', () => {
 });
 
 describe('an unresolved transaction', () => {
-  test('is no answer', () => {
+  test('has no answer', () => {
     expect(isEnded(openView())).toBe(false);
     expect(isEnded({ ...openView(), outcome: endedView({ result: 'unresolved' }).outcome })).toBe(false);
     expect(isEnded(endedView())).toBe(true);
   });
 
-  test('is told to a question by the word for "still runs", as the dialect says it', () => {
+  test('is reported to a question as still running, in the word of the dialect', () => {
     const view = openView({ message: 'Not known. Do not charge again.' });
     expect(stillOpen(dialects['standard-3.1'], view)).toEqual({
       condition: 'InProgress',
@@ -334,7 +334,7 @@ describe('an unresolved transaction', () => {
   });
 });
 
-test('a repeated answer is for the requested ServiceID, or the last one if none was requested', () => {
+test('a repeated answer is for the requested ServiceID, or for the last one if none was requested', () => {
   const second = {
     saleId: 'SALE-1',
     poiId: 'T1',
@@ -374,7 +374,7 @@ test('a repeated answer is for the requested ServiceID, or the last one if none 
   }
 });
 
-test('a reversal is answered as one', () => {
+test('a reversal gets a reversal response', () => {
   const text = request('Reversal', {
     ReversalReason: 'MerchantCancel',
     OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
@@ -393,10 +393,10 @@ test('a reversal is answered as one', () => {
   });
 });
 
-describe('a refusal of the lanes', () => {
+describe('a refusal by the lanes', () => {
   const refusal = { code: 'sale-open' as const, text: 'Look at it first.' };
 
-  test('for a sale whose end the register was not told never reads as a decline', () => {
+  test('for a sale with an unreported outcome never reads as a decline', () => {
     expect(refusedByLanes(refusal, openView()).condition).toBe('InProgress');
     expect(refusedByLanes(refusal, endedView()).condition).toBe('InProgress');
     expect(refusedByLanes(refusal, endedView({}, { acknowledgedRevision: 1 })).condition).toBe('NotAllowed');
@@ -412,7 +412,7 @@ describe('a refusal of the lanes', () => {
     ['id-reused', 'NotAllowed'],
     ['other-register', 'NotAllowed'],
     ['invalid-request', 'MessageFormat'],
-  ] as const)('%s is %s', (code, condition) => {
+  ] as const)('with %s is answered with %s', (code, condition) => {
     expect(refusedByLanes({ code, text: 'x' }, undefined)).toEqual({ condition, text: 'x', code });
   });
 });
@@ -428,7 +428,7 @@ function display(more: object): OutgoingMessage | 'reject' | undefined {
   return refusedMessage(message, unserved(message));
 }
 
-describe('what is not served is refused in its own category, and never passed through', () => {
+describe('a request that is not served is refused in its own category, and never passed through', () => {
   const totals = { AccountSelection: 'x' };
   const loyalty = { LoyaltyTransactionType: 'Award', Currency: 'EUR' };
 
@@ -463,14 +463,14 @@ describe('what is not served is refused in its own category, and never passed th
     expect(answer.body).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: condition } });
   });
 
-  test('a device of the terminal is not lent, and what wants no answer gets none', () => {
+  test("a request for the terminal's devices is refused, and gets no answer if it wants none", () => {
     expect(display({ ResponseRequiredFlag: false })).toBeUndefined();
     expect(display({})).toMatchObject({
       body: { OutputResult: [{ Response: { ErrorCondition: 'UnavailableDevice' } }] },
     });
   });
 
-  test('in version 3.0 too', () => {
+  test('a refusal can be encoded in version 3.0 too', () => {
     const message = decoded('PaymentRequest', request('Payment', payment()));
     const answer = refusedMessage(message, unserved(message));
     if (answer === undefined || answer === 'reject') throw new Error('it has an answer');

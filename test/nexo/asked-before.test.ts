@@ -19,8 +19,8 @@ async function told(daemon: NexoInterface, text: string): Promise<unknown> {
 const inProgress = { body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } };
 const once = request('Payment', payment());
 
-describe('a journal in doubt', () => {
-  test('makes every register ask, whatever it requests, and denies nothing; known outcomes are returned', async () => {
+describe('an unconfirmed journal', () => {
+  test('makes each register ask again and denies nothing, and known outcomes are returned', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     daemon.lanes.obstacle = 'journal-unconfirmed';
@@ -37,7 +37,7 @@ describe('a journal in doubt', () => {
   });
 });
 
-describe('a terminal that is configured no more', () => {
+describe('a terminal that is no longer configured', () => {
   test('a repeated request returns its outcome, under any ServiceID; new requests are refused', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
@@ -51,7 +51,7 @@ describe('a terminal that is configured no more', () => {
     expect(daemon.lanes.list({}).map(({ request: { transactionId } }) => transactionId)).toEqual([id]);
   });
 
-  test('what has no end yet is waited for', async () => {
+  test('a request without an outcome is waited for', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(once);
     const id = await untilWaitedFor(daemon);
@@ -63,7 +63,7 @@ describe('a terminal that is configured no more', () => {
   });
 });
 
-test('a register that has logged out hears of what it asked for before', async () => {
+test('a register that has logged out still gets its earlier outcome', async () => {
   const daemon = await openNexoInterface();
   await takePayment(daemon);
   await daemon.post(request('Logout', {}));
@@ -73,7 +73,7 @@ test('a register that has logged out hears of what it asked for before', async (
 describe('the same ids with another token', () => {
   const notAllowed = { body: { Response: { ErrorCondition: 'NotAllowed' } } };
 
-  test('are InProgress while its end is not acknowledged, then NotAllowed, and never NotFound', async () => {
+  test('get InProgress until the outcome is acknowledged, then NotAllowed, and never NotFound', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(once, asRegister('front'));
     const id = await untilWaitedFor(daemon);
@@ -91,7 +91,7 @@ describe('the same ids with another token', () => {
       expect(await garden(text)).toMatchObject({ body: { Response: { ErrorCondition: 'NotFound' } } });
   });
 
-  test('one instant in another zone is the same payment', async () => {
+  test('mean the same payment if the time is written in another zone', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(once, asRegister('front'));
     const id = await untilWaitedFor(daemon);

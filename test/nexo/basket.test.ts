@@ -33,7 +33,7 @@ describe('the basket', () => {
   };
   const kept = { id: '0', productCode: '4711', amount: '12.34', quantity: '2', unitPrice: '6.17', label: 'Tea' };
 
-  test('is kept with the request, the same from XML, and is no part of its id', () => {
+  test('is stored with the request, also from XML, and does not affect its id', () => {
     const said = withItems(item);
     expect(said.options).toEqual({ items: [kept] });
     expect(said.transactionId).toBe(plain.transactionId);
@@ -44,7 +44,7 @@ describe('the basket', () => {
     expect(read(text)).toEqual(said);
   });
 
-  test('has what DataMesh adds to the standard', () => {
+  test('has the fields that DataMesh adds to the standard', () => {
     const beyond = {
       ParentItemID: 0,
       CostBase: '0.75',
@@ -96,7 +96,7 @@ describe('the basket', () => {
     });
   });
 
-  test('never keeps a payment from being made: a card number in it is cut, and a larger one than a terminal takes is left out', () => {
+  test('never prevents a payment: card numbers are redacted, and a basket that is too large is omitted', () => {
     const odd = {
       ...item,
       ProductCode: '4111111111111111',

@@ -6,7 +6,7 @@ import { request } from './messages.js';
 
 const denied = { result: 'not-processed', reason: 'never-arrived' } as const;
 
-test('an approval behind a denial is told under the same ids, once', async () => {
+test('a late approval after a denial is sent once under the same ids', async () => {
   const { daemon, register, id } = await askOnWebSocket();
   daemon.lanes.end(id, denied);
   const first = read(await register.next());
@@ -22,7 +22,7 @@ test('an approval behind a denial is told under the same ids, once', async () =>
   expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
 });
 
-test('nothing is sent after an approval, nor about a denial after twenty later ones', async () => {
+test('nothing is sent after an approval, or about a denial before twenty later ones', async () => {
   const { daemon, register, id } = await askOnWebSocket();
   daemon.lanes.end(id);
   await register.next();

@@ -27,7 +27,7 @@ async function opened(change: Parameters<typeof openNexoInterface>[0] = { mercha
   return { ...daemon, call };
 }
 
-test('a payment that is POSTed to its terminal is answered in the reply', async () => {
+test("a payment that is POSTed to its terminal's path is answered in the response", async () => {
   const { call, lanes } = await opened();
   const answer = call(sync, request('Payment', payment()));
   await expect.poll(() => lanes.list({}).length).toBe(1);
@@ -49,7 +49,7 @@ test.each([
   expect(lanes.list({})).toEqual([]);
 });
 
-test('which terminals can be reached is said in the words of that API, to who has a key', async () => {
+test('the list of connected terminals has the form of that API, and requires a key', async () => {
   const { call, lanes } = await opened();
   lanes.hold('till-2');
   expect((await call(`${base}/connectedDevices?store=any`)).json).toEqual({ uniqueDeviceIds: ['POI-till-1'] });
@@ -60,13 +60,13 @@ test('which terminals can be reached is said in the words of that API, to who ha
   expect((await call(sync)).status).toBe(405);
 });
 
-test('without an account there are no such paths', async () => {
+test('without an account these paths do not exist', async () => {
   const { call, lanes } = await opened({});
   expect((await call(sync, request('Payment', payment()))).status).toBe(401);
   expect(lanes.list({})).toEqual([]);
 });
 
-test('of a sealed message the terminal inside counts', async () => {
+test('the terminal inside a sealed message counts', async () => {
   const key = { keyIdentifier: 'till', keyVersion: 1, passphrase: 'Correct-Horse-7-battery' };
   const { call, lanes } = await opened({ merchantAccount, security: await nexoBlob(key) });
   const seal = new NexoBlobSeal(key);

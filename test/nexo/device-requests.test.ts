@@ -65,10 +65,10 @@ function read(reply: Reply): Message {
   return decoded.value;
 }
 
-describe('a device request that is named by its ServiceID alone', () => {
+describe('a device request with only a ServiceID', () => {
   const question = input({}).replace('"DeviceID"', '"ServiceID"');
 
-  test('is answered under it, and asked once', async () => {
+  test('is answered under it, and requested once', async () => {
     const counter = new Counter();
     const said: DeviceRequestEnd['said'] = {
       name: 'InputResponse',
@@ -89,7 +89,7 @@ describe('a device request that is named by its ServiceID alone', () => {
     });
   });
 
-  test('without either, what could not be answered is refused before anything is shown', async () => {
+  test('without any id is refused before anything is shown', async () => {
     const counter = new Counter();
     const unnamed = question.replace('"ServiceID":"7",', '');
     expect(read(await counter.ask(unnamed))).toMatchObject({ body: { EventToNotify: 'Reject' } });
@@ -97,7 +97,7 @@ describe('a device request that is named by its ServiceID alone', () => {
   });
 });
 
-describe('what each request becomes', () => {
+describe('each message becomes its device request', () => {
   test.each<[string, string, object]>([
     ['totals', request('GetTotals', {}), { kind: 'totals', details: [] }],
     [
@@ -178,7 +178,7 @@ describe('a request that cannot be passed on completely is refused, and nothing 
     expect(counter.lanes.deviceRequests.parameters).toEqual([]);
   });
 
-  test('what the lanes refuse', async () => {
+  test('a request that the lanes refuse', async () => {
     const counter = new Counter();
     counter.lanes.deviceRequests.obstacle = 'queue-full';
     expect(read(await counter.ask(request('Admin', {})))).toMatchObject({
@@ -187,11 +187,11 @@ describe('a request that cannot be passed on completely is refused, and nothing 
   });
 });
 
-describe('how its end is told', () => {
+describe('the result of a device request', () => {
   const Response = { Result: 'Success' };
   const totals = { name: 'GetTotalsResponse', body: { Response, POIReconciliationID: '17' } } as const;
 
-  test('in the terminal’s own words, under the register’s ids', async () => {
+  test("has the terminal's own fields under the register's ids", async () => {
     const told = await new Counter().told(request('GetTotals', {}, { serviceId: '42' }), { said: totals });
     expect(told).toMatchObject({
       name: 'GetTotalsResponse',
@@ -200,7 +200,7 @@ describe('how its end is told', () => {
     });
   });
 
-  describe('which period is open, after a closing of the register', () => {
+  describe('for the open period, after a reconciliation of the register', () => {
     const asked = {
       transactionId: 'z1',
       kind: 'reconciliation',
@@ -223,21 +223,24 @@ describe('how its end is told', () => {
       ['that runs', 'InProgress', {}],
       ['whose end nobody knows', 'UnavailableService', { outcome: outcome({ result: 'unresolved' }) }],
       ['that closed a period of this number', 'UnavailableService', { outcome: closed }],
-    ])('%s, is not told: it would be read as whether that closed (%s)', async (_, word, change) => {
-      expect(await toldAfter(change)).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: word } });
-    });
+    ])(
+      'that %s, is withheld, because it would look like the result of that reconciliation (%s)',
+      async (_, word, change) => {
+        expect(await toldAfter(change)).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: word } });
+      },
+    );
 
     test.each<[string, Partial<TransactionView>, Said]>([
       ['that closed another', { outcome: outcome({ period: { id: '16', totals: [] } }) }, {}],
       ['that came to nothing', { outcome: outcome({ result: 'not-processed' }) }, {}],
       ['that it has gone on from', { outcome: closed, acknowledgedRevision: 1 }, {}],
       ['that another register asked for', { outcome: outcome({ result: 'unresolved' }) }, { saleId: 'SALE-2' }],
-    ])('%s, is told', async (_, change, said) => {
+    ])('%s, is reported', async (_, change, said) => {
       expect(await toldAfter(change, said)).toMatchObject(isTold);
     });
   });
 
-  test('words that cannot be written are told as a refusal', async () => {
+  test('that is not encodable is reported as a refusal', async () => {
     const said = { ...totals, body: { Response, POIReconciliationID: 'x'.repeat(3) } };
     const told = await new Counter().told(request('GetTotals', {}), { said });
     expect(told).toMatchObject({ body: { Response: { Result: 'Failure' } } });
@@ -250,14 +253,14 @@ describe('how its end is told', () => {
     ['refused', 'busy', 'Busy'],
     ['refused', 'rejected', 'MessageFormat'],
     ['aborted', 'aborted', 'Aborted'],
-  ])('%s (%s) as %s', async (result, reason, condition) => {
+  ])('%s (%s) is reported as %s', async (result, reason, condition) => {
     const told = await new Counter().told(request('BalanceInquiry', {}), { result, reason, message: 'Look at it.' });
     expect(told.body).toMatchObject({
       Response: { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: 'Look at it.' },
     });
   });
 
-  test('hosts are reported next to the daemon’s own sessions', async () => {
+  test("has the hosts and the daemon's own sessions", async () => {
     const body = { Response, LoggedSaleID: ['OURS'], HostStatus: [{ AcquirerID: '1', IsReachableFlag: false }] };
     const told = await new Counter().told(request('Diagnosis', { HostDiagnosisFlag: true }), {
       said: { name: 'DiagnosisResponse', body },
@@ -266,7 +269,7 @@ describe('how its end is told', () => {
     expect(told.body).not.toHaveProperty('LoggedSaleID');
   });
 
-  test('a text that wants no answer gets none', async () => {
+  test('is not sent for a text that wants no answer', async () => {
     const counter = new Counter();
     const reply = counter.ask(device('Display', { DisplayOutput: [shown({ ResponseRequiredFlag: false })] }));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);
@@ -274,7 +277,7 @@ describe('how its end is told', () => {
     expect((await reply).type).toBe('nothing');
   });
 
-  test('a register that has disconnected gets no result', async () => {
+  test('is not sent to a register that has disconnected', async () => {
     const counter = new Counter();
     const reply = counter.ask(request('Admin', {}));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);
@@ -283,8 +286,8 @@ describe('how its end is told', () => {
   });
 });
 
-describe('while it runs', () => {
-  test('an Abort finds it by its id, and is rejected when it cannot be stopped', async () => {
+describe('a running device request', () => {
+  test('is found by an Abort by its id, and the Abort is rejected if it cannot be stopped', async () => {
     const counter = new Counter();
     const reply = counter.ask(request('BalanceInquiry', {}));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);
@@ -295,7 +298,7 @@ describe('while it runs', () => {
     expect(read(await counter.ask(abortRequest('7')))).toMatchObject({ body: { EventToNotify: 'Reject' } });
   });
 
-  test('the same id again is a repeated message', async () => {
+  test('is repeated under the same id as a repeated message', async () => {
     const counter = new Counter();
     void counter.ask(request('Admin', {}));
     await expect.poll(() => counter.lanes.deviceRequests.parameters.length).toBe(1);

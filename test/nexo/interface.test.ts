@@ -16,11 +16,11 @@ import {
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
 
-describe('one payment, in every way', () => {
+describe('a payment in each form', () => {
   test.each([
     ['JSON by POST on /nexo', request('Payment', payment()), 'application/json; charset=utf-8'],
     ['XML by POST on /EPASSaleToPOI/3.1', paymentXml(), 'application/xml; charset=utf-8'],
-  ])('%s', async (_name, text, mediaType) => {
+  ])('is accepted as %s', async (_name, text, mediaType) => {
     const daemon = await openNexoInterface();
     const answer = daemon.post(text);
     const id = await untilWaitedFor(daemon);
@@ -43,7 +43,7 @@ describe('one payment, in every way', () => {
     ['JSON', request('Payment', payment()), '/nexo'],
     ['XML', paymentXml(), '/EPASSaleToPOI/3.1'],
     ['XML on the path of JSON', paymentXml(), '/nexo'],
-  ])('%s over a WebSocket', async (_name, text, path) => {
+  ])('is accepted as %s over a WebSocket', async (_name, text, path) => {
     const daemon = await openNexoInterface();
     const register = await daemon.connect(path);
     register.say(text);
@@ -51,7 +51,7 @@ describe('one payment, in every way', () => {
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse', body: approved });
   });
 
-  test('it has the same id whichever way it comes, and is one transaction', async () => {
+  test('has the same id in each form, and is one transaction', async () => {
     const daemon = await openNexoInterface();
     const register = await daemon.connect();
     const byPost = daemon.post(request('Payment', payment()));
@@ -65,8 +65,8 @@ describe('one payment, in every way', () => {
   });
 });
 
-describe('asked again', () => {
-  test('under the same or a new ServiceID it is the same transaction, with its answer', async () => {
+describe('a repeated payment', () => {
+  test('under the same or a new ServiceID is the same transaction with its answer', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     for (const serviceId of ['7', '8']) {
@@ -76,7 +76,7 @@ describe('asked again', () => {
     expect(asked(daemon)).toHaveLength(1);
   });
 
-  test('for another amount it is refused, and nothing new is asked for', async () => {
+  test('for another amount is refused, and nothing new is requested', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     const other = read((await daemon.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
@@ -85,7 +85,7 @@ describe('asked again', () => {
     expect(asked(daemon)).toHaveLength(1);
   });
 
-  test('after the register hung up: the payment went on, and its answer is there', async () => {
+  test('after the register disconnected has continued, and its answer is available', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
@@ -97,7 +97,7 @@ describe('asked again', () => {
     expect(read((await daemon.post(paymentXml())).text)).toMatchObject({ body: approved });
   });
 
-  test('with a fresh stamp while the first runs it is sent to ask, and never told that it was declined', async () => {
+  test('with a new time stamp is told to ask for the first one, and never that it was declined', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(request('Payment', payment()));
     const id = await untilWaitedFor(daemon);
@@ -110,7 +110,7 @@ describe('asked again', () => {
 });
 
 describe('TransactionStatus', () => {
-  test('runs, is unresolved, has ended, was never asked for', async () => {
+  test('reports a running, unresolved, ended and unknown payment', async () => {
     const daemon = await openNexoInterface();
     expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');
     expect(await condition(daemon, statusRequest(undefined))).toBe('NotFound');
@@ -127,13 +127,13 @@ describe('TransactionStatus', () => {
     expect(read((await first).text)).toMatchObject({ body: approved });
   });
 
-  test('was never asked for as far as a journal knows that is in doubt: the register asks again', async () => {
+  test('reports an unknown payment as InProgress while the journal is unconfirmed', async () => {
     const daemon = await openNexoInterface();
     daemon.lanes.obstacle = 'journal-unconfirmed';
     expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
   });
 
-  test('an unresolved payment has no answer: the register waits until there is one', async () => {
+  test('has no answer for an unresolved payment until the register asks again', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     daemon.lanes.end(id, unresolved());
     register.say(statusRequest('7'));
@@ -142,7 +142,7 @@ describe('TransactionStatus', () => {
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Refusal' } } });
   });
 
-  test('another register’s is told by its SaleID', async () => {
+  test('finds the payment of another register by its SaleID', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
@@ -153,8 +153,8 @@ describe('TransactionStatus', () => {
   });
 });
 
-describe('what is acknowledged', () => {
-  test('an outcome that was taken whole, once the register goes on to another sale', async () => {
+describe('the interface acknowledges', () => {
+  test('a completely delivered outcome once the register starts another sale', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     await daemon.post(statusRequest('7'));
@@ -167,7 +167,7 @@ describe('what is acknowledged', () => {
     await next;
   });
 
-  test('none that was not taken, and none of before a Login', async () => {
+  test('no undelivered outcome, and none from before a Login', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
@@ -186,7 +186,7 @@ describe('what is acknowledged', () => {
 });
 
 describe('Abort', () => {
-  test('asks the lanes, and has no answer; the payment has', async () => {
+  test('is passed to the lanes and has no answer of its own, but the payment has', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     const { status, text } = await daemon.post(abortRequest('7'));
     expect([status, text]).toEqual([204, '']);
@@ -195,7 +195,7 @@ describe('Abort', () => {
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
   });
 
-  test('of an ended payment is answered by an event Completed on transports without a reply, and of an unknown one by Reject', async () => {
+  test('of an ended payment is answered with Completed if the transport has no reply, and of an unknown one with Reject', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     expect(await daemon.post(abortRequest('7'))).toMatchObject({ status: 204, text: '' });
@@ -242,10 +242,10 @@ async function originalOf(outcome: object, key: (id: string) => object): Promise
   return original?.type === 'transaction' && original.transactionId === id ? 'ours' : original?.type;
 }
 
-describe('refunds', () => {
+describe('a refund', () => {
   const poiTransaction = { transactionId: '77.1', timeStamp: '2026-03-01T12:00:04+01:00' };
 
-  test('is of the payment that the terminal knows by this key, both parts of it', async () => {
+  test('belongs to the payment with this key at the terminal, if both parts match', async () => {
     const key = { TransactionID: '77.1', TimeStamp: poiTransaction.timeStamp };
     expect(await originalOf({ poiTransaction }, () => key)).toBe('ours');
     expect(await originalOf({ poiTransaction }, () => ({ ...key, TimeStamp: '2026-03-01T12:00:05+01:00' }))).toBe(
@@ -253,7 +253,7 @@ describe('refunds', () => {
     );
   });
 
-  test('is not of a transaction whose own id a terminal’s key happens to be', async () => {
+  test("does not belong to a transaction whose own id equals the terminal's key", async () => {
     const at = '2026-03-01T12:00:05.000Z';
     expect(await originalOf({ poiTransaction, at }, (id) => keyOf(id, at))).toBe('terminal');
     const outcome = { poiTransaction: undefined, at };
@@ -286,7 +286,7 @@ describe('Login, Logout and Diagnosis', () => {
     expect(body).not.toHaveProperty('LoggedSaleID');
   });
 
-  test('a Login that says no language is one', async () => {
+  test('accept a Login without a language', async () => {
     const daemon = await openNexoInterface();
     const silent = loginRequest().replace('"OperatorLanguage":"en",', '');
     expect(silent).not.toContain('OperatorLanguage');
@@ -294,7 +294,7 @@ describe('Login, Logout and Diagnosis', () => {
     expect(answer).toMatchObject({ name: 'LoginResponse', body: { Response: { Result: 'Success' } } });
   });
 
-  test('a register that never logs in is served, and so is one that has logged out', async () => {
+  test('are not required: a register without a Login, or after a Logout, is served', async () => {
     const daemon = await openNexoInterface();
     await daemon.post(request('Logout', {}));
     const answer = daemon.post(request('Payment', payment()));
@@ -302,7 +302,7 @@ describe('Login, Logout and Diagnosis', () => {
     expect(read((await answer).text)).toMatchObject({ body: approved });
   });
 
-  test('training is refused, because every payment would be charged; so is an old version', async () => {
+  test('refuse training, because each payment would be charged, and an old version', async () => {
     const daemon = await openNexoInterface();
     const training = read((await daemon.post(loginRequest({ TrainingModeFlag: true }))).text);
     expect(training).toMatchObject({ body: { Response: { ErrorCondition: 'UnavailableService' } } });
@@ -313,8 +313,8 @@ describe('Login, Logout and Diagnosis', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a terminal that is not configured, with those that are', async () => {
+describe('the interface refuses', () => {
+  test('an unknown terminal, and names the configured ones', async () => {
     const daemon = await openNexoInterface();
     const answer = read((await daemon.post(request('Payment', payment(), { poiId: 'T9' }))).text);
     expect(answer).toMatchObject({
@@ -332,7 +332,7 @@ describe('what is refused', () => {
     await named;
   });
 
-  test('money that tenderd does not move: it reaches no lane', async () => {
+  test('a request for money that tenderd does not move, which reaches no lane', async () => {
     const daemon = await openNexoInterface();
     const answer = read((await daemon.post(request('Reconciliation', { ReconciliationType: 'x:Weekly' }))).text);
     expect(answer).toMatchObject({
@@ -342,7 +342,7 @@ describe('what is refused', () => {
     expect(asked(daemon)).toEqual([]);
   });
 
-  test('a message without a sender gets an event with the reason and the message itself', async () => {
+  test('a message without a sender, with an event that has the reason and the message', async () => {
     const daemon = await openNexoInterface();
     const text = request('Payment', payment()).replace(',"POIID":"POI-till-1"', '');
     const rejected = read((await daemon.post(text)).text);
@@ -351,7 +351,7 @@ describe('what is refused', () => {
     expect(Buffer.from(rejected.body.RejectedMessage ?? '', 'base64').toString()).toBe(text);
   });
 
-  test('a message whose answer could not repeat its ids: before anything is asked for', async () => {
+  test('a message whose answer could not repeat its ids, before anything is requested', async () => {
     const daemon = await openNexoInterface();
     const long = request('Payment', payment(), { serviceId: 'x'.repeat(11) });
     expect(read((await daemon.post(long)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
@@ -367,7 +367,7 @@ describe('what is refused', () => {
     expect(asked(daemon)).toEqual([]);
   });
 
-  test('a response or an event of a register gets no answer', async () => {
+  test('no response or event of a register, which get no answer', async () => {
     const daemon = await openNexoInterface();
     const header = {
       MessageClass: 'Device',
@@ -383,10 +383,10 @@ describe('what is refused', () => {
   });
 });
 
-describe('what the terminal shows', () => {
+describe('the text of the terminal', () => {
   const capabilities = { SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'PrinterReceipt'] } };
 
-  test('reaches the register on its WebSocket while its payment runs, each change once', async () => {
+  test('reaches the register on its WebSocket while the payment runs, once for each change', async () => {
     const daemon = await openNexoInterface();
     const register = await daemon.connect();
     register.say(loginRequest(capabilities));
@@ -411,7 +411,7 @@ describe('what the terminal shows', () => {
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
   });
 
-  test('not that of a register which did not say that it can show it', async () => {
+  test('is not sent to a register that did not declare a display', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     daemon.lanes.vary(id, { showing: 'Insert card' });
     daemon.lanes.end(id);
@@ -419,7 +419,7 @@ describe('what the terminal shows', () => {
   });
 });
 
-test('a stop ends the waiting without a word that could be read as an answer', async () => {
+test('a shutdown ends the wait without any text that reads like an answer', async () => {
   const daemon = await openNexoInterface();
   const register = await daemon.connect();
   register.say(paymentXml());

@@ -52,11 +52,11 @@ function dialTcp(port: number) {
   return { socket, come, closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) };
 }
 
-describe('a basket of 300 goods, and one of 1 MiB', () => {
+describe('a basket of 300 items, and one of 1 MiB', () => {
   test.each([
     ['72 kB', basket(300), 72_000],
     ['1 MiB', basket(4_000), 1_048_576],
-  ])('%s is taken by POST, WebSocket and TCP', async (_name, text, least) => {
+  ])('with %s is accepted by POST, WebSocket and TCP', async (_name, text, least) => {
     expect(text.length).toBeGreaterThan(least);
     const { daemon, ended, tcp } = await opened();
     const posted = daemon.post(text);
@@ -74,14 +74,14 @@ describe('a basket of 300 goods, and one of 1 MiB', () => {
   });
 });
 
-describe('what is too large', () => {
-  test('by POST: 413 with a problem document', async () => {
+describe('a message that is too large', () => {
+  test('gets HTTP 413 with a problem document in a POST', async () => {
     const { daemon } = await opened();
     const answer = await daemon.post(basket(6_000), { authorization: `Bearer ${token}` });
     expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('1572864')]);
   });
 
-  test('over a WebSocket: an event Reject, then a close with the reason', async () => {
+  test('gets an event Reject and a close with the reason on a WebSocket', async () => {
     const { daemon, ended } = await opened();
     const register = await daemon.connect();
     register.say(basket(6_000));
@@ -93,7 +93,7 @@ describe('what is too large', () => {
     expect(ended).toEqual([['message-too-large', 'websocket']]);
   });
 
-  test('over TCP: an event Reject before the reset', async () => {
+  test('gets an event Reject before the reset on TCP', async () => {
     const { ended, tcp } = await opened();
     const { socket, come, closed } = dialTcp(tcp.port);
     socket.write(framed(basket(6_000)));
@@ -107,7 +107,7 @@ test.each([
   ['a binary message', 1003, 'binary-message'],
   ['a text that is not UTF-8', 1007, 'message-not-utf8'],
   ['a frame that breaks the rules', 1002, 'not-websocket'],
-])('over a WebSocket %s closes with %i and a reason', async (_name, closeCode, code) => {
+])('%s closes a WebSocket with code %i and a reason', async (_name, closeCode, code) => {
   const { daemon, ended } = await opened();
   const register = await daemon.connect();
   const raw: unknown = Reflect.get(register.webSocket, '_socket');
@@ -120,7 +120,7 @@ test.each([
   expect(ended).toEqual([[code, 'websocket']]);
 });
 
-test('more messages under way on a WebSocket than may be: a Reject, a close with the reason, and the payments go on', async () => {
+test('too many messages at a time on a WebSocket get a Reject and a close, and the payments continue', async () => {
   const ended: string[] = [];
   const daemon = await openNexoInterface({ onEnded: (code) => void ended.push(code) }, { pipelinedMax: 2 });
   const register = await daemon.connect();
@@ -131,7 +131,7 @@ test('more messages under way on a WebSocket than may be: a Reject, a close with
   expect(daemon.lanes.list({})[0]?.abortRequested).toBe(false);
 });
 
-test('large messages together hold no more than their budget; small ones are never in it', () => {
+test('large messages together stay within their budget, and small ones do not use it', () => {
   const budget = new ByteBudget(1_000_000);
   const [first, second, small] = [budget.share(), budget.share(), budget.share()];
   expect(first.hold(1_000_000)).toBe(true);

@@ -58,7 +58,7 @@ async function opened({
 const pays = request('Payment', payment());
 const ok = { status: 200, text: 'ok' };
 
-test('it is ok once it is in the lanes, and the result is POSTed and acknowledged', async () => {
+test('a request gets ok once the lanes have accepted it, and its result is POSTed and acknowledged', async () => {
   const { ask, lanes, id, own, books, faults } = await opened();
   expect(await ask(pays)).toMatchObject({ ...ok, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   expect(lanes.list({})).toHaveLength(1);
@@ -73,7 +73,7 @@ test('it is ok once it is in the lanes, and the result is POSTed and acknowledge
   expect(faults).toEqual([]);
 });
 
-test('only a 2xx acknowledges: it is said again, the same, until then', async () => {
+test('only a 2xx acknowledges a result, which is POSTed unchanged until then', async () => {
   const { ask, lanes, id, own, until, books, warned } = await opened({ reactions: [500, 307, 'dies', 404] });
   await ask(pays);
   lanes.end(id());
@@ -85,7 +85,7 @@ test('only a 2xx acknowledges: it is said again, the same, until then', async ()
   expect(warned).toEqual([expect.stringContaining('HTTP 500')]);
 });
 
-test('a register that does not answer in time is asked again, and after two minutes a person hears of it', async () => {
+test('a result is POSTed again if the register is silent, and after two minutes an item is added', async () => {
   const { ask, lanes, id, own, time, until, books } = await opened({ reactions: ['silent'] });
   await ask(pays);
   lanes.end(id());
@@ -111,7 +111,7 @@ test('a result that an operator acknowledges meanwhile is not POSTed again', asy
   expect(own.came).toHaveLength(before);
 });
 
-test('what is unresolved is not POSTed before it has an end, and a changed end is POSTed again', async () => {
+test('an unresolved result is POSTed only once it ends, and a changed result is POSTed again', async () => {
   const { ask, lanes, id, own, books, time } = await opened();
   await ask(pays);
   lanes.end(id(), { result: 'unresolved' });
@@ -123,7 +123,7 @@ test('what is unresolved is not POSTed before it has an end, and a changed end i
   expect(own.came.map(({ text }) => /"Result":"(\w+)"/.exec(text)?.[1])).toEqual(['Failure', 'Success']);
 });
 
-test('asked for again behind its acknowledgement it is ok, and said again', async () => {
+test('a request that is repeated after its acknowledgement gets ok, and its result is POSTed again', async () => {
   const { ask, lanes, id, own, books, until } = await opened();
   await ask(pays);
   lanes.end(id());
@@ -134,7 +134,7 @@ test('asked for again behind its acknowledgement it is ok, and said again', asyn
   expect(lanes.list({})).toHaveLength(1);
 });
 
-test('the results of an earlier process are found in the lanes', async () => {
+test('a new process finds the results of the earlier one in the lanes', async () => {
   const { lanes, id, own, ask } = await opened({ reactions: [500] });
   await ask(pays);
   lanes.end(id());
@@ -161,18 +161,15 @@ test.each([
   ['an unknown terminal', request('Payment', payment(), { poiId: 'POI-9' }), 'UnavailableDevice', undefined],
   ['a message that cannot be read', pays.slice(0, -4), 'MessageFormat', undefined],
   ['a reconciliation', request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }), 'Unavail', undefined],
-])(
-  '%s is refused by a Reject event in the reply, and nothing is asked of the lanes',
-  async (_what, text, word, register) => {
-    const { ask, lanes, own } = await opened(register === undefined ? {} : { register });
-    const { status, text: said } = await ask(text);
-    expect([status, said]).toEqual([200, expect.stringMatching(new RegExp(`"EventToNotify":"Reject".*"${word}`))]);
-    expect(lanes.list({})).toEqual([]);
-    expect(own.came).toEqual([]);
-  },
-);
+])('%s is refused with a Reject event in the reply, and the lanes get nothing', async (_what, text, word, register) => {
+  const { ask, lanes, own } = await opened(register === undefined ? {} : { register });
+  const { status, text: said } = await ask(text);
+  expect([status, said]).toEqual([200, expect.stringMatching(new RegExp(`"EventToNotify":"Reject".*"${word}`))]);
+  expect(lanes.list({})).toEqual([]);
+  expect(own.came).toEqual([]);
+});
 
-test('a SaleID without an address hears ok, and the answer where it asks for the status', async () => {
+test('a SaleID without an address gets ok, and its answer when it asks for the status', async () => {
   const { ask, lanes, id, own } = await opened();
   expect(await ask(request('Payment', payment(), { saleId: 'SALE-2' }))).toMatchObject(ok);
   const asksAgain = statusRequest('7', { saleId: 'SALE-2' });
@@ -182,7 +179,7 @@ test('a SaleID without an address hears ok, and the answer where it asks for the
   expect(own.came).toEqual([]);
 });
 
-test('an Abort is ok and has no result; of a status the answer is POSTed once', async () => {
+test('an Abort gets ok and has no result, and the answer to a status question is POSTed once', async () => {
   const { ask, lanes, id, own } = await opened({ reactions: [500] });
   await ask(pays);
   expect(await ask(abortRequest('7'))).toMatchObject(ok);
@@ -195,7 +192,7 @@ test('an Abort is ok and has no result; of a status the answer is POSTed once', 
   expect(own.came[1]?.text).toContain('"PaymentResponse"');
 });
 
-test('whoever has shown no credential starts nothing, and nothing is POSTed', async () => {
+test('a caller without a credential starts nothing, and nothing is POSTed', async () => {
   const { own, lanes, port } = await opened({ change: { loginSecret: 'Correct-Horse-7' } });
   const { text } = await send(port, {
     method: 'POST',
@@ -207,7 +204,7 @@ test('whoever has shown no credential starts nothing, and nothing is POSTed', as
   expect([lanes.list({}), own.came]).toEqual([[], []]);
 });
 
-test('behind a security the result is sealed, and what is sealed wrongly is not ok', async () => {
+test('with message security the result is sealed, and a wrongly sealed acknowledgement does not count', async () => {
   const key = { keyIdentifier: 'till', keyVersion: 1, passphrase: 'Correct-Horse-7-battery' };
   const { ask, lanes, id, own, books } = await opened({ change: { security: await nexoBlob(key) } });
   const seal = new NexoBlobSeal(key);
@@ -221,7 +218,7 @@ test('behind a security the result is sealed, and what is sealed wrongly is not 
   expect((await ask(own.came[0]?.text ?? '').catch(() => ({ status: 0 }))).status).not.toBe(200);
 });
 
-test('the path of one terminal of the device API takes it, too', async () => {
+test('the path of a single terminal accepts such requests too', async () => {
   const { ask, lanes } = await opened({ change: { merchantAccount: 'Shop' } });
   const at = '/v1/merchants/Shop/devices/POI-till-1/async';
   expect(await ask(pays, at)).toMatchObject(ok);

@@ -36,7 +36,7 @@ function pay(change: object = {}, amounts: object = {}, said: Said = {}) {
 const poiKey = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
 
 describe('the ids', () => {
-  test('the transactionId is a UUID of SaleID, TransactionID and TimeStamp, the same for ever', () => {
+  test('the transactionId is a UUID of SaleID, TransactionID and TimeStamp, and never changes', () => {
     expect(pay().transactionId).toBe('1cebcea9-5ac4-81cf-ad2b-c7893f3ca082');
     expect(pay({}, {}, { serviceId: '8', poiId: 'other' }).transactionId).toBe(pay().transactionId);
     const others = [
@@ -47,7 +47,7 @@ describe('the ids', () => {
     expect(new Set([pay(), ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
   });
 
-  test('a stamp that was written in another way before is that one: the request is the same, with the sale of its first day', () => {
+  test('a time stamp in another zone means the same request, with the sale of its first day', () => {
     const first = pay({ SaleData: sale('receipt-1', '2026-03-01T23:30:00Z') });
     const known = {
       ...nobody,
@@ -66,11 +66,11 @@ describe('the ids', () => {
     expect(JSON.stringify(reading)).toContain('larger than the protocol allows');
   });
 
-  test('parts that only read alike together are different transactions', () => {
+  test('parts that are equal only when joined give different transactions', () => {
     expect(transactionIdFrom(digest, ['a', 'bc'])).not.toBe(transactionIdFrom(digest, ['ab', 'c']));
   });
 
-  test('no redaction ever cuts a transactionId: it must come back from the terminal as it was sent', () => {
+  test('redaction never cuts a transactionId, because it must come back unchanged', () => {
     for (let index = 0; index < 5_000; index += 1) {
       const id = transactionIdFrom(digest, [String(index)]);
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -83,18 +83,18 @@ describe('the ids', () => {
     ['as an id where it is too long', 'r'.repeat(60), /^[\da-f-]{36}$/],
     ['as an id where a card number stands in it', '4111111111111111', /^[\da-f-]{36}$/],
     ['as an id where it cannot be printed', 'a\u0007', /^[\da-f-]{36}$/],
-  ])('the sale is %s', (_name, transactionId, expected) => {
+  ])('the text of a sale is %s', (_name, transactionId, expected) => {
     expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody)).toMatch(expected);
   });
 
-  test('a request stamped anew on the same day is of the same sale, one of the next day is not', () => {
+  test('a request with a new stamp on the same day belongs to the same sale, and on the next day to another', () => {
     const again = pay({ SaleData: sale('receipt-1', '2026-03-01T12:05:00+01:00') });
     expect(again.sale).toBe(pay().sale);
     expect(again.transactionId).not.toBe(pay().transactionId);
     expect(pay({ SaleData: sale('receipt-1', '2026-03-02T12:00:00+01:00') }).sale).not.toBe(pay().sale);
   });
 
-  test('it is asked under the ids of its header, and keeps the key of its sale', () => {
+  test('a request has the ids of its header and the key of its sale', () => {
     expect(parametersOf(read('Payment', payment())).registerRequestIds).toEqual({
       saleId: 'SALE-1',
       poiId: 'POI-till-1',
@@ -133,7 +133,7 @@ function step(type: string, reference?: object, SaleReferenceID?: string): objec
 }
 
 describe('the parameters of a request', () => {
-  test('a payment', () => {
+  test('belong to a payment', () => {
     expect(pay()).toMatchObject({
       kind: 'payment',
       terminal: 'till-1',
@@ -142,7 +142,7 @@ describe('the parameters of a request', () => {
     });
   });
 
-  test('a refund of nothing, of what the terminal knows, and of what we took', () => {
+  test("belong to a refund of an unknown payment, of a terminal's payment and of ours", () => {
     expect(parametersOf(read('Payment', refund())).request).toMatchObject({
       kind: 'refund',
       original: { type: 'unlinked' },
@@ -162,7 +162,7 @@ describe('the parameters of a request', () => {
     expect(asked).toEqual([[poiTransaction, 'T2', 'refund']]);
   });
 
-  test('a refund that is asked for again is understood as the first time, however long ago that was', () => {
+  test('of a repeated refund are interpreted as before, however long ago it was', () => {
     const body = refund({ POITransactionID: poiKey });
     const first = parametersOf(read('Payment', body, { ...nobody, findOriginal: () => endedView() })).request;
     const get = (id: string) =>
@@ -170,10 +170,10 @@ describe('the parameters of a request', () => {
     expect(parametersOf(read('Payment', body, { ...nobody, get })).request).toEqual(first);
   });
 
-  describe('pre-authorizations', () => {
+  describe('of a pre-authorization', () => {
     const held = endedView({}, {}, { transactionId: 'r1', kind: 'pre-authorization' });
 
-    test('the first one stands alone, and keeps the id of the chain', () => {
+    test('have no original, and keep the reference of the chain', () => {
       const parameters = parametersOf(read('Payment', step('FirstReservation', undefined, 'room 12')));
       expect(parameters.request).toMatchObject({
         kind: 'pre-authorization',
@@ -189,34 +189,31 @@ describe('the parameters of a request', () => {
     test.each([
       ['UpdateReservation', 'pre-authorization-update'],
       ['Completion', 'capture'],
-    ])(
-      '%s is about the pre-authorization that the terminal knows by this key, or that was made under this reference',
-      (type, kind) => {
-        const kinds: string[] = [];
-        const context: MoneyContext = {
-          ...nobody,
-          findOriginal: (_key, _at, wanted) => {
-            kinds.push(wanted);
-            return held;
-          },
-          findReservation: (saleId, reference) => (saleId === 'SALE-1' && reference === 'room 12' ? held : undefined),
-        };
-        const original = { type: 'transaction', transactionId: 'r1' };
-        const byKey = parametersOf(read('Payment', step(type, { POITransactionID: poiKey }), context));
-        const byReference = parametersOf(read('Payment', step(type, undefined, 'room 12'), context));
-        expect([byKey.request, byReference.request]).toMatchObject([
-          { kind, original },
-          { kind, original },
-        ]);
-        expect([byReference.registerRequestIds.saleReference, kinds]).toEqual([undefined, [kind]]);
-        expect(read('Payment', step(type, undefined, 'room 13'), context)).toMatchObject({
-          ok: false,
-          refused: { condition: 'NotFound' },
-        });
-      },
-    );
+    ])('of %s have the pre-authorization with this key at the terminal, or with this reference', (type, kind) => {
+      const kinds: string[] = [];
+      const context: MoneyContext = {
+        ...nobody,
+        findOriginal: (_key, _at, wanted) => {
+          kinds.push(wanted);
+          return held;
+        },
+        findReservation: (saleId, reference) => (saleId === 'SALE-1' && reference === 'room 12' ? held : undefined),
+      };
+      const original = { type: 'transaction', transactionId: 'r1' };
+      const byKey = parametersOf(read('Payment', step(type, { POITransactionID: poiKey }), context));
+      const byReference = parametersOf(read('Payment', step(type, undefined, 'room 12'), context));
+      expect([byKey.request, byReference.request]).toMatchObject([
+        { kind, original },
+        { kind, original },
+      ]);
+      expect([byReference.registerRequestIds.saleReference, kinds]).toEqual([undefined, [kind]]);
+      expect(read('Payment', step(type, undefined, 'room 13'), context)).toMatchObject({
+        ok: false,
+        refused: { condition: 'NotFound' },
+      });
+    });
 
-    test('one that was named by its reference is named so again, also when another one has the reference by now', () => {
+    test('of a repeated capture keep its first reservation, even if another one has the reference now', () => {
       const body = step('Completion', undefined, 'room 12');
       const first = parametersOf(read('Payment', body, { ...nobody, findReservation: () => held })).request;
       const get = (id: string) => (id === first.transactionId ? { ...endedView(), request: first } : undefined);
@@ -227,7 +224,7 @@ describe('the parameters of a request', () => {
     });
   });
 
-  test('a reversal, of the whole or of a part', () => {
+  test('belong to a reversal of the whole or of a part', () => {
     const body = {
       ReversalReason: 'MerchantCancel',
       OriginalPOITransaction: { POITransactionID: poiKey },
@@ -249,14 +246,14 @@ describe('the parameters of a request', () => {
     });
   });
 
-  test('a pre-authorization of one time, and the acquirers that may be asked', () => {
+  test('belong to a one-time pre-authorization, and to named acquirers', () => {
     const once = parametersOf(read('Payment', data({ PaymentType: 'OneTimeReservation' }))).request;
     expect([once.kind, once.options]).toEqual(['pre-authorization', { oneTime: true }]);
     const asked = parametersOf(read('Payment', conditions({ AcquirerID: ['7', '1'] }))).request;
     expect(asked).toMatchObject({ kind: 'payment', options: { acquirers: ['7', '1'] } });
   });
 
-  test('a part of a sale is one with what was paid before it, of the same sale', () => {
+  test('of a part of a sale include what was paid before it, in the same sale', () => {
     const parts = [
       nextPart(0),
       nextPart(5),
@@ -275,7 +272,7 @@ describe('the parameters of a request', () => {
     expect(new Set([...parts.map(({ sale: of }) => of), pay().sale]).size).toBe(1);
   });
 
-  test('a reversal without a sale of its own is one with its ServiceID, and of the sale of what it reverses', () => {
+  test('of a reversal without a sale depend on its ServiceID, and on the sale of its original', () => {
     const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
     const ids = ['7', '7', '8'].map((serviceId) => parametersOf(read('Reversal', body, nobody, { serviceId })).request);
     expect(ids[0]).toEqual(ids[1]);
@@ -313,7 +310,7 @@ function instrument(more: object = {}): object {
   return data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData } });
 }
 
-describe('options are passed on', () => {
+describe('options are passed on:', () => {
   test.each<[string, object, object | undefined]>([
     ['nothing', payment(), undefined],
     ['a tip of nothing', withAmounts({ TipAmount: 0 }), undefined],
@@ -332,7 +329,7 @@ describe('options are passed on', () => {
   });
 });
 
-describe('what cannot be passed on whole is refused, and never left out', () => {
+describe('a request that cannot be passed on completely is refused, and no field is omitted', () => {
   test.each([
     ['as much cash as it is worth', withAmounts({ CashBackAmount: '12.34' }), 'MessageFormat', 'cashBack.amount'],
     ['a tip that is no amount', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'TipAmount.* not valid'],
@@ -429,12 +426,12 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     });
   });
 
-  test('what only describes the sale is left aside', () => {
+  test('a field that only describes the sale is omitted', () => {
     const SaleData = { ...sale(), OperatorID: 'kim', ShiftNumber: '2', SaleToAcquirerData: ' ' };
     expect(pay({ SaleData })).toEqual(pay());
   });
 
-  test('data for the acquirer and the terminal is part of what is asked for', () => {
+  test('data for the acquirer and the terminal is part of the request', () => {
     const SaleData = { ...sale(), SaleToAcquirerData: 'metadata.a=1', SaleToPOIData: 'metadata.b=2' };
     const passed = { acquirerData: 'metadata.a=1', terminalData: 'metadata.b=2' };
     expect(pay({ SaleData })).toEqual({ ...pay(), ...passed });
@@ -454,11 +451,11 @@ describe('a reconciliation', () => {
     ['SaleReconciliation', 'period'],
     ['AcquirerSynchronisation', 'period-and-acquirers'],
     ['AcquirerReconciliation', 'acquirers'],
-  ])('%s', (ReconciliationType, scope) => {
+  ])('of type %s has its scope', (ReconciliationType, scope) => {
     expect(asked({}, {}, { ReconciliationType })).toMatchObject({ kind: 'reconciliation', terminal: 'till-1', scope });
   });
 
-  test('is the same under the same ServiceID until the register has gone on from its end', () => {
+  test('under the same ServiceID is the same request until the register has continued after its outcome', () => {
     expect(asked({ newest: () => openView({}, first) })).toEqual(first);
     expect(asked(then({}))).toEqual(first);
     expect(asked(then({ acknowledgedRevision: 1 })).transactionId).not.toBe(first.transactionId);
@@ -466,13 +463,13 @@ describe('a reconciliation', () => {
     expect(asked({ newest: () => endedView() }).transactionId).not.toBe(first.transactionId);
   });
 
-  test('is another one under another ServiceID, of another register, at another terminal', () => {
+  test('under another ServiceID, from another register or at another terminal is another one', () => {
     const others = [{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'T2' }].map((said) => asked({}, said));
     expect(new Set([first, ...others].map(({ transactionId }) => transactionId)).size).toBe(4);
     expect(new Set([first, ...others].map((one) => one.sale)).size).toBe(4);
   });
 
-  test('of single acquirers names them; of a period it names none, and an unknown type is refused', () => {
+  test('of single acquirers names them, one of a period names none, and an unknown type is refused', () => {
     const single = { ReconciliationType: 'AcquirerReconciliation', AcquirerID: ['7', '1'] };
     expect(asked({}, {}, single)).toMatchObject({ scope: 'acquirers', options: { acquirers: ['7', '1'] } });
     for (const [condition, refused] of [

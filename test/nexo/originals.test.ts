@@ -66,7 +66,7 @@ function reversal(receipt: string, key: object): object {
   return { ReversalReason: 'MerchantCancel', OriginalPOITransaction, SaleData: sale(receipt) };
 }
 
-test('a payment is given back once, under other receipts too, and by a time that was written otherwise', async () => {
+test('a payment is refunded once, under any receipt and with its time in any form', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
@@ -105,7 +105,7 @@ test('a refunded amount counts as refunded, however many transactions came since
   till.hasSentMoney(sent);
 });
 
-test('a pre-authorization is found by its SaleReferenceID however many transactions came since, and completed once', async () => {
+test('a pre-authorization is found by its SaleReferenceID after many transactions, and captured once', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const held = await ask('Payment', step('held', 'FirstReservation', 10));
@@ -123,7 +123,7 @@ test('a pre-authorization is found by its SaleReferenceID however many transacti
   expect(await ask('Payment', again)).toContain('NotAllowed');
 });
 
-test('if two terminals gave one key, the terminal that the register names counts, or none', async () => {
+test('if two terminals gave one key, the terminal that the register names decides, or none', async () => {
   const time = new VirtualTime();
   const journal = journalOn(time);
   const poiTransaction = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
@@ -144,7 +144,7 @@ test('if two terminals gave one key, the terminal that the register names counts
   expect(await ask('Payment', refund('back-4', key, 10, 'T3'))).toContain('"Result":"Success"');
 });
 
-test('a receipt with blanks at its ends, or with a letter that is composed in another way, is the same receipt', async () => {
+test('a receipt with outer spaces or another composition of letters is the same receipt', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const first = await ask('Payment', paidBy('caf\u00e9-1'));

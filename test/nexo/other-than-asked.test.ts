@@ -24,7 +24,7 @@ function answerTo(text: string, view: Ended): unknown {
   return read.ok ? read.value.body : read.error;
 }
 
-test('the reversal of another payment names that payment, and no amount', () => {
+test('a reversal of another payment names that payment, and no amount, and is no Success', () => {
   const text = request('Reversal', { ReversalReason: 'MerchantCancel', OriginalPOITransaction: key('1') });
   const said = answered({
     Response: { Result: 'Success' },
@@ -37,7 +37,10 @@ test('the reversal of another payment names that payment, and no amount', () => 
   expect(answer).not.toHaveProperty('ReversedAmount');
 });
 
-test.each(['approved', 'partly-approved'] as const)('another type of payment: %s', (result) => {
-  const view = endedView({ result, reason: 'other-payment-type', message });
-  expect(answerTo(request('Payment', payment()), view)).toMatchObject({ Response: noSuccess });
-});
+test.each(['approved', 'partly-approved'] as const)(
+  'an approval of another payment type is no Success: %s',
+  (result) => {
+    const view = endedView({ result, reason: 'other-payment-type', message });
+    expect(answerTo(request('Payment', payment()), view)).toMatchObject({ Response: noSuccess });
+  },
+);

@@ -12,7 +12,7 @@ function paymentOf(index: number): string {
 test.each([
   ['alone', 1],
   ['behind more than one round lets through', 90],
-])('a request %s is asked of the lanes before the pong leaves', async (_name, count) => {
+])('a request %s reaches the lanes before the pong is sent', async (_name, count) => {
   const daemon = await openNexoInterface({}, { pipelinedMax: 200 });
   const register = await daemon.connect();
   const known = new Promise<number>((resolve) => {
@@ -23,7 +23,7 @@ test.each([
   expect(await known).toBe(count);
 });
 
-test('a pong carries what its ping carried', async () => {
+test('a pong has the content of its ping', async () => {
   const daemon = await openNexoInterface();
   const { webSocket } = await daemon.connect();
   const pong = once(webSocket, 'pong');

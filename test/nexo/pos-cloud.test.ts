@@ -84,7 +84,7 @@ test.each([
   ['/payment', '12.34', {}],
   ['/v2/payment', 12.34, { OperatorID: null }],
   ['/payment', '12.34', { CustomerOrderReq: null, SaleToAcquirerData: null }],
-])('a payment at %s of %j is answered without a root, in capitals', async (path, amount, change) => {
+])('a payment at %s with %j is answered without a root, in capitals', async (path, amount, change) => {
   const { pay, lanes } = await opened();
   const answer = await pay(payment(amount, change), path);
   expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ test.each([
   });
 });
 
-test('a status question is answered about the payment that it names, in the spelling of those clients', async () => {
+test('a status question is answered for its payment, in the spelling of those clients', async () => {
   const { call, pay } = await opened();
   expect((await call('/transactionstatus', status())).json).toMatchObject({
     TransactionStatusResponse: { Response: { Result: 'FAILURE', ErrorCondition: 'NOTFOUND' } },
@@ -121,7 +121,7 @@ test('a status question is answered about the payment that it names, in the spel
     });
 });
 
-test('a payment that a lost connection leaves behind is asked about, and not charged again', async () => {
+test('a payment whose connection was lost is found by a status question, and not charged again', async () => {
   const { call, lanes } = await opened();
   const answer = call('/payment', payment());
   await vi.waitUntil(() => lanes.list({}).length > 0);
@@ -134,7 +134,7 @@ test('a payment that a lost connection leaves behind is asked about, and not cha
   expect(lanes.list({})).toHaveLength(1);
 });
 
-test('an Abort is answered with a document that says nothing', async () => {
+test('an Abort is answered with an empty document', async () => {
   const { call, lanes } = await opened();
   const answer = call('/payment', payment());
   await vi.waitUntil(() => lanes.list({}).length > 0);
@@ -144,7 +144,7 @@ test('an Abort is answered with a document that says nothing', async () => {
   await answer;
 });
 
-test('terminals that can be reached are listed as connected, also for one terminal and beside a body', async () => {
+test('connected terminals are listed, also for one terminal and for a request with a body', async () => {
   const { call, lanes } = await opened();
   lanes.hold('till-2');
   const one = { POIID: 'POI-till-1', POIState: 'CONNECTED', entityUID: '', serialNumber: 'POI-till-1' };
@@ -155,7 +155,7 @@ test('terminals that can be reached are listed as connected, also for one termin
   expect((await call('/status', undefined, basic('another'))).status).toBe(401);
 });
 
-test('the password of Basic credentials is the token: of a register that register, of the interface the operator', async () => {
+test('the password of Basic credentials is the token of a register, of the interface or of the operator', async () => {
   const { call, lanes } = await opened();
   const front = registerTokens.get('front') ?? '';
   const answer = call('/payment', payment(), basic(front));
@@ -194,7 +194,7 @@ test.each([
   ['another dialect', {}],
   ['sealed messages', { dialect, security: 'sealed' }],
 ])(
-  'with %s there are no such paths, and no Basic credentials',
+  'with %s these paths and Basic credentials do not exist',
   async (_what, { security, ...change }: { security?: string; dialect?: typeof dialect }) => {
     const seal =
       security === undefined

@@ -52,7 +52,7 @@ async function asking(prompt: Partial<PromptView>, loggedIn: object = capabiliti
   return { daemon, register, id, answer };
 }
 
-describe('questions of the terminal for the cashier', () => {
+describe('a question of the terminal for the cashier', () => {
   test.each<[Partial<PromptView>, object, object, object]>([
     [{}, { InputCommand: 'GetConfirmation' }, { ConfirmedFlag: true }, { type: 'confirmed', confirmed: true }],
     [
@@ -87,7 +87,7 @@ describe('questions of the terminal for the cashier', () => {
     ],
     [{ kind: 'any-key' }, { InputCommand: 'GetAnyKey' }, {}, { type: 'key' }],
   ])(
-    'reaches the register on its WebSocket, and its answer the terminal: %o',
+    'reaches the register on its WebSocket, and the answer reaches the terminal: %o',
     async (prompt, told, Input, answered) => {
       const { daemon, register, id, answer } = await asking(prompt);
       const message = read(await register.next());
@@ -106,7 +106,7 @@ describe('questions of the terminal for the cashier', () => {
     },
   );
 
-  test('may be cancelled; a register that has no keyboard, or another one, answers nothing', async () => {
+  test('can be cancelled, and a register without a keyboard or another register gives no answer', async () => {
     const { daemon, register, answer } = await asking({});
     const message = read(await register.next());
     answer(message, failure('UnavailableDevice'));
@@ -116,7 +116,7 @@ describe('questions of the terminal for the cashier', () => {
     await expect.poll(() => daemon.lanes.promptAnswers).toEqual([{ type: 'cancelled' }]);
   });
 
-  test('while a device request runs is asked of the register that wanted it, until it has ended', async () => {
+  test('during a device request goes to its register until the device request has ended', async () => {
     const daemon = await openNexoInterface();
     const register = await daemon.connect();
     register.say(loginRequest(capabilities));
@@ -138,7 +138,7 @@ describe('questions of the terminal for the cashier', () => {
     expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
   });
 
-  test('is not asked of a register that did not say that it can be', async () => {
+  test('does not go to a register that did not declare an input', async () => {
     const { daemon, register, id } = await asking({}, { SaleTerminalData: { SaleCapabilities: ['CashierDisplay'] } });
     daemon.lanes.end(id);
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });

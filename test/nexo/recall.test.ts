@@ -32,7 +32,7 @@ function paymentAt(transactionId: string): TransactionRequest {
 }
 
 describe('a terminal has one name', () => {
-  test('asked for under its POIID it is found under its configured name, and the other way round', async () => {
+  test('a request under its POIID is found under its configured name, and the reverse', async () => {
     const daemon = await openNexoInterface();
     const first = daemon.post(request('Payment', payment()));
     const id = await untilWaitedFor(daemon);
@@ -52,7 +52,7 @@ describe('a terminal has one name', () => {
     expect(asked(daemon)).toEqual([id]);
   });
 
-  test('what was handed over is known under both', async () => {
+  test('a delivered answer counts under both names', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     const next = payment({ SaleData: sale('receipt-2') });
@@ -87,8 +87,8 @@ async function twoSales(): Promise<NexoInterface> {
   return daemon;
 }
 
-describe('a ServiceID of yesterday', () => {
-  test('names nothing once the register took the answer, asked for another sale, and logged in', async () => {
+describe('a ServiceID from before', () => {
+  test('names nothing once the register got the answer, requested another sale, and logged in', async () => {
     const daemon = await twoSales();
     expect(await condition(daemon, statusRequest('7'))).toBeUndefined();
     await daemon.post(paymentOf('receipt-2', '8'));
@@ -100,7 +100,7 @@ describe('a ServiceID of yesterday', () => {
     expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
 
-  test('is told of as long as one of the three is missing', async () => {
+  test('is still reported if one of these three is missing', async () => {
     const daemon = await twoSales();
     await daemon.post(loginRequest());
     expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');
@@ -110,7 +110,7 @@ describe('a ServiceID of yesterday', () => {
     expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
 
-  test('names an older sale that was asked for again under it, and that one alone', async () => {
+  test('names an older sale that was requested again under it, and only that sale', async () => {
     const till = Till.connected();
     const asks = (transactionId: string, serviceId: string) =>
       till.reply(till.lanes.submit(paymentAt(transactionId), idsOf(serviceId, transactionId)));
@@ -134,7 +134,7 @@ describe('a ServiceID of yesterday', () => {
     expect(named('9')).toBeUndefined();
   });
 
-  test('that another register asks about is not one that its own has read', async () => {
+  test('that another register asks about does not count as delivered to its own register', async () => {
     const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
@@ -146,7 +146,7 @@ describe('a ServiceID of yesterday', () => {
     await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();
   });
 
-  test('is finished only for the register that used it, and for no other with the same SaleID', async () => {
+  test('is finished only for its own register, and not for another one with the same SaleID', async () => {
     const daemon = await openNexoInterface();
     const pay = async (sold: string, serviceId: string, register: string, count: number) => {
       const answer = daemon.post(paymentOf(sold, serviceId), asRegister(register));
@@ -169,7 +169,7 @@ describe('a ServiceID of yesterday', () => {
     expect(await status()).toContain('NotFound');
   });
 
-  test('is acknowledged by its own register that goes on, whoever else pays between', async () => {
+  test('is acknowledged when its own register continues, even if others pay in between', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     const front = asRegister('front');

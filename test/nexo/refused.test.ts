@@ -15,7 +15,7 @@ async function openHearing() {
   return { daemon, refused };
 }
 
-test('a message over HTTP: with the word of the lanes, that of the answer, or as a Reject', async () => {
+test('a refused message over HTTP is logged with the code of the lanes, that of the answer, or as a Reject', async () => {
   const { daemon, refused } = await openHearing();
   await daemon.post(request('Payment', payment()), { authorization: undefined });
   await daemon.post(request('Payment', payment(), { poiId: 'NONE' }));
@@ -34,7 +34,7 @@ test('a message over HTTP: with the word of the lanes, that of the answer, or as
   ]);
 });
 
-test('a message on a WebSocket, and a wrong secret', async () => {
+test('a refused message on a WebSocket is logged, and so is a wrong secret', async () => {
   const { daemon, refused } = await openHearing();
   const register = await daemon.connect('/nexo', {});
   register.say(loginRequest({}, 'wrong'));
@@ -47,7 +47,7 @@ test('a message on a WebSocket, and a wrong secret', async () => {
   ]);
 });
 
-describe('a request that cannot be read, and whose header can', () => {
+describe('a request that is unreadable except for its header', () => {
   const ids = { ServiceID: '7', DeviceID: 'D7', SaleID: 'SALE-1', POIID: 'POI-till-1' };
   const devices = new Set(['Display', 'Input', 'InputUpdate', 'Print', 'Sound', 'PIN', 'CardReaderInit']);
   /** Their answers cannot say no, or they have none. */
@@ -63,7 +63,7 @@ describe('a request that cannot be read, and whose header can', () => {
     return `<SaleToPOIRequest><MessageHeader ${attributes.join(' ')}/><${category}Request>`;
   }
 
-  test.each(rest)('%s hears a Failure of its own, in its own encoding', async (category) => {
+  test.each(rest)('gets a Failure of its own category and encoding: %s', async (category) => {
     const daemon = await openNexoInterface();
     for (const isXml of [false, true]) {
       const { text } = await daemon.post(broken(category, isXml));
@@ -85,7 +85,7 @@ describe('a request that cannot be read, and whose header can', () => {
       });
   });
 
-  test('is found where its header comes after the body', async () => {
+  test('is recognized if its header comes after the body', async () => {
     const daemon = await openNexoInterface();
     const behind = `{"SaleToPOIRequest":{"PaymentRequest":{"SaleData":nothing},"MessageHeader":${JSON.stringify(header({}))}}}`;
     expect(read((await daemon.post(behind)).text)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a request that cannot be read, and whose header can', () => {
     });
   });
 
-  test.each(['Abort', 'Bonus'])('%s has no answer that says no: an event names it', async (category) => {
+  test.each(['Abort', 'Bonus'])('gets an event if its category has no failure: %s', async (category) => {
     const daemon = await openNexoInterface();
     expect(read((await daemon.post(broken(category, false))).text)).toMatchObject({
       header: { ServiceID: '7', SaleID: 'SALE-1' },
@@ -103,7 +103,7 @@ describe('a request that cannot be read, and whose header can', () => {
     });
   });
 
-  test('of a register that has not logged in hears LoggedOut, unless it is the Login', async () => {
+  test('from a register without a Login gets LoggedOut, unless it is the Login', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const register = await daemon.connect('/nexo', {});
     register.say(broken('Payment', true));
@@ -117,22 +117,19 @@ describe('a request that cannot be read, and whose header can', () => {
     ['of a Reversal that cannot be read', broken('Reversal', true)],
     ['whose amount is zero', paymentXml({}, '0')],
   ];
-  test.each(bad)(
-    'under the ServiceID of a payment that runs, a message %s never hears a plain no',
-    async (_what, text) => {
-      const { daemon, register, id } = await askOnWebSocket();
-      register.say(text);
-      const answer = await register.next();
-      expect(answer).toContain('InProgress');
-      expect(answer).toContain('TransactionStatus');
-      expect(answer).not.toMatch(/Nothing/i);
-      daemon.lanes.end(id);
-      expect(await register.next()).toContain('Result="Success"');
-      expect(asked(daemon)).toHaveLength(1);
-    },
-  );
+  test.each(bad)('under the ServiceID of a running payment, %s, never gets a plain failure', async (_what, text) => {
+    const { daemon, register, id } = await askOnWebSocket();
+    register.say(text);
+    const answer = await register.next();
+    expect(answer).toContain('InProgress');
+    expect(answer).toContain('TransactionStatus');
+    expect(answer).not.toMatch(/Nothing/i);
+    daemon.lanes.end(id);
+    expect(await register.next()).toContain('Result="Success"');
+    expect(asked(daemon)).toHaveLength(1);
+  });
 
-  test('under the ServiceID of a payment whose end is not acknowledged neither; afterwards it does', async () => {
+  test('under the ServiceID of an unacknowledged payment gets InProgress, and later MessageFormat', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     const text = broken('Payment', false);

@@ -74,18 +74,21 @@ async function goOn(daemon: NexoInterface): Promise<void> {
   await next;
 }
 
-test.each(ways)('with nothing read is not delivered, and never counts as finished: %s', async (_way, open) => {
-  const { daemon, socket, id, isTaken } = await unread(open);
-  // The process ends: its kernel resets a connection with bytes in it that nobody read.
-  socket.destroy();
-  await expect.poll(isTaken).toBe(false);
-  await goOn(daemon);
-  expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(0);
-  await daemon.post(loginRequest());
-  expect((await daemon.post(statusRequest('7'))).text).toContain('receipt-1');
-});
+test.each(ways)(
+  'an unread answer is not delivered, and its payment never counts as finished: %s',
+  async (_way, open) => {
+    const { daemon, socket, id, isTaken } = await unread(open);
+    // The process ends: its kernel resets a connection with bytes in it that nobody read.
+    socket.destroy();
+    await expect.poll(isTaken).toBe(false);
+    await goOn(daemon);
+    expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(0);
+    await daemon.post(loginRequest());
+    expect((await daemon.post(statusRequest('7'))).text).toContain('receipt-1');
+  },
+);
 
-test.each(ways)('that was read before an orderly end is taken: %s', async (_way, open) => {
+test.each(ways)('an answer that was read before an orderly end is delivered: %s', async (_way, open) => {
   const { daemon, socket, id, isTaken } = await unread(open);
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.resume().end();
@@ -94,7 +97,7 @@ test.each(ways)('that was read before an orderly end is taken: %s', async (_way,
   expect([isTaken(), daemon.lanes.get(id)?.acknowledgedRevision]).toEqual([true, 1]);
 });
 
-test('what another connection took before stays taken', async () => {
+test('an answer that another connection got before stays delivered', async () => {
   const daemon = await openNexoInterface();
   const id = await takePayment(daemon);
   await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();

@@ -47,18 +47,18 @@ const left: MoneyContext = {
   isOfEarlier: () => true,
 };
 
-test('is another one under a ServiceID that was left behind, where no copy may come', () => {
+test('a reversal under an old ServiceID is another one if no copy can arrive', () => {
   expect(idOf(read(left))).not.toBe(first);
 });
 
-test('is refused there where one may come, and told what it lacks', () => {
+test('a reversal under an old ServiceID is refused if a copy can arrive, and the text names the missing field', () => {
   expect(read({ ...left, mayBeCopy: true })).toMatchObject({
     ok: false,
     refused: { condition: 'MessageFormat', text: expect.stringContaining('SaleTransactionID') },
   });
 });
 
-test('repeats the first one until the register has finished with it, and with its own sale it is another one', () => {
+test('a reversal repeats the first one until the register has finished it, and with its own sale it is another one', () => {
   expect(idOf(read({ ...left, isOfEarlier: () => false, mayBeCopy: true }))).toBe(first);
   expect(idOf(read({ ...left, mayBeCopy: true }, { SaleData: sale('back-2') }))).not.toBe(first);
 });

@@ -42,7 +42,7 @@ function registerAt(till: Till) {
   return { say, pay };
 }
 
-test('a sale that is stamped anew over midnight is charged once, however its SaleID is written the second time', async () => {
+test('a sale with a new stamp after midnight is charged once, in each spelling of its SaleID', async () => {
   const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
   const register = registerAt(till);
   const first = register.pay(written, 'R-9', '2026-03-01T23:59:50+01:00', 'T1', '7');
@@ -55,7 +55,7 @@ test('a sale that is stamped anew over midnight is charged once, however its Sal
   expect(await till.reply(first)).toContain('Success');
 });
 
-test('the status of a payment is told to its register, however it writes its SaleID, and left behind by it likewise', async () => {
+test('the status of a payment is reported to its register in each spelling of its SaleID', async () => {
   const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
   const register = registerAt(till);
   const status = (saleId: string): Promise<string> =>
@@ -76,7 +76,7 @@ test('the status of a payment is told to its register, however it writes its Sal
   for (const saleId of [written, ...alike]) expect(await status(saleId)).toContain('NotFound');
 });
 
-test('a session is its register’s, and so is what goes on from an answer', async () => {
+test('a session and an acknowledgement belong to the register in each spelling of its SaleID', async () => {
   const daemon = await openNexoInterface();
   const id = await takePayment(daemon);
   const other = { saleId: 'SALE-1 ', serviceId: '8' };

@@ -19,7 +19,7 @@ function textOf(saleId: string, transactionId: string, before?: readonly [string
   return saleOf(digest, saleId, { transactionId, timeStamp }, { idsOfSale });
 }
 
-test('no two sales run together, whatever blanks and quotes stand in their parts', () => {
+test('the texts of two sales always differ, whatever spaces and quotes their parts have', () => {
   const part = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\u00a0', '2026-03-01'), minLength: 1, maxLength: 5 });
   const sale = fc.tuple(part, part);
   fc.assert(
@@ -32,7 +32,7 @@ test('no two sales run together, whatever blanks and quotes stand in their parts
   expect([textOf('RR X', '1'), textOf('RR', 'X 1')]).toEqual(['"RR X" 1 2026-03-01', 'RR "X 1" 2026-03-01']);
 });
 
-test('a sale whose parts had run together keeps its text, and that of another is none of its own', () => {
+test('a stored sale keeps its old text, and another sale with that text gets a new one', () => {
   expect(textOf('RR X', '1', ['RR X', '1 '])).toBe('RR X 1 2026-03-01');
   expect(textOf('RR X', '1', ['RR', 'X 1'])).toBe('"RR X" 1 2026-03-01');
 });

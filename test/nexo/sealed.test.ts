@@ -45,7 +45,7 @@ async function opened(kind: keyof typeof kinds, change: Partial<NexoOptions> = {
 const pays = request('Payment', payment());
 
 describe.each(names)('by %s', (kind) => {
-  test('a register that seals needs no token, and hears a sealed answer', async () => {
+  test('a register that seals its messages needs no token, and gets a sealed answer', async () => {
     const { ask, seal, lanes } = await opened(kind);
     expect(await ask(seal.seal(statusRequest('7')))).toMatchObject({
       status: 200,
@@ -82,7 +82,7 @@ describe.each(names)('by %s', (kind) => {
     expect(lanes.list({})).toEqual([]);
   });
 
-  test('a copy starts nothing that its original did not, however it is written, nor does it after a restart', async () => {
+  test('a copy of a message starts nothing new, in any form, even after a restart', async () => {
     const directory = freshFolder();
     const sealsPath = join(directory, 'nexo-seals');
     const { ask, seal, lanes, refused } = await opened(kind, { sealsPath });
@@ -117,7 +117,7 @@ describe.each(names)('by %s', (kind) => {
   });
 });
 
-test('a token of the interface’s own is asked for beside the seal, and a wrong one is no stranger', async () => {
+test('a token of the interface is required in addition to the seal, and a wrong one gets 401', async () => {
   const own = 'a-token-of-the-nexo-interface';
   const guarded = await opened('nexo-blob', { token: own });
   expect(await guarded.ask(guarded.seal.seal(pays))).toMatchObject({ status: 401 });
@@ -127,7 +127,7 @@ test('a token of the interface’s own is asked for beside the seal, and a wrong
   expect([guarded.lanes.list({}), open.lanes.list({})]).toEqual([[], []]);
 });
 
-test('who has not sealed reads no list of terminals', async () => {
+test('a caller without a seal cannot read the list of terminals', async () => {
   const { port } = await opened('nexo-blob');
   const status = await new Promise((resolve) => {
     httpRequest({ port, host: '127.0.0.1', path: '/poi-list' }, (response) => resolve(response.statusCode)).end();
@@ -135,7 +135,7 @@ test('who has not sealed reads no list of terminals', async () => {
   expect(status).toBe(401);
 });
 
-test('on a WebSocket what is said unasked is sealed, too, and a message that is not ends the connection', async () => {
+test('unrequested messages on a WebSocket are sealed too, and an unsealed message ends the connection', async () => {
   const daemon = await opened('nexo-blob');
   const { seal, lanes } = daemon;
   const register = await daemon.connect('/nexo', {});
@@ -156,7 +156,7 @@ test('on a WebSocket what is said unasked is sealed, too, and a message that is 
   expect(await register.closed).toBe(1008);
 });
 
-test('on TCP no Login says a secret, and a message that is not sealed ends the connection', async () => {
+test('on TCP a Login has no secret, and an unsealed message ends the connection', async () => {
   const lanes = new MemoryLanes();
   const daemon = createNexoInterface({
     lanes,

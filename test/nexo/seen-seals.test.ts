@@ -15,7 +15,7 @@ function place(): string {
 
 const linesIn = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
 
-test('as many messages of registers as it says are known, however much is said in between, and the oldest goes first', () => {
+test('the configured number of received messages is known, and the oldest is dropped first', () => {
   const seen = new SeenSeals(place(), { max });
   for (const mark of ['a', 'b', 'c']) expect(seen.note(mark)).toBe('new');
   for (let count = 0; count < 50; count += 1) seen.noteOurs(`answer ${count}`);
@@ -32,7 +32,7 @@ test('sent and received messages are remembered separately, the newest of each',
   expect(seen.note('three')).toBe('new');
 });
 
-test('a new process knows all of it, and what a power cut left of the last line', () => {
+test('a new process knows all of them, even after a power cut in the last line', () => {
   const path = place();
   const seen = new SeenSeals(path, { max });
   for (const mark of ['a', 'b', 'c', 'd']) seen.note(mark);
@@ -46,7 +46,7 @@ test('a new process knows all of it, and what a power cut left of the last line'
   expect(new SeenSeals(path, { max }).note('e')).toBe('known');
 });
 
-test('the file stays short while the process lives', () => {
+test('the file stays short while the process runs', () => {
   const path = place();
   const seen = new SeenSeals(path, { max });
   for (let count = 0; count < 200; count += 1) {
@@ -74,7 +74,7 @@ function saidTo(seen: SeenSeals, marks: readonly string[]): readonly string[] {
   return marks.map((mark) => seen.note(mark));
 }
 
-test('on a full disk a file that is too long is read as it is, which is said, and shortened once there is room', () => {
+test('on a full disk a long file is read with a report, and shortened once there is room', () => {
   const path = place();
   saidTo(new SeenSeals(path), ['a', 'b', 'c', 'd', 'e']);
   const { disk, write } = diskOf(30);
@@ -90,13 +90,13 @@ test('on a full disk a file that is too long is read as it is, which is said, an
   expect(unwritten).toHaveLength(1);
 });
 
-test('on a full disk a daemon that never had the file starts, too', () => {
+test('a daemon without the file starts on a full disk too', () => {
   const { write } = diskOf(0);
   const seen = new SeenSeals(place(), { max, write });
   expect(saidTo(seen, ['a'])).toEqual(['unwritten']);
 });
 
-test('half a mark is none, and takes no other one with it', () => {
+test('half an entry does not count, and does not damage other entries', () => {
   const path = place();
   const { disk, write } = diskOf(23 + 11);
   const seen = new SeenSeals(path, { max, write });
@@ -107,7 +107,7 @@ test('half a mark is none, and takes no other one with it', () => {
   expect(saidTo(new SeenSeals(path, { max }), ['a', 'c', 'd', 'b'])).toEqual(['known', 'known', 'known', 'new']);
 });
 
-test('a new process on a full disk does not write on in the half line that the last one left', () => {
+test('a new process on a full disk does not continue a half line of the earlier one', () => {
   const path = place();
   saidTo(new SeenSeals(path, { max }), ['a']);
   writeFileSync(path, readFileSync(path, 'utf8').concat('cut-o'));
@@ -118,7 +118,7 @@ test('a new process on a full disk does not write on in the half line that the l
   expect(saidTo(new SeenSeals(path, { max }), ['a', 'b'])).toEqual(['known', 'known']);
 });
 
-test('a place that cannot be had is said at the start', () => {
+test('an unusable path is reported at the start', () => {
   const path = join(place(), 'nowhere', 'nexo-seals');
   expect(() => new SeenSeals(path)).toThrow(/ENOENT/);
 });

@@ -27,7 +27,7 @@ async function refusalOf(daemon: NexoInterface, text: string): Promise<string> {
   return JSON.stringify(answer);
 }
 
-describe('what could change the payment is refused by its name, and nothing is sent', () => {
+describe('a field that could change the payment is refused by its name, and nothing is sent', () => {
   test.each<[string, string, string]>([
     ['a surcharge', request('Payment', payment({}, { SurchargeAmount: 0.5 })), 'AmountsReq.SurchargeAmount'],
     ['an amount of nobody', request('Payment', payment({}, { ServiceFee: '0.00' })), 'AmountsReq.ServiceFee'],
@@ -89,7 +89,7 @@ describe('what could change the payment is refused by its name, and nothing is s
     );
   });
 
-  test('a name with a card number in it is not repeated, and a long one is cut', async () => {
+  test('the refusal does not repeat a name with a card number, and cuts a long one', async () => {
     const daemon = await openNexoInterface();
     const text = await refusalOf(daemon, request('Payment', payment({ x4111111111111111: 1 })));
     expect(text).not.toContain('4111111111111111');
@@ -100,7 +100,7 @@ describe('what could change the payment is refused by its name, and nothing is s
   });
 });
 
-describe('what clients of vendors say of each payment does not keep it from being made', () => {
+describe("a field that vendors' clients add to each payment does not prevent it", () => {
   test.each<[string, string]>([
     ['a surcharge of nothing', request('Payment', payment({}, { SurchargeAmount: '0.00' }))],
     [
@@ -140,7 +140,7 @@ describe('what clients of vendors say of each payment does not keep it from bein
   });
 });
 
-test('what was asked for before is told as it ended, and not refused', async () => {
+test('a repeated request with such a field gets the earlier outcome', async () => {
   const daemon = await openNexoInterface();
   const first = daemon.post(request('Payment', payment()));
   daemon.lanes.end(await untilWaitedFor(daemon));

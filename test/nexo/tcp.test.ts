@@ -17,7 +17,7 @@ const secret = 'the register knows this';
 const keepAlive = Buffer.alloc(4);
 
 describe('the frames', () => {
-  test('come out whole, however the bytes are cut', () => {
+  test('are read whole, however their bytes are split', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -48,7 +48,7 @@ describe('the frames', () => {
     ['a length of more than is taken', Buffer.from([0, 1, 0, 1]), 3],
     ['the first letter of an HTTP request', Buffer.from('POST / HTTP/1.1'), 0],
     ['a message that begins otherwise', Buffer.from([0, 0, 0, 9, 0x41]), 4],
-  ])('end at the first bad byte: %s', (_name, bytes, bad) => {
+  ])('end at the first invalid byte: %s', (_name, bytes, bad) => {
     const frames = new Frames(65_536, (byte) => byte === 0x3c);
     const faults = [...bytes].map((byte) => frames.take(Buffer.from([byte])).fault !== undefined);
     expect(faults.indexOf(true)).toBe(bad);
@@ -104,7 +104,7 @@ class Register {
 }
 
 describe('a register on TCP', () => {
-  test('says the secret in its Login, pays, and asks, in either encoding', async () => {
+  test('logs in with the secret, pays and asks, in each encoding', async () => {
     const { lanes, faults, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
@@ -117,7 +117,7 @@ describe('a register on TCP', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is told to log in before, and is let go when it never does', async () => {
+  test('gets LoggedOut before its Login, and is disconnected if it never logs in', async () => {
     const { lanes, dial } = await openInterface({ requestTimeoutMs: 1_000 }, secret);
     const register = dial();
     register.say(request('Payment', payment()));
@@ -126,14 +126,14 @@ describe('a register on TCP', () => {
     expect(lanes.list({})).toEqual([]);
   });
 
-  test('is served by nobody where there is no secret', async () => {
+  test('is refused if no secret is configured', async () => {
     const { dial } = await openInterface({}, undefined);
     const register = dial();
     register.say(loginRequest());
     expect(await register.next()).toContain('NotAllowed');
   });
 
-  test('is cut at a bad byte, and so is a web page; its payment goes on', async () => {
+  test('is disconnected at an invalid byte, as a web page is, and its payment continues', async () => {
     const { lanes, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret), paymentXml());
@@ -147,7 +147,7 @@ describe('a register on TCP', () => {
     await page.closed;
   });
 
-  test('may send frames of nothing to keep its connection, but not a flood of them', async () => {
+  test('may send empty frames to keep its connection, but not a flood of them', async () => {
     const { lanes, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
@@ -160,7 +160,7 @@ describe('a register on TCP', () => {
     await register.closed;
   });
 
-  test('is cut at bytes that are no UTF-8, and nothing of them is served', async () => {
+  test('is disconnected at bytes that are not UTF-8, and nothing of them is served', async () => {
     const { lanes, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
@@ -170,7 +170,7 @@ describe('a register on TCP', () => {
     expect(lanes.list({})).toEqual([]);
   });
 
-  test('is cut when its message does not become whole', async () => {
+  test('is disconnected if its message stays incomplete', async () => {
     const { lanes, dial } = await openInterface({ requestTimeoutMs: 1_000 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
@@ -180,7 +180,7 @@ describe('a register on TCP', () => {
     expect(lanes.list({})).toEqual([]);
   });
 
-  test('is not shut out by strangers, and goes when the interface closes', async () => {
+  test('is not blocked by unknown callers, and is disconnected when the interface closes', async () => {
     const { daemon, dial } = await openInterface({ connections: 16 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));

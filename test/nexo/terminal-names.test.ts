@@ -11,7 +11,7 @@ function named(...terminals: readonly (readonly [terminal: string, poiId: string
   return new TerminalNames({ terminals: () => views, asked: () => [] });
 }
 
-test('a POIID of two terminals is refused with the names to send in its place', () => {
+test('a POIID of two terminals is refused with the names to send instead', () => {
   const names = named(['near', 'A-1'], ['far', 'A-1'], ['other', 'B-1']);
   expect(names.find('A-1')).toEqual({
     condition: 'UnavailableDevice',
@@ -21,7 +21,7 @@ test('a POIID of two terminals is refused with the names to send in its place', 
   expect(names.find('B-1')).toMatchObject({ terminal: 'other' });
 });
 
-test('an unknown POIID is refused with those that are known', () => {
+test('an unknown POIID is refused with the known ones', () => {
   expect(named(['near', 'A-1'], ['other', 'B-1']).find('C-1')).toEqual({
     condition: 'UnavailableDevice',
     text: 'There is no terminal with the POIID C-1. Configured: A-1, B-1. Nothing was sent.',

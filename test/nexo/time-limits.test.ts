@@ -28,7 +28,7 @@ function textOf(reply: Reply): string {
   return reply.type === 'say' ? reply.text : reply.type;
 }
 
-test('a payment may take longer than a silent connection is otherwise kept', async () => {
+test('a payment may take longer than the time limit of a silent connection', async () => {
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const answer = daemon.post(request('Payment', payment()));
   await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
@@ -39,7 +39,7 @@ test('a payment may take longer than a silent connection is otherwise kept', asy
   expect((await answer).status).toBe(200);
 });
 
-test('a WebSocket whose register is gone without a word is given up; its payment is not', async () => {
+test('a WebSocket whose register is silently gone is closed, and its payment continues', async () => {
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
   register.say(paymentXml());
@@ -51,7 +51,7 @@ test('a WebSocket whose register is gone without a word is given up; its payment
   expect(daemon.lanes.get(id)?.abortRequested).toBe(false);
 });
 
-test('one that answers pings is kept', async () => {
+test('a WebSocket that answers pings is kept', async () => {
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
   for (let count = 0; count < 3; count += 1) await once(register.webSocket, 'ping');
@@ -59,7 +59,7 @@ test('one that answers pings is kept', async () => {
   expect(await register.next()).toContain('NotFound');
 });
 
-test('one whose pong waits in the socket while the process was busy is kept', async () => {
+test('a WebSocket whose pong waits in the socket while the process was busy is kept', async () => {
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
   for (let count = 0; count < 2; count += 1) {
@@ -72,7 +72,7 @@ test('one whose pong waits in the socket while the process was busy is kept', as
   expect(await register.next()).toContain('NotFound');
 });
 
-test('what is on its way to the journal is never told as not found, and is aborted when it is there', async () => {
+test('a request on its way to the journal is never reported as not found, and can be aborted', async () => {
   const gates: (() => void)[] = [];
   class SlowLanes extends MemoryLanes {
     override async submit(...asked: Parameters<MemoryLanes['submit']>): ReturnType<MemoryLanes['submit']> {
@@ -96,7 +96,7 @@ test('what is on its way to the journal is never told as not found, and is abort
   expect((await paid).type).toBe('reset');
 });
 
-test('a register that repeats itself under ever new ServiceIDs is sent to ask, and does not fill the disk', async () => {
+test('a register that repeats a payment under ever new ServiceIDs must ask, and does not fill the disk', async () => {
   const lanes = new MemoryLanes();
   const controller = new Controller({ ...parts, lanes });
   const { peer, leave } = peerOf();
@@ -148,7 +148,7 @@ const damaged = fc
     }, sample),
   );
 
-test('whatever comes, there is an answer that can be read, or none at all; and never a fault', async () => {
+test('each message gets a readable answer or none, and never causes a fault', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(damaged, { minLength: 1, maxLength: 6 }), async (texts) => {
       const lanes = new MemoryLanes();

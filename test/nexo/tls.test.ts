@@ -46,7 +46,7 @@ async function opened(limits: Partial<ApiLimits> = {}, days = 10) {
   return { ...daemon, tlsPort, authority: made.authority, ask };
 }
 
-describe('a register that trusts the authority', () => {
+describe('a register that trusts the certificate authority', () => {
   test.each([
     ['by the address', {}],
     ['by localhost', { servername: 'localhost', headers: { host: 'localhost' } }],
@@ -69,7 +69,7 @@ describe('a register that trusts the authority', () => {
     expect(String(data)).toContain('NotFound');
   });
 
-  test('without the token starts nothing', async () => {
+  test('starts nothing without the token', async () => {
     const { ask, lanes } = await opened();
     expect((await ask(request('Payment', payment()), { headers: { 'x-api-key': 'another' } })).status).toBe(401);
     expect(lanes.list({})).toEqual([]);
@@ -80,27 +80,27 @@ test.each([
   ['trusts another authority', { ca: '' }, /self-signed certificate|unable to/],
   ['looks for another name', { servername: 'other.example' }, /does not match certificate's altnames/],
   ['speaks TLS 1.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, /version/],
-] as const)('a register that %s says nothing', async (_what, change, why) => {
+] as const)('a register that %s sends nothing', async (_what, change, why) => {
   const { ask, lanes } = await opened();
   const other = 'ca' in change ? { ca: (await makeCertificate(name, 1, Date.now())).authority } : {};
   await expect(ask(request('Payment', payment()), { ...change, ...other })).rejects.toThrow(why);
   expect(lanes.list({})).toEqual([]);
 });
 
-test('a certificate that has ended is refused by the register', async () => {
+test('the register rejects an expired certificate', async () => {
   const { ask } = await opened({}, -0.5);
   await expect(ask(statusRequest('7'))).rejects.toThrow('certificate has expired');
 });
 
 describe('over TLS', () => {
-  test('there is nothing but nexo, with the right token, too', async () => {
+  test('the port serves only the nexo interface, even with the right token', async () => {
     const { ask } = await opened();
     for (const path of ['/v1/terminals', '/livez', '/docs', '/console/', '/v1/console', '/v1/console/session'])
       expect((await ask('', { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })).status).toBe(404);
     expect((await ask('', { method: 'GET', path: '/poi-list' })).text).toBe('["POI-till-1","POI-till-2"]');
   });
 
-  test('a host that the certificate is not for is refused, and so is that name without TLS; its port may be forwarded', async () => {
+  test('a host without a certificate is refused, and so is that name without TLS; its port may be forwarded', async () => {
     const daemon = await opened();
     const { ask, port, tlsPort } = daemon;
     for (const host of [name, `${name}:8443`, 'localhost'])
@@ -111,7 +111,7 @@ describe('over TLS', () => {
     expect((await ask(statusRequest('7'), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  test('what begins without TLS gets no answer', async () => {
+  test('a connection that starts without TLS gets no answer', async () => {
     const { tlsPort } = await opened();
     const socket = connect(tlsPort, '127.0.0.1');
     let said = '';
@@ -121,7 +121,7 @@ describe('over TLS', () => {
     expect(said).not.toContain('HTTP');
   });
 
-  test('connections that agree on no keys shut no register out', async () => {
+  test('connections with an unfinished handshake block no register', async () => {
     const { ask, tlsPort } = await opened({ connections: 3 });
     const silent: Socket[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -135,7 +135,7 @@ describe('over TLS', () => {
     expect((await ask(statusRequest('7'))).status).toBe(200);
   });
 
-  test('the end of the daemon waits for none of them', async () => {
+  test('the daemon ends without waiting for such connections', async () => {
     const daemon = await opened();
     const { tlsPort } = daemon;
     const socket = connect(tlsPort, '127.0.0.1').on('error', () => undefined);

@@ -40,7 +40,7 @@ async function opened(
 const requests = new Requests('TILL-1', 'POI-till-1');
 const payment = requests.payment('sale-1', 12.34);
 
-test('sealed: payment, Abort without an answer, status; a wrong key starts nothing', async () => {
+test('sealed messages work for payment, Abort and status, and a wrong key starts nothing', async () => {
   const security = await nexoBlob({ keyIdentifier: 'till', keyVersion: 1, passphrase: key.Passphrase });
   const { settings, daemon } = await opened({ security });
   const { lanes } = daemon;
@@ -58,13 +58,13 @@ test('sealed: payment, Abort without an answer, status; a wrong key starts nothi
   expect(status?.RepeatedMessageResponse?.MessageHeader.ServiceID).toBe('1');
 });
 
-test('in the form of the cloud: a status is answered', async () => {
+test('the cloud form works for a status question', async () => {
   const { settings } = await opened();
   const { SaleToPOIResponse } = await cloudClient(settings).sync(requests.status(payment));
   expect(SaleToPOIResponse?.TransactionStatusResponse?.Response).toMatchObject({ ErrorCondition: 'NotFound' });
 });
 
-test('the device API by its fixed host: which terminals are there, payment, a terminal that is not there', async () => {
+test('the device API works at its fixed host: list of terminals, payment, unknown terminal', async () => {
   const { settings, daemon } = await opened({ merchantAccount: 'Shop' }, deviceApiHost);
   const proxy = await openProxy(deviceApiHost, daemon.tlsPort ?? 0);
   onTestFinished(proxy.close);
@@ -79,7 +79,7 @@ test('the device API by its fixed host: which terminals are there, payment, a te
   expect(daemon.lanes.list({})).toHaveLength(1);
 });
 
-test('and sealed: an answer that it opens, and a wrong key starts nothing', async () => {
+test('the sealed device API works: the library opens the answer, and a wrong key starts nothing', async () => {
   const security = await nexoBlob({ keyIdentifier: 'till', keyVersion: 1, passphrase: key.Passphrase });
   const { settings, daemon } = await opened({ merchantAccount: 'Shop', security }, deviceApiHost);
   const proxy = await openProxy(deviceApiHost, daemon.tlsPort ?? 0);

@@ -175,7 +175,7 @@ const pairs = oneIn(
 );
 
 describe.each(['adyen-cloud', 'default'])('profile %s', (profile) => {
-  test.each(names)('a part in the form %s is a success with its amount', async (name) => {
+  test.each(names)('a partial refund in the form %s succeeds with its amount', async (name) => {
     const { ask, pays } = await opened(profile);
     const [category, body] = forms[name]?.(await pays('sale-1'), 'back-1', 5) ?? ['', {}];
     const answer = await ask(category, body);
@@ -183,7 +183,7 @@ describe.each(['adyen-cloud', 'default'])('profile %s', (profile) => {
     expect(answer).toMatch(/"(?:ReversedAmount|AuthorizedAmount)":5(?:\.00)?[,}]/);
   });
 
-  test.each(pairs)('a whole in the form %s leaves nothing for one in the form %s', async (first, next) => {
+  test.each(pairs)('a full refund in the form %s leaves nothing for the form %s', async (first, next) => {
     const { ask, pays, till } = await opened(profile);
     const key = await pays('sale-1');
     const [category, body] = forms[first]?.(key, 'back-1', undefined) ?? ['', {}];
@@ -197,27 +197,30 @@ describe.each(['adyen-cloud', 'default'])('profile %s', (profile) => {
   });
 });
 
-test.each(pairs)('of 20.00, 15.00 in the form %s leave 5.00 for the form %s, and no cent more', async (first, next) => {
-  const { ask, pays, till } = await opened();
-  const key = await pays('sale-1');
-  const [category, body] = forms[first]?.(key, 'back-1', 15) ?? ['', {}];
-  expect(await ask(category, body)).toContain('"Result":"Success"');
-  const sent = till.sentMoney().length;
-  for (const amount of [undefined, 5.01]) {
-    const [again, more] = forms[next]?.(key, `back-${amount ?? 2}`, amount) ?? ['', {}];
-    const refused = await ask(again, more);
-    expect(refused).toContain('"Result":"Failure"');
-    expect(refused).not.toMatch(/retryOf|transactionId/);
-  }
-  till.hasSentMoney(sent);
-  const [again, more] = forms[next]?.(key, 'back-3', 5) ?? ['', {}];
-  expect(await ask(again, more)).toContain('"Result":"Success"');
-  expect(till.lanes.attention()).toEqual([]);
-  for (const [place, name] of names.entries()) {
-    const [last, rest] = forms[name]?.(key, `back-${10 + place}`, 0.01) ?? ['', {}];
-    expect(await ask(last, rest)).toContain('"Result":"Failure"');
-  }
-});
+test.each(pairs)(
+  'of 20.00, a refund of 15.00 in the form %s leaves exactly 5.00 for the form %s',
+  async (first, next) => {
+    const { ask, pays, till } = await opened();
+    const key = await pays('sale-1');
+    const [category, body] = forms[first]?.(key, 'back-1', 15) ?? ['', {}];
+    expect(await ask(category, body)).toContain('"Result":"Success"');
+    const sent = till.sentMoney().length;
+    for (const amount of [undefined, 5.01]) {
+      const [again, more] = forms[next]?.(key, `back-${amount ?? 2}`, amount) ?? ['', {}];
+      const refused = await ask(again, more);
+      expect(refused).toContain('"Result":"Failure"');
+      expect(refused).not.toMatch(/retryOf|transactionId/);
+    }
+    till.hasSentMoney(sent);
+    const [again, more] = forms[next]?.(key, 'back-3', 5) ?? ['', {}];
+    expect(await ask(again, more)).toContain('"Result":"Success"');
+    expect(till.lanes.attention()).toEqual([]);
+    for (const [place, name] of names.entries()) {
+      const [last, rest] = forms[name]?.(key, `back-${10 + place}`, 0.01) ?? ['', {}];
+      expect(await ask(last, rest)).toContain('"Result":"Failure"');
+    }
+  },
+);
 
 const composed = [
   'BV0q001643892070001.VK9DRSLLRCQ2WN81',
@@ -227,7 +230,7 @@ const composed = [
 ];
 
 test.each(composed.flatMap((one) => composed.map((other) => [one, other] as const)))(
-  'of a payment with a composed id, 15.00 as %s leave 5.00 for %s, and no cent more',
+  'of a payment with a composed id, a refund of 15.00 as %s leaves exactly 5.00 for %s',
   async (one, other) => {
     const { ask, pays, till } = await opened();
     const { onMoney } = till.gateway;
@@ -263,7 +266,7 @@ test('with every other profile the whole counts as refunded until an operator ha
   expect(entry?.attention.code).toBe('amount-unconfirmed');
 });
 
-test('the refund of a payment that was taken more than a day after the time that names it is refused, and the payment is named', async () => {
+test('a refund with a time more than one day before the payment is refused, and the refusal names the payment', async () => {
   const { ask, pays, till } = await opened();
   const key = await pays('sale-1');
   const sent = till.sentMoney().length;
@@ -289,8 +292,8 @@ function charged(till: Till): number {
   return till.sentMoney().length;
 }
 
-describe('what identifies a payment', () => {
-  test('transaction: a second payment of the sale is refused in words of nexo', async () => {
+describe('the identity of a payment', () => {
+  test('transaction: a second payment of the sale is refused in nexo terms', async () => {
     const { ask, till } = await opened('default', identity('transaction'));
     expect(await ask('Payment', atTime('2026-01-01T10:00:00Z'))).toContain('"Result":"Success"');
     const refused = decodeURIComponent(await ask('Payment', atTime('2026-01-01T10:05:00Z')));
@@ -301,7 +304,7 @@ describe('what identifies a payment', () => {
   });
 
   test.each(['2026-01-01T10:05:00Z', '2026-01-01T10:00:00Z'])(
-    'tender: once the register has taken the approval, another ServiceID is another tender, stamped %s',
+    'tender: once the approval is delivered, another ServiceID is another tender, with the stamp %s',
     async (stamp) => {
       const { ask, till } = await opened('default', identity('tender'));
       const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
@@ -317,7 +320,7 @@ describe('what identifies a payment', () => {
     },
   );
 
-  test('tender: an approval that the register has not taken is no tender that another one follows', async () => {
+  test('tender: an undelivered approval cannot be followed by another tender', async () => {
     const { ask, till } = await opened('default', identity('tender'));
     await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
     // It begins anew, perhaps after a crash: nobody knows whether it booked what it took.
@@ -330,7 +333,7 @@ describe('what identifies a payment', () => {
     expect(charged(till)).toBe(1);
   });
 
-  test('service: another ServiceID is another payment, the same one the same', async () => {
+  test('service: another ServiceID is another payment, and the same one attaches', async () => {
     const { ask, till } = await opened('default', identity('service'));
     const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
     const second = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'B' });
@@ -340,7 +343,7 @@ describe('what identifies a payment', () => {
   });
 
   test.each(['2026-01-01T10:00:00Z', '2026-01-01T10:05:00Z', '2026-01-02T10:00:00Z'])(
-    'service: while one runs, the sale is refused at another terminal, stamped %s',
+    'service: while a payment runs, the sale is refused at another terminal, with the stamp %s',
     async (stamp) => {
       const { ask, till } = await opened('default', identity('service'));
       const { onMoney } = till.gateway;
@@ -367,14 +370,14 @@ describe('what identifies a payment', () => {
   );
 });
 
-test('a Logout ends a session, and stops nobody who says the same SaleID', async () => {
+test('a Logout ends a session, and another register with the SaleID is still served', async () => {
   const { ask } = await opened();
   await ask('Logout', {});
   expect(await ask('Payment', payment('sale-1'))).toContain('"Result":"Success"');
 });
 
 test.each(['2026-01-01T10:00:00', '2026-01-01T10:00:00.1234567'])(
-  'a TimeStamp without a zone is served and given back: %s',
+  'a TimeStamp without a zone is accepted and returned: %s',
   async (TimeStamp) => {
     const { ask } = await opened();
     const body = { ...payment('sale-1'), SaleData: { SaleTransactionID: { TransactionID: 'sale-1', TimeStamp } } };
@@ -384,7 +387,7 @@ test.each(['2026-01-01T10:00:00', '2026-01-01T10:00:00.1234567'])(
   },
 );
 
-test('what cannot be given back is named with what is expected there', async () => {
+test('a value that cannot be returned is refused with the expected form', async () => {
   const { ask, till } = await opened();
   const SaleData = { SaleTransactionID: { TransactionID: 'sale-1', TimeStamp: 'today' } };
   const answer = decodeURIComponent(await ask('Payment', { ...payment('sale-1'), SaleData }));
@@ -393,7 +396,7 @@ test('what cannot be given back is named with what is expected there', async () 
   till.hasSentMoney(0);
 });
 
-test('totals in the word of one vendor close nothing, and the answer says what to send', async () => {
+test("a vendor's own reconciliation type closes nothing, and the answer says what to send", async () => {
   const { ask, till } = await opened();
   const answer = decodeURIComponent(await ask('Reconciliation', { ReconciliationType: 'InternalReconciliation' }));
   expect(answer).toContain('InternalReconciliation is not a ReconciliationType of the standard');
@@ -401,7 +404,7 @@ test('totals in the word of one vendor close nothing, and the answer says what t
   till.hasSentMoney(0);
 });
 
-test('a register that only polls asks at /async without an address of its own', async () => {
+test('a register that only polls may send to /async without an address', async () => {
   const { ask } = await opened();
   const path = '/async';
   expect(await ask('Payment', payment('sale-1'), { serviceId: 'P', path })).toBe('ok');
@@ -409,10 +412,10 @@ test('a register that only polls asks at /async without an address of its own', 
   expect(await ask('TransactionStatus', { MessageReference }, { path })).toContain('"PaymentResponse"');
 });
 
-describe('the dialect of one vendor', () => {
+describe('the answer in the dialect of one vendor', () => {
   const metadata = 'metadata.pos_hmac=1a2b&metadata.order=Order%207';
 
-  test('a sentence of ours is a message, and the metadata of the request comes back', async () => {
+  test('has our text as a message, and returns the metadata of the request', async () => {
     const { ask, till } = await opened();
     till.whenPaying('Refusal');
     const answer = await ask('Payment', payment('sale-1', { SaleToAcquirerData: metadata }));
@@ -423,7 +426,7 @@ describe('the dialect of one vendor', () => {
     expect([read.get('metadata.pos_hmac'), read.get('metadata.order')]).toEqual(['1a2b', 'Order 7']);
   });
 
-  test('a refusal that started nothing and an event have a message, too', async () => {
+  test('has a message even for a refusal that started nothing, and for an event', async () => {
     const { ask } = await opened();
     const refused = await ask('Payment', { ...payment('sale-1'), PaymentData: { PaymentType: 'Instalment' } });
     expect(refused).toMatch(/"AdditionalResponse":"(?:refusalReason=[^&"]*&)?message=tenderd%20/);

@@ -37,12 +37,12 @@ describe('data without an effect on money passes in each form', () => {
     expect(effectsIn(data)).toEqual([]);
   });
 
-  test('the table says which', () => {
+  test('and the table lists its keys', () => {
     expect(harmlessKeys).toEqual(['applicationInfo', 'metadata', 'shopperEmail', 'shopperStatement']);
   });
 });
 
-describe('an effect is read in both forms of the vendor', () => {
+describe('a key with an effect is read in both forms of the vendor', () => {
   test.each<[string, readonly string[]]>([
     ['authorisationType=PreAuth', ['authorisationType=PreAuth holds']],
     ['metadata.order=1&manualCapture=true', ['manualCapture=true holds']],
@@ -63,7 +63,7 @@ describe('an effect is read in both forms of the vendor', () => {
     expect(effectsIn(data)).toEqual(effects);
   });
 
-  test('what holds the money, and the currency, by themselves', () => {
+  test('and some keys hold the money or change the currency', () => {
     expect(holdsMoney('authorisationType=PreAuth')).toBe(true);
     expect(holdsMoney(base64('{"authorisationType":"PreAuth"}'))).toBe(true);
     expect([undefined, 'store=S1', 'authorisationType=FinalAuth', 'PreAuth'].map(holdsMoney)).not.toContain(true);
@@ -74,7 +74,7 @@ describe('an effect is read in both forms of the vendor', () => {
   });
 });
 
-describe('every other key and value is refused and named', () => {
+describe('each other key and value is refused and named', () => {
   test.each([
     ['Metadata.a=1', 'Metadata.a'],
     ['metadataX=1', 'metadataX'],
@@ -98,7 +98,7 @@ describe('every other key and value is refused and named', () => {
     expect(whyNot(data)).toContain(`has the key ${key}, which is not passed on`);
   });
 
-  test('a key is shown short, on one line and without a card number', () => {
+  test('in short form, on one line and without a card number', () => {
     const why = whyNot(`${'k'.repeat(500)}=1`);
     expect(why.length).toBeLessThan(220);
     expect(whyNot('a\u202eb=1')).toContain('key a b,');
@@ -106,7 +106,7 @@ describe('every other key and value is refused and named', () => {
   });
 });
 
-describe('a key with an effect is refused where one terminal would find it and another not', () => {
+describe('a key with an effect is refused if terminals may read it in different ways', () => {
   test.each([
     ['an escape in the key', 'authorisation%54ype=PreAuth', 'authorisationType'],
     ['an escape in what decides', 'authorisationType=Pre%41uth', 'authorisationType'],
@@ -124,7 +124,7 @@ describe('a key with an effect is refused where one terminal would find it and a
   });
 });
 
-describe('what cannot be read is refused', () => {
+describe('unreadable data is refused', () => {
   test.each([
     ['a word', 'PreAuth'],
     ['a pair without its sign', 'metadata.a=1&PreAuth'],
@@ -146,11 +146,11 @@ describe('what cannot be read is refused', () => {
     ['an escape of JSON', base64('{"metadata":{"a":"\\u0034111111111111111"}}')],
     ['a key of JSON', base64('{"metadata":{"\\u0034111111111111111":1}}')],
     ['a value of a list', base64('{"split":{"items":["\\u0034111111111111111"]}}')],
-  ])('so is a card number in %s', (_name, data) => {
+  ])('and so is a card number in %s', (_name, data) => {
     expect(whyNot(data)).toMatch(/card number/);
   });
 
-  test('so is what is too long', () => {
+  test('and so is data that is too long', () => {
     expect(whyNot(`metadata.a=${'x'.repeat(8_000)}`)).toMatch(/longer/);
   });
 });

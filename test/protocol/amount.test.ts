@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 
 describe('amounts are converted exactly', () => {
-  it('every cent up to ten thousand euro comes back', () => {
+  it('each cent up to ten thousand euros is converted back', () => {
     const wrong: number[] = [];
     for (let minorUnits = 0; minorUnits <= 1_000_000; minorUnits += 1) {
       const text = toDecimalText(minorUnits, 'EUR');
@@ -62,11 +62,11 @@ describe('amounts are converted exactly', () => {
     [2 ** 53, 'not-an-amount'],
     [Number.NaN, 'not-an-amount'],
     [10_000_000_000, 'too-large'],
-  ])('%d is not written (%s)', (minorUnits, code) => {
+  ])('%d is not encoded (%s)', (minorUnits, code) => {
     expect(toDecimalText(minorUnits, 'EUR')).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('any amount of any exponent comes back', () => {
+  it('any amount with any exponent is converted back', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (minorUnits, currency) => {
         const text = toDecimalText(minorUnits, currency);

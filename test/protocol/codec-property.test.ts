@@ -88,7 +88,7 @@ function shortDecimal(_: string, held: unknown): unknown {
 }
 
 describe('a written message is read back unchanged', () => {
-  it.each(standards)('$name: in XML and in JSON the message comes back, and is written alike again', (dialect) => {
+  it.each(standards)('$name: XML and JSON give the same message back, and are written again equally', (dialect) => {
     fc.assert(
       fc.property(outgoingMessages(dialect.version), (message) => {
         const fromXml = again(codecFor('xml', dialect), message);
@@ -99,7 +99,7 @@ describe('a written message is read back unchanged', () => {
     );
   });
 
-  it.each(vendors)('$dialect.name, $encoding: the message comes back', (codec) => {
+  it.each(vendors)('$dialect.name, $encoding: the message is read back', (codec) => {
     fc.assert(
       fc.property(outgoingMessages(codec.dialect.version), (message) => {
         fc.pre(isSayable(codec, message));
@@ -120,7 +120,7 @@ function fieldsIn(declaration: Declaration<unknown>, value: unknown): readonly s
   });
 }
 
-it.each(standards)('$name: every type is among what is written, and nearly every field', ({ version }) => {
+it.each(standards)('$name: the generated messages use each type and nearly each field', ({ version }) => {
   const reached = new Set(
     fc
       .sample(outgoingMessages(version), runs)
@@ -141,7 +141,7 @@ it.each(standards)('$name: every type is among what is written, and nearly every
   expect(wanted.flat().filter((path) => !reached.has(path)).length).toBeLessThan(wanted.flat().length / 25);
 });
 
-describe('a reader that shares no code understands the XML', () => {
+describe('an independent XML reader', () => {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -153,7 +153,7 @@ describe('a reader that shares no code understands the XML', () => {
     alwaysCreateTextNode: false,
   });
 
-  it('sees the same header and the same members of the body', () => {
+  it('finds the same header and the same members of the body', () => {
     fc.assert(
       fc.property(outgoingMessages('3.1'), (message) => {
         const document = parser.parse(written(xmlCodec, message), true);

@@ -89,7 +89,7 @@ function decided(): ReadonlySet<string> {
 describe('the conditions of the standard', () => {
   const fields = dictionary.conditions.map(({ type, field }) => `${type}.${field}`);
 
-  it('are decided, or it is said what is missing to decide them', () => {
+  it('are checked, or listed with what is missing to check them', () => {
     const isDecided = decided();
     expect(fields.filter((field) => !isDecided.has(field)).toSorted()).toEqual(Object.keys(undecided).toSorted());
     expect(fields).toHaveLength(113);
@@ -97,7 +97,7 @@ describe('the conditions of the standard', () => {
     for (const [field, missing] of Object.entries(undecided)) console.info(`  ${field}: ${missing}`);
   });
 
-  it('are all that is decided', () => {
+  it('are the only ones that are checked', () => {
     const known = new Set(fields.flatMap((field) => [field, ...(alsoAbout[field] ?? [])]));
     expect([...decided()].filter((field) => !known.has(field))).toEqual([]);
   });
@@ -140,7 +140,7 @@ function unmet(candidate: object): readonly string[] {
 
 const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
 
-describe('a message of ours that keeps a condition not', () => {
+describe('a message of ours that violates a condition', () => {
   it.each<[string, object, string]>([
     [
       'a service without its id',
@@ -190,7 +190,7 @@ describe('a message of ours that keeps a condition not', () => {
       display({ ...output, OutputContent: { ...text, OutputXHTML: 'AA==' } }),
       'DisplayRequest.DisplayOutput.OutputContent.OutputXHTML: absent when OutputFormat is not XHTML',
     ],
-  ])('%s', (_, message, expected) => {
+  ])('is refused: %s', (_, message, expected) => {
     expect(unmet(message)).toEqual([`unmet-condition ${expected}`]);
     for (const codec of [xmlCodec, jsonCodec]) {
       expect(isOutgoing(message) && codec.encode(message)).toMatchObject({
@@ -200,24 +200,24 @@ describe('a message of ours that keeps a condition not', () => {
     }
   });
 
-  it('a vendor’s own word in a condition decides nothing', () => {
+  it("is accepted if a vendor's own word makes the condition undecidable", () => {
     expect(unmet(display({ ...output, OutputContent: { ...text, OutputFormat: 'acme:Sung' } }))).toEqual([]);
   });
 
-  it('a flag that says what its absence means is as good as absent', () => {
+  it('is accepted if a flag has the same meaning as its absence', () => {
     const InputData = { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetAnyKey', MenuBackFlag: false };
     const input = { name: 'InputRequest', header: { ...device, MessageCategory: 'Input' }, body: { InputData } };
     expect(unmet(input)).toEqual([]);
     expect(unmet({ ...input, body: { InputData: { ...InputData, MenuBackFlag: true } } })).toHaveLength(1);
   });
 
-  it('several violations are all told', () => {
+  it('reports all its violations', () => {
     expect(unmet(payment({ RequestedAmount: '0', PaidAmount: 'x' }, { PaymentType: 'Sideways' }))).toHaveLength(3);
   });
 });
 
-describe('a message of a terminal that keeps a condition not', () => {
-  it('is kept, and the condition noted', () => {
+describe('a message of a terminal that violates a condition', () => {
+  it('is accepted, and the condition is recorded', () => {
     const approved = golden('payment-response-approved', 'xml');
     const without = approved.replace(/<AmountsResp[^>]*>/, '');
     expect(without).not.toBe(approved);
@@ -236,7 +236,7 @@ describe('a message of a terminal that keeps a condition not', () => {
     });
   });
 
-  it('an event with a DeviceID alone, as some send it, is read', () => {
+  it('is accepted as an event with only a DeviceID, as some terminals send it', () => {
     const event = golden('event-reject', 'json').replace('"ServiceID":"0010",', '');
     expect(jsonCodec.decode(event)).toMatchObject({
       ok: true,

@@ -63,12 +63,12 @@ function formOf({ OutputContent: { OutputText = [], OutputXHTML } }: PaymentRece
 }
 
 describe('the messages of each dialect', () => {
-  it('are there', () => {
+  it('have a folder for each dialect', () => {
     const folder = new URL('../../fixtures/messages/dialects/', import.meta.url);
     expect(readdirSync(folder).toSorted()).toEqual(dialectNames.toSorted());
   });
 
-  it.each(requests)('%s: a %s is written so, and read again', (name, file) => {
+  it.each(requests)('%s: a %s is written as in its file, and read back', (name, file) => {
     const text = spelt(name, file);
     const message = read(name, text);
     expect(message).toEqual({ ...modelOf(file, name), kept: [] });
@@ -76,7 +76,7 @@ describe('the messages of each dialect', () => {
     expect(codec.encode(message)).toEqual({ ok: true, value: text });
   });
 
-  it.each(answers)('%s: a %s is the same model, and only what a vendor adds is kept aside', (name, file) => {
+  it.each(answers)("%s: a %s gives the same model, and only the vendor's additions are kept aside", (name, file) => {
     const message = read(name, spelt(name, file));
     expect(message).toMatchObject(modelOf(file, name));
     expect(message.kept).toEqual(keptOf(file, name));
@@ -89,7 +89,7 @@ describe('the messages of each dialect', () => {
     expect((paid.PaymentReceipt ?? []).map(formOf)).toEqual(name === 'epas-1.0' ? [] : [dialects[name].receipts]);
   });
 
-  it.each(answers)('%s: a %s is read alike by who was told of another dialect', (name, file) => {
+  it.each(answers)('%s: a %s is read equally with any other dialect', (name, file) => {
     const message = read(name, spelt(name, file));
     const [encoding] = dialects[name].encodings;
     for (const other of dialectNames) {
@@ -98,8 +98,8 @@ describe('the messages of each dialect', () => {
   });
 });
 
-describe('a dialect has its own', () => {
-  it('single objects where the standard has lists', () => {
+describe('a dialect can have', () => {
+  it('single objects instead of the lists of the standard', () => {
     const text = spelt('datamesh-3.1', 'display-request');
     const message = read('datamesh-3.1', text);
     expect(message.kept).toEqual([]);
@@ -115,7 +115,7 @@ describe('a dialect has its own', () => {
     expect(codec.encode(twice)).toMatchObject({ ok: false, error: { code: 'wrong-number' } });
   });
 
-  it('arrays where the standard has one: the first counts', () => {
+  it('arrays instead of single objects, of which the first counts', () => {
     const software = '{"ProviderIdentification":"a","ApplicationName":"b","SoftwareVersion":"1"}';
     const text =
       '{"SaleToPOIResponse":{"MessageHeader":{"ProtocolVersion":"3.1-dmg","MessageClass":"Service","MessageCategory":"Login","MessageType":"Response","ServiceID":"1","SaleID":"S","POIID":"P"},' +
@@ -159,7 +159,7 @@ describe('a dialect has its own', () => {
     expect(write('[1,0,1]', 'standard-3.1', 'xml').ok).toBe(false);
   });
 
-  it('limits of length', () => {
+  it('its own length limits', () => {
     const payment = read('marketpay-3.1', spelt('marketpay-3.1', 'payment-request'));
     if (payment.name !== 'PaymentRequest') throw new Error(payment.name);
     const named = (length: number) => {
@@ -172,14 +172,14 @@ describe('a dialect has its own', () => {
     expect(named(36)).toMatchObject({ ok: false, error: { code: 'out-of-limits', path } });
   });
 
-  it('names that JSON alone has', () => {
+  it('names that only JSON has', () => {
     const response = read('adyen-3.0', spelt('adyen-3.0', 'payment-response'));
     const other = codecFor('xml', dialects['adyen-3.0']).encode(response);
     expect(other).toMatchObject({ ok: true, value: expect.stringContaining('MaskedPAN="') });
     expect(other.ok && codecFor('xml').decode(other.value)).toMatchObject({ ok: true, value: { body: response.body } });
   });
 
-  it('names in XML, too, and requests, fields and words beside which nothing is encodable', () => {
+  it('names in XML, and a limited set of requests, fields and words', () => {
     const codec = codecFor('xml', dialects['epas-1.0']);
     const payment = read('epas-1.0', spelt('epas-1.0', 'payment-request'));
     if (payment.name !== 'PaymentRequest') throw new Error(payment.name);
@@ -212,7 +212,7 @@ describe('a dialect has its own', () => {
     ]);
   });
 
-  it('words and fields that no other writes', () => {
+  it('words and fields that no other dialect writes', () => {
     const reversal = read('datamesh-3.1', spelt('datamesh-3.1', 'reversal-request'));
     expect(codecFor('json').encode(reversal)).toMatchObject({ ok: false, error: { code: 'unknown-word' } });
     const early = read('adyen-3.0', spelt('adyen-3.0', 'reversal-request'));
@@ -223,13 +223,13 @@ describe('a dialect has its own', () => {
   });
 });
 
-describe('what dialects say', () => {
+describe('the definitions of the dialects', () => {
   const types = reachable(...Object.values(roots));
   const fields = new Set(
     [...types].flatMap(({ name, fields: own }) => [...own.keys()].map((field) => `${name}.${field}`)),
   );
 
-  it('is said of fields that exist, and what is added does not', () => {
+  it('refer to existing fields, and add only new ones', () => {
     const named = Object.values(dialects).flatMap((dialect) => [
       ...Object.keys(dialect.names ?? {}).map((path) => path.split('.').slice(0, 2).join('.')),
       ...Object.keys(dialect.addedWords ?? {}),
@@ -247,13 +247,13 @@ describe('what dialects say', () => {
     expect([...fieldsAdded].filter((field) => fields.has(field))).toEqual([]);
   });
 
-  it('goes by the name that configurations use', () => {
+  it('have the names that configurations use', () => {
     expect(dialectNames.map((name) => dialects[name].name)).toEqual(dialectNames);
   });
 
   const vendors = Object.entries(dictionary.dialects).flatMap(([name, said]) => (name.includes('json') ? [said] : []));
 
-  it('has every added field of the dictionary', () => {
+  it('have each added field of the dictionary', () => {
     const known = vendors.flatMap(({ added = [] }) => added).filter((line) => /^\w+\.\w/.test(line));
     const all = known.flatMap((line) => {
       const [, type = '', names = ''] = /^(\w+)\.([\w/+]+)/.exec(line) ?? [];
@@ -267,7 +267,7 @@ describe('what dialects say', () => {
     );
   });
 
-  it('has every added word of the dictionary', () => {
+  it('have each added word of the dictionary', () => {
     const added = vendors.flatMap(({ enumAdded = {} }) => Object.entries(enumAdded));
     expect(added.length).toBe(4);
     for (const [enumeration, words] of added) {
@@ -279,7 +279,7 @@ describe('what dialects say', () => {
     }
   });
 
-  it('has every other spelling of the dictionary', () => {
+  it('have each other spelling of the dictionary', () => {
     const renamed = vendors.flatMap(({ renamed: names = {} }) => Object.entries(names));
     const missing = renamed.filter(([field, spelling]) => {
       const [word = ''] = spelling.split(' ');

@@ -87,8 +87,8 @@ const each = versions.flatMap((version) =>
     .map(([name]) => [version, name] as const),
 );
 
-describe('the declarations are those of the standard', () => {
-  it('are all of its types and messages, and no others', () => {
+describe('the declarations of the standard', () => {
+  it('include all its types and messages, and no others', () => {
     expect([...types.keys()].toSorted()).toEqual(Object.keys(dictionary.types).toSorted());
     const wanted = Object.values(dictionary.messages).flatMap(({ request, response }) => [request, response]);
     expect(Object.keys(bodies).toSorted()).toEqual(wanted.filter((name) => name !== null).toSorted());
@@ -96,15 +96,18 @@ describe('the declarations are those of the standard', () => {
     expect(Object.keys(dictionary.messages)).toHaveLength(28);
   });
 
-  it.each(each)('%s %s has its fields in order, with kind, cardinality, default, limits and words', (version, name) => {
-    const fields = dictionary.types[name]?.fields.filter((field) => isIn(version, field)) ?? [];
-    const seen = [...(types.get(name)?.fields ?? [])].flatMap(([key, field]) => declared(key, field, version));
-    expect(inOrder(seen)).toEqual(
-      inOrder(fields.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map((field) => expected(field, version))),
-    );
-  });
+  it.each(each)(
+    'have for %s %s all fields in order, with kind, cardinality, default, limits and words',
+    (version, name) => {
+      const fields = dictionary.types[name]?.fields.filter((field) => isIn(version, field)) ?? [];
+      const seen = [...(types.get(name)?.fields ?? [])].flatMap(([key, field]) => declared(key, field, version));
+      expect(inOrder(seen)).toEqual(
+        inOrder(fields.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map((field) => expected(field, version))),
+      );
+    },
+  );
 
-  it.each([...types.keys()])('%s has its choices, and its versions', (name) => {
+  it.each([...types.keys()])('have for %s its choices and versions', (name) => {
     const declaration = types.get(name);
     const choices = (declaration?.options.choices ?? []).map(({ members, min = 1, max }) => ({
       members: members.toSorted(),

@@ -55,16 +55,19 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(members.toReversed());
 }
 
-describe('writing', () => {
-  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))('%s is the same text in any order', (name) => {
-    const message = goldenMessage(name);
-    const other = { ...message, header: reversed(message.header), body: reversed(message.body) };
-    for (const codec of [xmlCodec, jsonCodec]) {
-      expect(isOutgoing(other) && codec.encode(other)).toEqual(codec.encode(message));
-    }
-  });
+describe('the writer', () => {
+  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))(
+    'writes %s as the same text for any order of its fields',
+    (name) => {
+      const message = goldenMessage(name);
+      const other = { ...message, header: reversed(message.header), body: reversed(message.body) };
+      for (const codec of [xmlCodec, jsonCodec]) {
+        expect(isOutgoing(other) && codec.encode(other)).toEqual(codec.encode(message));
+      }
+    },
+  );
 
-  it('keeps the order of the schema whatever the order of the literal', () => {
+  it('uses the order of the schema for any order of the literal', () => {
     const text = xmlCodec.encode(payment);
     expect(text.ok && text.value).toContain('<AmountsReq Currency="EUR" RequestedAmount="59.00"/>');
     const json = jsonCodec.encode(payment);
@@ -118,7 +121,7 @@ describe('writing', () => {
       },
       'wrong-number',
     ],
-  ])('%s as %j is refused as %s, in both encodings', (path, value, code) => {
+  ])('rejects %s as %j with the code %s in both encodings', (path, value, code) => {
     for (const codec of [xmlCodec, jsonCodec]) {
       expect(codec.encode(changed(path, value))).toMatchObject({ ok: false, error: { code } });
     }
@@ -126,7 +129,7 @@ describe('writing', () => {
     seen.add(code);
   });
 
-  it('what a version does not have is refused', () => {
+  it('rejects a value that the version does not have', () => {
     const voice = changed('body.PaymentData', { PaymentType: 'VoiceAuthorisation' });
     expect(xmlCodec.encode(voice).ok).toBe(true);
     const refused = codecFor('xml', dialects['standard-3.0']).encode(voice);
@@ -134,7 +137,7 @@ describe('writing', () => {
     if (!refused.ok) seen.add(refused.error.code);
   });
 
-  it('what a dialect does not have is refused', () => {
+  it('rejects a value that the dialect does not have', () => {
     const part = changed('body.PaymentData', { SplitPaymentFlag: true });
     const refused = codecFor('xml', dialects['epas-1.0']).encode(part);
     expect(refused).toMatchObject({ ok: false, error: { code: 'not-in-dialect' } });
@@ -142,7 +145,7 @@ describe('writing', () => {
   });
 
   it.each(['59', '59.00', '059.00', '+59.0', '59.', '.5'])(
-    'the amount %s keeps its text in both encodings',
+    'keeps the text of the amount %s in both encodings',
     (amount) => {
       for (const codec of [xmlCodec, jsonCodec]) {
         const encoded = codec.encode(changed(`${amounts}.RequestedAmount`, amount));
@@ -155,11 +158,11 @@ describe('writing', () => {
     },
   );
 
-  it('a vendor word with its prefix may be written', () => {
+  it("accepts a vendor's word with its prefix", () => {
     expect(xmlCodec.encode(changed('body.PaymentData', { PaymentType: 'acme:Sideways' })).ok).toBe(true);
   });
 
-  it('has each of its codes shown above', () => {
+  it('gives each of its error codes in a test above', () => {
     expect(encodeErrorCodes.filter((code) => !seen.has(code))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const encodings: readonly Encoding[] = ['xml', 'json'];
 const pairs = goldenNames.flatMap((name) => encodings.map((encoding) => [name, encoding] as const));
 
 describe('golden messages', () => {
-  it('come in pairs', () => {
+  it('exist in XML and in JSON', () => {
     const files = readdirSync(new URL('../../fixtures/messages/', import.meta.url)).filter((name) =>
       /\.(?:json|xml)$/.test(name),
     );
@@ -21,7 +21,7 @@ describe('golden messages', () => {
     expect(message.kept).toEqual([]);
   });
 
-  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))('%s can be written and read again', (name) => {
+  it.each(goldenNames.filter((name) => !name.endsWith('without-ids')))('%s can be written and read back', (name) => {
     const message = goldenMessage(name);
     for (const codec of [xmlCodec, jsonCodec]) {
       const text = codec.encode(message);
@@ -29,7 +29,7 @@ describe('golden messages', () => {
     }
   });
 
-  it.each(pairs)('%s as %s may have white space behind it', (name, encoding) => {
+  it.each(pairs)('%s as %s may be followed by white space', (name, encoding) => {
     expect(codecFor(encoding).decode(`${golden(name, encoding)}\r\n `).ok).toBe(true);
   });
 });
@@ -47,7 +47,7 @@ describe('values of golden messages', () => {
     }
   });
 
-  it('a failure without SaleData and POIData is read, and a success without them, with a note', () => {
+  it('include a failure without SaleData and POIData, and a success without them, with a note', () => {
     const text = golden('payment-response-busy-without-ids', 'xml');
     expect(goldenMessage('payment-response-busy-without-ids').body).toEqual({
       Response: { Result: 'Failure', ErrorCondition: 'Busy' },
@@ -68,7 +68,7 @@ describe('values of golden messages', () => {
     });
   });
 
-  it('receipts become lines', () => {
+  it('include receipts, which become lines', () => {
     const message = goldenMessage('payment-response-approved');
     if (message.name !== 'PaymentResponse') throw new Error(message.name);
     expect((message.body.PaymentReceipt ?? []).flatMap(readReceipts)).toEqual([

@@ -11,8 +11,8 @@ const request: MessageHeader = {
 };
 const device: MessageHeader = { ...request, MessageClass: 'Device', MessageCategory: 'Input', DeviceID: '0001' };
 
-describe('whose answer a response is', () => {
-  it('a response with the same six fields answers', () => {
+describe('the header of a response', () => {
+  it('matches its request with the same six fields', () => {
     expect(isAnswerTo(request, answerHeader(request))).toBe(true);
     expect(isAnswerTo(device, answerHeader(device))).toBe(true);
   });
@@ -25,16 +25,16 @@ describe('whose answer a response is', () => {
     ['POIID', { POIID: 'T-0002' }],
     ['type', { MessageType: 'Request' }],
     ['type', { MessageType: 'Notification' }],
-  ])('a response with another %s does not', (_, other) => {
+  ])('does not match with another %s', (_, other) => {
     expect(isAnswerTo(request, { ...answerHeader(request), ...other })).toBe(false);
   });
 
-  it('a response to a service without its ServiceID does not', () => {
+  it('does not match a service request without its ServiceID', () => {
     const { ServiceID: _, ...rest } = answerHeader(request);
     expect(isAnswerTo(request, rest)).toBe(false);
   });
 
-  it('a response to a device request may lack one id, but must not have another', () => {
+  it('may lack one id for a device request, but must not have another one', () => {
     const { DeviceID: _, ...withoutDevice } = answerHeader(device);
     const { ServiceID: __, ...withoutService } = answerHeader(device);
     expect(isAnswerTo(device, withoutDevice)).toBe(true);
@@ -42,7 +42,7 @@ describe('whose answer a response is', () => {
     expect(isAnswerTo(device, { ...answerHeader(device), DeviceID: '0002' })).toBe(false);
   });
 
-  it('an answer copies the header and changes the type alone', () => {
+  it("is a copy of the request's header with another type", () => {
     expect(answerHeader(device)).toEqual({ ...device, MessageType: 'Response' });
   });
 });
@@ -55,8 +55,8 @@ function build(operator: string | undefined): PaymentRequest {
   };
 }
 
-describe('messages are built as literals', () => {
-  it('an optional field may be given as undefined, which means absent', () => {
+describe('a message literal', () => {
+  it('may have an optional field that is undefined, which means absent', () => {
     expect(build(undefined).SaleData.OperatorID).toBeUndefined();
   });
 });

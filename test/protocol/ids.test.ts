@@ -14,11 +14,11 @@ describe('a UUID of version 7', () => {
     ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n', false],
     ['{017f22e2-79b0-7cc3-98c4-dc0c0c07398f}', false],
     ['', false],
-  ])('%j: %s', (text, is) => {
+  ])('%j is valid: %s', (text, is) => {
     expect(isUuid7(text)).toBe(is);
   });
 
-  it('is the same in letters of either case', () => {
+  it('is equal in upper and lower case', () => {
     expect(isSameUuid('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '017F22E2-79B0-7CC3-98C4-DC0C0C07398F')).toBe(true);
     expect(isSameUuid('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '017f22e2-79b0-7cc3-98c4-dc0c0c07398e')).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('a ULID', () => {
     ['01ARZ3NDEKTSV4RRFFQ69G5FAU', false],
     ['01ARZ3NDEKTSV4RRFFQ69G5FA', false],
     ['01ARZ3NDEKTSV4RRFFQ69G5FAVV', false],
-  ])('%j: %s', (text, is) => {
+  ])('%j is valid: %s', (text, is) => {
     expect(isUlid(text)).toBe(is);
   });
 });

@@ -42,7 +42,7 @@ function without(text: string, element: string, field: string, encoding: Encodin
   );
 }
 
-test('these are all that may lack', () => {
+test('the list of fields that may be missing is complete', () => {
   const declared = [...reachable(...Object.values(bodies))].flatMap(({ name, fields }) =>
     [...fields].flatMap(([field, { mayLack }]) => (mayLack === 'when-read' ? [`${name}.${field}`] : [])),
   );
@@ -53,7 +53,7 @@ test('these are all that may lack', () => {
 describe.each<Encoding>(['xml', 'json'])('in %s', (encoding) => {
   const codec = codecFor(encoding);
 
-  test.each(expected)('a %s whose %s has no %s is read, with a note', (name, at, field) => {
+  test.each(expected)('a %s whose %s has no %s is read with a note', (name, at, field) => {
     const text = golden(name, encoding);
     const left = without(text, at.split('.').at(-1) ?? '', field, encoding);
     expect(left.length).toBeLessThan(text.length);

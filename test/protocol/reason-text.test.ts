@@ -37,7 +37,7 @@ test.each<[string, string | undefined, string | undefined]>([
   ['a card number', 'card 4111 1111 1111 1111 is blocked', 'card 4111 11** **** 1111 is blocked'],
   ['a card number behind escapes', 'message=4111%2D1111%2D1111%2D1111&tid=1', '4111-11**-****-1111'],
   ['controls and marks of direction', 'a\u001b[31mb\u202ec\nd', 'a [31mb c d'],
-])('%s', (_name, text, reason) => {
+])('the reason is read from %s', (_name, text, reason) => {
   expect(readReason(text)).toBe(reason);
 });
 
@@ -47,7 +47,7 @@ test('a long reason is cut between characters', () => {
   expect(reason.endsWith('😀…')).toBe(true);
 });
 
-test('a text of any length is read in time that follows its length', () => {
+test('a text of any length is read in linear time', () => {
   expect(readReason(`${'a=b&'.repeat(60_000)}message=end`)?.length ?? 0).toBeLessThanOrEqual(200);
   expect(readableText('x'.repeat(1_000_000), 10)).toBe('xxxxxxxxx…');
 });

@@ -34,11 +34,11 @@ test.each<readonly [what: string, line: ReceiptLine, width: number, plain: strin
   ['Devanagari and Thai', [{ text: 'कि' }, { text: 'น้ำ', alignment: 'right' }], 6, 'कि    น้ำ'],
   ['double width of a wide character', [{ text: '合', width: 'double', alignment: 'right' }], 6, '  合'],
   ['a flag and a family, each of two columns', [{ text: '🇸🇪👨‍👩‍👧', alignment: 'right' }], 6, '  🇸🇪👨‍👩‍👧'],
-])('%s', (_what, line, width, plain) => {
+])('the layout is right for %s', (_what, line, width, plain) => {
   expect(set(line, width)).toBe(plain);
 });
 
-test('forty columns, unless another width is asked for', () => {
+test('the default width is forty columns', () => {
   expect(set([{ text: 'x', alignment: 'right' }])).toHaveLength(40);
 });
 
@@ -53,7 +53,7 @@ const run: fc.Arbitrary<ReceiptRun> = fc.record(
   { requiredKeys: ['text'] },
 );
 
-test('in any style the characters stay in reading order, and texts are placed where they fit', () => {
+test('in each style the characters keep their order, and texts are placed where they fit', () => {
   fc.assert(
     fc.property(fc.array(run, { maxLength: 4 }), fc.integer({ min: 0, max: 80 }), (line, width) => {
       const plain = set(line, width);
@@ -66,7 +66,7 @@ test('in any style the characters stay in reading order, and texts are placed wh
   );
 });
 
-test('the short way sets what is set character by character', () => {
+test('the fast path gives the same layout as the path for single characters', () => {
   const text = fc.oneof(
     words,
     fc.string({ unit: fc.constantFrom(' ', 'a', '.', '\u00a0', '\t', 'é', '💳', '合', '\u0301', 'Ж', '€') }),

@@ -58,7 +58,7 @@ const hostile = (size: number): readonly string[] =>
     );
 
 describe('a receipt', () => {
-  test('is read whatever its octets are', () => {
+  test('can be read from any bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.uint8Array(), (text, octets) => {
         readWhole(ofTexts([text, base64(text), `name=${text}&value=${text}`]));
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('is read whatever its JSON says', () => {
+  test('can be read from any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         readWhole(ofJson(one));
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('keeps the words between tags, however they are damaged', () => {
+  test('keeps the words between damaged tags', () => {
     const parts = fc.array(fc.oneof(tag, debris), { minLength: 30, maxLength: 30 });
     fc.assert(
       fc.property(words, parts, (said, between) => {
@@ -104,7 +104,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('keeps the ready lines of JSON', () => {
+  test('keeps the finished lines of JSON', () => {
     fc.assert(
       fc.property(words, (ReceiptString) => {
         expect(readWhole(ofJson({ Merchant: { Optional: { ReceiptString } } }))).toEqual(ReceiptString);
@@ -112,7 +112,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('is the same by the short way, without style, as by the long one, with a style that changes nothing', () => {
+  test('is the same on the fast path without styles and on the slow path with neutral styles', () => {
     const said = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -134,7 +134,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('keeps name and value of URL-encoded lines', () => {
+  test('keeps the name and value of URL-encoded lines', () => {
     const part = fc.stringMatching(/^[^\s][ -~äß€]{0,20}[^\s]$/).filter((text) => text.trim() === text);
     fc.assert(
       fc.property(part, part, (name, value) => {
@@ -146,7 +146,7 @@ describe('a receipt', () => {
 });
 
 test.each(hostile(isWhole ? 200_000 : 60_000).map((text) => [`${text.slice(0, 12)}…${text.slice(-6)}`, text]))(
-  'takes no longer than its length asks for: %s',
+  'is read in linear time: %s',
   (_name, text) => {
     expect(readWhole(ofXhtml(text)).length).toBeLessThanOrEqual(300);
     expect(readWhole(ofTexts([text, `name=${text}`])).length).toBeLessThanOrEqual(300);

@@ -107,12 +107,12 @@ only a value`,
   ],
 ];
 
-describe('a receipt becomes lines, whatever its form', () => {
+describe('a receipt in each form becomes lines', () => {
   test.each(shop)('%s', (_form, printed, plain) => {
     expect(`\n${plainLines(only(printed), 24).join('\n')}`).toBe(plain);
   });
 
-  test('styled runs keep their style, and neighbours of one style are one run', () => {
+  test('with styles for its runs, and equal neighbours joined', () => {
     const text = { EndOfLineFlag: false } as const;
     const { lines } = only(
       ofTexts([
@@ -139,7 +139,7 @@ describe('a receipt becomes lines, whatever its form', () => {
     ]);
   });
 
-  test('XHTML gives the same model', () => {
+  test('with the same model for XHTML', () => {
     const { lines } = only(
       ofXhtml('<h2>T</h2><center>a <strong>b</strong> c</center><p align="center">d</p><div><em><u>e f</u></em>'),
     );
@@ -155,7 +155,7 @@ describe('a receipt becomes lines, whatever its form', () => {
     ]);
   });
 
-  test('a display shows the words', () => {
+  test('and a display becomes its words', () => {
     const output = ofTexts([
       { Text: 'Present ', EndOfLineFlag: false },
       { Text: 'card', Alignment: 'Right' },
@@ -164,7 +164,7 @@ describe('a receipt becomes lines, whatever its form', () => {
   });
 });
 
-describe('what cannot be read is given as it came', () => {
+describe('an unreadable receipt stays as it came', () => {
   test.each<readonly [what: string, output: PaymentReceipt['OutputContent'], lines: readonly string[]]>([
     ['XHTML that is no base64', { OutputFormat: 'XHTML', OutputXHTML: '<p>Thank you!</p>' }, ['Thank you!']],
     ['XHTML in Latin-1', { OutputFormat: 'XHTML', OutputXHTML: base64('<p>Å 5</p>', 'latin1') }, ['Å 5']],
@@ -194,26 +194,26 @@ describe('what cannot be read is given as it came', () => {
     expect(plainLines(only(ofXhtml(markup))).join('|')).toBe(lines);
   });
 
-  test('a receipt in JSON without ready lines tells its members', () => {
+  test('and a receipt in JSON without finished lines lists its members', () => {
     const mandatory = { Payment: { TotalAmount: '56,00', Tries: [1, 2], SignatureBlock: true } };
     const receipt = only(ofJson({ Merchant: { Mandatory: mandatory } }));
     expect(plainLines(receipt)).toEqual(['TotalAmount 56,00', 'Tries 1', 'Tries 2', 'SignatureBlock true']);
   });
 
-  test('longer receipts than any printer prints are cut', () => {
+  test('and a receipt that is too long is cut', () => {
     const { lines } = only(ofTexts(Array.from({ length: 400 }, () => 'x'.repeat(300))));
     expect(lines).toHaveLength(300);
     expect(new Set(lines.flat().map(({ text }) => text))).toEqual(new Set(['x'.repeat(200)]));
   });
 
-  test('a line has eight runs at most, and loses no text by it', () => {
+  test('and a line has at most eight runs, without losing text', () => {
     const [line] = only(ofXhtml('<b>a</b><i>b</i>'.repeat(10))).lines;
     expect(line).toHaveLength(8);
     expect(line?.map(({ text }) => text).join('')).toBe('ab'.repeat(10));
   });
 });
 
-describe('whom a copy is for, and whether it must be signed', () => {
+describe('the recipient and the signature of a copy', () => {
   const signed = { Mandatory: { Payment: { SignatureBlock: true } } };
 
   test.each([
@@ -221,7 +221,7 @@ describe('whom a copy is for, and whether it must be signed', () => {
     ['CashierReceipt', 'merchant'],
     ['SaleReceipt', undefined],
     ['Journal', undefined],
-  ])('a %s is for %s', (DocumentQualifier, copy) => {
+  ])('a %s is for the recipient %s', (DocumentQualifier, copy) => {
     const receipt = only(ofTexts(['a'], { DocumentQualifier }));
     expect(receipt).toMatchObject({ document: DocumentQualifier, signatureRequired: false });
     expect(receipt.copy).toBe(copy);
@@ -235,7 +235,7 @@ describe('whom a copy is for, and whether it must be signed', () => {
       'a document of its own',
       ofJson({ Merchant: { ...signed, ...ready('Sign here') } }, { DocumentQualifier: 'Document' }),
     ],
-  ])('a signature that is wanted is told: %s', (_form, printed) => {
+  ])('a required signature is reported for %s', (_form, printed) => {
     expect(only(printed)).toMatchObject({
       copy: 'merchant',
       signatureRequired: true,
@@ -243,7 +243,7 @@ describe('whom a copy is for, and whether it must be signed', () => {
     });
   });
 
-  test('of both copies in one, a flag is the merchant’s, and each goes by its own name', () => {
+  test("in a combined receipt the flag belongs to the merchant's copy, and each copy has its own name", () => {
     const both = { Merchant: ready('shop'), Cardholder: ready('holder') };
     const printed = { ...ofJson(both, { DocumentQualifier: 'CashierReceipt' }), RequiredSignatureFlag: true };
     expect(readReceipts(printed)).toEqual([
@@ -252,7 +252,7 @@ describe('whom a copy is for, and whether it must be signed', () => {
     ]);
   });
 
-  test('both copies in one are two receipts, each with its own signature', () => {
+  test('a combined receipt becomes two receipts, each with its own signature', () => {
     const both = { Merchant: { ...signed, ...ready('shop') }, Cardholder: ready('holder\nThanks') };
     expect(readReceipts(ofJson(both, { DocumentQualifier: 'SaleReceipt' }))).toEqual([
       { document: 'SaleReceipt', copy: 'merchant', signatureRequired: true, lines: [[{ text: 'shop' }]] },

@@ -66,14 +66,14 @@ const declared = Array.from(reachable(MessageHeader, ...declarations), ({ name: 
 });
 
 describe('the allow-list', () => {
-  it('decides about every type of the standard', () => {
+  it('lists each type of the standard', () => {
     expect([...Object.keys(allowed), ...cutTypes].toSorted()).toEqual(Object.keys(dictionary.types).toSorted());
   });
 
   it.each([
     ['the standard has', standard],
     ['is declared', declared],
-  ])('decides about every field that %s', (_, types) => {
+  ])('lists each field that %s', (_, types) => {
     const open = types
       .filter(([type]) => !cutTypes.includes(type))
       .flatMap(([type, members]) => undecided(type, members).map((name) => `${type}.${name}`));
@@ -81,26 +81,26 @@ describe('the allow-list', () => {
     expect(types.length).toBeGreaterThan(100);
   });
 
-  it('sees a field and a type that nobody has decided about', () => {
+  it('shows a field or type without a decision', () => {
     expect(undecided('Amount', [{ name: 'Remark', type: 'Remark' }])).toEqual(['Remark']);
     expect(undecided('Novelty', [{ name: 'Text', type: 'Text' }])).toEqual(['Text']);
   });
 
-  it('names no field twice', () => {
+  it('names each field once', () => {
     for (const [type, names] of Object.entries(allowed)) {
       expect([type, ...words(names)]).toEqual([type, ...new Set(words(names))]);
     }
   });
 });
 
-describe('what vendors say beyond the standard', () => {
-  it('keeps its value where it is listed, and is a field of some dialect', () => {
+describe('an additional field of a vendor', () => {
+  it('keeps its value if it is listed and belongs to a dialect', () => {
     const added = Object.values<Dialect>(dialects).flatMap(({ addedFields = [] }) => addedFields);
     expect(vendorFieldNames.filter((name) => !added.some((field) => field === name))).toEqual([]);
     expect(vendorFieldNames).not.toContain('CardData.Expiry');
   });
 
-  it('is searched all the same, and nothing else of what is unknown stays but its name', () => {
+  it('is searched too, and an unknown field keeps only its name', () => {
     const more = '"SurchargeAmount":0.50,"RequestedAmount":4111111111111111,"Secret":"1234","AuthorizedAmount"';
     const text = golden('payment-response-approved', 'json').replace('"AuthorizedAmount"', more);
     const read = codecFor('json', dialects['datamesh-3.1']).decode(text);

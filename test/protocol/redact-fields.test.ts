@@ -23,8 +23,8 @@ function paidWith(more: object): Message {
   return messageWith(message.name, { ...message.body, PaymentResult: { ...message.body.PaymentResult, ...more } });
 }
 
-describe('a field that nobody has allowed', () => {
-  it('is cut, though nothing in it looks like card data', () => {
+describe('a field that is not allowed', () => {
+  it('is removed, even if nothing in it looks like card data', () => {
     const { message, removed } = redact(
       messageWith('LogoutResponse', { Response: { Result: 'Success', Mood: 'fine' } }),
     );
@@ -32,7 +32,7 @@ describe('a field that nobody has allowed', () => {
     expect(removed).toEqual(['LogoutResponse.Response.Mood']);
   });
 
-  it('is cut with all that is in it, when its type is new', () => {
+  it('is removed with all its members if its type is new', () => {
     const noveltyFields = { Remark: text(TextString) };
     const Novelty: Declaration<object> = type('Novelty', noveltyFields);
     const Response: Declaration<object> = type('Response', { Result: element(TextString), Novelty: element(Novelty) });
@@ -43,7 +43,7 @@ describe('a field that nobody has allowed', () => {
     expect(work.removed).toEqual(['.Novelty']);
   });
 
-  it('keeps its place, empty, when it must be there', () => {
+  it('stays empty at its place if it is required', () => {
     const Novelty: Declaration<object> = type('Novelty', {
       Remark: requiredElement(TextString),
       Extra: element(TextString),
@@ -58,7 +58,7 @@ describe('a field that nobody has allowed', () => {
     expect(message.body).toEqual({ DestinationAddress: 'host:1', Message: '' });
   });
 
-  it('is cut when it is not of the kind that is declared', () => {
+  it('is removed if it is not of the declared kind', () => {
     const { message } = redact(
       messageWith('LogoutResponse', { Response: { Result: { deep: 'x' }, AdditionalResponse: 7 } }),
     );
@@ -71,8 +71,8 @@ function valuesLeft(...kept: readonly KeptItem[]): readonly unknown[] {
   return redact({ ...goldenMessage('payment-response-approved'), kept }).message.kept.map(({ value }) => value);
 }
 
-describe('what was kept aside', () => {
-  it('loses its value when the model does not have it, or cuts it', () => {
+describe('a value that was kept aside', () => {
+  it('is removed if the model lacks the field or redacts it', () => {
     expect(
       valuesLeft(
         { path: 'PaymentResponse.Vendor', why: 'unknown-field', value: 'quite harmless' },
@@ -87,7 +87,7 @@ describe('what was kept aside', () => {
     ).toEqual(['*', '*', '*', '*']);
   });
 
-  it('keeps the unknown word and the unusual value of an allowed field, searched', () => {
+  it('stays, after a search, as the unknown word or unusual value of an allowed field', () => {
     expect(
       valuesLeft(
         { path: 'PaymentResponse.Response.ErrorCondition', why: 'unknown-word', value: 'vendor:Odd' },
@@ -97,7 +97,7 @@ describe('what was kept aside', () => {
     ).toEqual(['vendor:Odd', '12345678901', 'Card 411111******1111']);
   });
 
-  it('is told where it was cut, and nothing else is touched', () => {
+  it('is reported with its place if it is redacted, and nothing else changes', () => {
     const given = goldenMessage('payment-response-approved');
     const { message, removed } = redact({ ...given, kept: [{ path: 'Vendor', why: 'unknown-field', value: 'x' }] });
     expect(removed).toEqual(['Vendor']);
@@ -105,8 +105,8 @@ describe('what was kept aside', () => {
   });
 });
 
-describe('values that are hardly texts', () => {
-  it('a number, a time and a word that are a card number are cut', () => {
+describe('a value that is not a text', () => {
+  it('is redacted in a number, a time and a word that are a card number', () => {
     const { message, removed } = redact(
       paidWith({
         PaymentType: card,
@@ -127,14 +127,14 @@ describe('values that are hardly texts', () => {
   });
 
   it.each(['12.50', '99999999.999999', '-0.5', '0.41111111111111111', '1234567890123.00', '411111111111.1111'])(
-    'the amount %s stays as it is',
+    'stays unchanged as the amount %s',
     (AuthorizedAmount) => {
       expect(redact(paidWith({ AmountsResp: { AuthorizedAmount } })).removed).toEqual([]);
     },
   );
 });
 
-describe('what readers wait for', () => {
+describe('the data that readers need', () => {
   it('stays: receipts, masked numbers, approval codes, amounts, ids, conditions and texts', () => {
     const decoded = jsonCodec.decode(golden('payment-response-approved', 'json'));
     if (!decoded.ok) throw new Error(decoded.error.message);
@@ -143,7 +143,7 @@ describe('what readers wait for', () => {
     expect(message).toBe(decoded.value);
   });
 
-  it('the lines of a receipt beside a line that is cut are the same ones', () => {
+  it('stays in the lines of a receipt next to a redacted line', () => {
     const OutputText = ['SHOP', `CARD ${card}`, 'VISA 411111******1111', 'TOTAL 12.50'].map((Text) => ({ Text }));
     const PrintOutput = {
       DocumentQualifier: 'CustomerReceipt',

@@ -76,7 +76,7 @@ function found(text: string): number {
   return marked.size;
 }
 
-describe('a glance', () => {
+describe('the quick check', () => {
   it('never misses what the search would find', () => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -87,24 +87,24 @@ describe('a glance', () => {
     );
   });
 
-  it('sees every planted number', () => {
+  it('finds each planted number', () => {
     for (const [, planted] of plantings) expect(mayHoldCardData(planted) || mayHoldBase64(planted)).toBe(true);
   });
 
   it.each(['VISA 411111******1111', 'CONTACTLESS  PIN OK', 'MwSt 19% 2,00 EUR', 'H&M; 5', 'TOTAL 12.50', 'Köln'])(
-    'ends the search of %s',
+    'skips the search of %s',
     (text) => {
       expect(mayHoldCardData(text)).toBe(false);
     },
   );
 
-  it('sees a PIN block that begins with letters far behind its label', () => {
+  it('finds a PIN block that begins with letters far after its label', () => {
     const far = `PIN ${'-'.repeat(38)} A B C D E F A B C D E F A B C 1`;
     expect(found(far)).toBeGreaterThan(0);
     expect(mayHoldCardData(far)).toBe(true);
   });
 
-  it('sees base64 from sixteen signs on, escaped ones included', () => {
+  it('finds base64 of sixteen characters or more, also escaped', () => {
     expect(mayHoldBase64('A'.repeat(15))).toBe(false);
     expect(mayHoldBase64(`x ${'A'.repeat(16)}`)).toBe(true);
     expect(mayHoldBase64(`${'A'.repeat(14)}%2B`)).toBe(true);
@@ -113,7 +113,7 @@ describe('a glance', () => {
   });
 });
 
-describe('a cut that leaves a number standing apart', () => {
+describe('a redaction that leaves a separate number', () => {
   it('is followed by another search', () => {
     expect(redactText(`55555555555544${card}`)).toBe(`55555555555544${card}`);
     expect(redactText('555555555555443782 8224 6310 005')).toBe('555555********3782 82** ***0 005');

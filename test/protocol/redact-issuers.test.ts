@@ -45,7 +45,7 @@ const planted = starts.flatMap(([scheme, all, lengths]) =>
   all.flatMap((start) => lengths.map((length) => [scheme, start, numberOf(start, length)] as const)),
 );
 
-test.each(planted)('%s, which starts with %s: %s', (_scheme, _start, digits) => {
+test.each(planted)('the redaction finds %s, which starts with %s: %s', (_scheme, _start, digits) => {
   expect(containsCardNumber(digits)).toBe(true);
   expect(redactText(`card ${digits} was read`)).not.toContain(digits.slice(4, -4));
   // With another check digit it is none.

@@ -15,7 +15,7 @@ const header: MessageHeader = {
 };
 
 describe('header ids', () => {
-  it('are cut when they look like a card number and are none of our own', () => {
+  it('are redacted if they look like a card number and are not our own', () => {
     const foreign = { ...header, ServiceID: card, SaleID: card, POIID: '378282246310005' };
     expect(redactHeader(foreign, new Set())).toMatchObject({
       ServiceID: '411111******1111',
@@ -27,12 +27,12 @@ describe('header ids', () => {
     expect(redact(message, new Set()).removed).toContain('MessageHeader.ServiceID');
   });
 
-  it('stay as they are when they are our own, whatever they look like', () => {
+  it('stay unchanged if they are our own, even if they look like a card number', () => {
     const own = { ...header, SaleID: card, POIID: '378282246310005' };
     expect(redactHeader(own, new Set([card, '378282246310005']))).toEqual(own);
   });
 
-  it('stay as they are when they are too short for a card number, whatever they spell', () => {
+  it('stay unchanged if they are too short for a card number', () => {
     // Our ServiceIDs are ten characters, drawn at random: one of them may look like a labelled verification value.
     const short = { ...header, ServiceID: 'ABCCVV0001' };
     expect(redactHeader(short, new Set())).toEqual(short);
@@ -42,20 +42,20 @@ describe('header ids', () => {
 const json = (...lines: string[]) => JSON.stringify({ OutputText: lines.map((Text) => ({ Text, Color: 'Red' })) });
 const xml = (...lines: string[]) => lines.map((line) => `<OutputText Color="Red">${line}</OutputText>`).join('\n');
 
-describe('a message as it stood on the wire', () => {
+describe('a message in its original text', () => {
   const document = base64(`{"receipt":"a receipt with the card ${card} in it"}`);
 
   it.each([
     ['JSON', json('Card 4111 1111', '1111 1111 thanks')],
     ['XML', xml('Card 4111 1111', '1111 1111 thanks')],
-  ])('loses a number over two lines of output (%s)', (_, text) => {
+  ])('loses a card number across two lines of output (%s)', (_, text) => {
     expect(redactMessageText(text).replace(/[^0-9]/g, '')).toBe('4111111111');
   });
 
   it.each([
     ['JSON', json('Receipt:', ...(document.match(/.{1,20}/g) ?? []))],
     ['XML', xml('Receipt:', ...(document.match(/.{1,20}/g) ?? []))],
-  ])('loses a base64 text over several lines of output (%s)', (_, text) => {
+  ])('loses a base64 text across several lines of output (%s)', (_, text) => {
     const clean = redactMessageText(text);
     expect(clean).toContain('Receipt:');
     expect(clean).not.toContain(document.slice(40, 60));
@@ -64,7 +64,7 @@ describe('a message as it stood on the wire', () => {
   it.each([
     ['JSON', json('TOTAL', 'EUR 59.00', 'thanks')],
     ['XML', xml('TOTAL', 'EUR 59.00', 'thanks')],
-  ])('is left as it is without card data (%s)', (_, text) => {
+  ])('stays unchanged without card data (%s)', (_, text) => {
     expect(redactMessageText(text)).toBe(text);
   });
 });

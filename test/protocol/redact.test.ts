@@ -72,13 +72,13 @@ function rejected(RejectedMessage: string): string | undefined {
   return message.name === 'EventNotification' ? message.body.RejectedMessage : undefined;
 }
 
-describe('card data planted in every text field of every message', () => {
+describe('card data in each text field of each message', () => {
   // By default each form in every twelfth message, the forms in turn.
   const inTurn = plantings.map(
     ([how, planted], turn) =>
       [how, planted, declarations.filter((_, place) => isWhole || place % 12 === turn % 12)] as const,
   );
-  it.each(inTurn)('%s: the check sees it before, and nothing after', (_, planted, messages) => {
+  it.each(inTurn)('%s: is found before the redaction, and not after it', (_, planted, messages) => {
     expect(isLeaking(planted)).toBe(true);
     expect(containsCardNumber(planted)).toBe(true);
     for (const [name, declaration] of messages) {
@@ -92,13 +92,13 @@ describe('card data planted in every text field of every message', () => {
     }
   });
 
-  it('a base64 field stays base64: it is encoded again, or empty when it is no text', () => {
+  it('in base64 is redacted and encoded again, or emptied if it is no text', () => {
     expect(rejected(base64(`<PAN>${card}</PAN>`))).toBe(base64('<PAN>411111******1111</PAN>'));
     expect(rejected(Buffer.from([0xff, 0xfe, ...Buffer.from(card), 0x80]).toString('base64'))).toBe('');
     expect(rejected(base64('<a>nothing of a card</a>'))).toBe(base64('<a>nothing of a card</a>'));
   });
 
-  it('fields of card data are dropped, and every one of them is optional', () => {
+  it('in fields for card data is removed with the field, which is always optional', () => {
     const [, declaration] = declarations.find(([name]) => name === 'PaymentResponse') ?? [];
     if (declaration === undefined) throw new Error('not declared');
     const result = redact(messageWith('PaymentResponse', fullest(declaration, plantUnlessExempt('x'))));
@@ -116,7 +116,7 @@ describe('card data planted in every text field of every message', () => {
     }
   });
 
-  it('PIN blocks, PINs and verification values are hidden where a label says so, and only there', () => {
+  it('as PIN blocks, PINs and verification values is redacted only with a label', () => {
     for (const text of [
       'PIN block: 0412AC89ABCDEF67',
       'PINBLOCK=0412ac89abcdef67',
@@ -157,21 +157,21 @@ function split(...parts: readonly string[]): {
   return { lines: message.body.DisplayOutput[0]?.OutputContent.OutputText?.map((text) => text.Text), removed };
 }
 
-describe('a number that runs over several texts of an output', () => {
-  it.each([1, 3, 4, 7, 8, 12, 15])('is cut when it breaks after %i digits', (at) => {
+describe('a card number across several texts of an output', () => {
+  it.each([1, 3, 4, 7, 8, 12, 15])('is redacted if it is split after %i digits', (at) => {
     const { lines, removed } = split('card', card.slice(0, at), card.slice(at), 'end');
     expect(lines?.join('').replace(/[^0-9*]/g, '')).toBe('411111******1111');
     expect(lines).toHaveLength(4);
     expect(removed.length).toBeGreaterThan(0);
   });
 
-  it('is cut when every group has its own text, or base64 does', () => {
+  it('is redacted if each group has its own text, also in base64', () => {
     expect(split('4111', '1111', '1111', '1111').lines).toEqual(['4111', '11**', '****', '1111']);
     const encoded = base64(`a receipt with ${card}`);
     expect(split(encoded.slice(0, 18), encoded.slice(18)).lines?.some(isLeaking)).toBe(false);
   });
 
-  it('leaves receipts alone that have none', () => {
+  it('is not found in receipts that have none', () => {
     const lines = ['TOTAL  4.50', '2024-05-05 10:15', '2 x 12.00', 'TID 12345678', 'MID 4000123', 'AID A0000000041010'];
     expect(split(...lines)).toEqual({ lines, removed: [] });
   });
@@ -191,7 +191,7 @@ const neverKept: Readonly<Record<string, readonly string[]>> = {
   'transmit-request': ['TransmitRequest.Message'],
 };
 
-describe('what is no card data', () => {
+describe('a text without card data', () => {
   it.each([
     '1234567890123456789012',
     '4111111111111111111111',
@@ -217,19 +217,19 @@ describe('what is no card data', () => {
     'EUR 4500 / 1200 / 3300',
     base64('a receipt without a card, but with an id 1234567890123456789012'),
     base64('EUR 59.00').repeat(3),
-  ])('%s survives byte for byte', (text) => {
+  ])('%s stays unchanged, byte for byte', (text) => {
     expect(redactText(text)).toBe(text);
     expect(containsCardNumber(text)).toBe(false);
   });
 
-  it.each(goldenNames)('%s is handed on as it is, but for what no reader waits for', (name) => {
+  it.each(goldenNames)('%s stays unchanged, except for fields that no reader needs', (name) => {
     const message = goldenMessage(name);
     const result = redact(message);
     expect(result.removed).toEqual(neverKept[name] ?? []);
     expect(result.message === message).toBe(neverKept[name] === undefined);
   });
 
-  it('header ids, references, time stamps and amounts keep even what looks like a card number', () => {
+  it('keeps header ids, references, time stamps and amounts that look like a card number', () => {
     const text = golden('status-response-repeated', 'json').replaceAll('"Register 7"', `"${card}"`);
     const decoded = jsonCodec.decode(text);
     if (!decoded.ok) throw new Error(decoded.error.message);
@@ -237,9 +237,9 @@ describe('what is no card data', () => {
   });
 });
 
-describe('what is left of an account', () => {
+describe('the remaining account number', () => {
   it.each(['stored-value-request', 'loyalty-request'])(
-    'in %s are its last four characters: whoever has the number can spend what is on it',
+    'in %s has only its last four characters, because the number is enough to spend the value',
     (name) => {
       const [path = ''] = neverKept[name] ?? [];
       const { message } = redact(goldenMessage(name));
@@ -251,15 +251,15 @@ describe('what is left of an account', () => {
   );
 });
 
-describe('what is left of card data', () => {
-  it('is the first six and the last four digits, in the form in which they stood', () => {
+describe('the remaining card data', () => {
+  it('has the first six and the last four digits, in the original form', () => {
     expect(redactText(`card ${card}, 4111-1111-1111-1111`)).toBe('card 411111******1111, 4111-11**-****-1111');
     expect(redactText('3782 822463 10005')).toBe('3782 82**** *0005');
     expect(redactText('4111/1111/1111/1111/12')).toBe('4111/11**/****/1111/12');
     expect(redactText(`;${card}=2512101123?`)).toBe(';411111******1111=**********?');
   });
 
-  it('MaskedPAN is cut to the same when it shows more', () => {
+  it('has the same digits in a MaskedPAN that showed more', () => {
     for (const [sent, told] of [
       ['4111111111111111', '411111******1111'],
       ['41111111****1111', '411111******1111'],
@@ -276,7 +276,7 @@ describe('what is left of card data', () => {
     }
   });
 
-  it('is not cut a second time', () => {
+  it('does not change in a second redaction', () => {
     for (const [, planted] of plantings) {
       const once = redactText(planted);
       expect(redactText(once)).toBe(once);
@@ -311,20 +311,20 @@ describe('hostile texts', () => {
   });
 });
 
-describe('ids that only look like a card number', () => {
+describe('an id that only looks like a card number', () => {
   // Found among random ones: its digits pass the Luhn check under an issuer prefix.
   const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
 
-  it('a UUID survives, alone and in a sentence', () => {
+  it('stays if it is a UUID, alone or in a sentence', () => {
     expect(redactText(unlucky)).toBe(unlucky);
     expect(redactText(`sale ${unlucky} of today`)).toBe(`sale ${unlucky} of today`);
   });
 
-  it('a card number beside a UUID does not', () => {
+  it('stays as a UUID, but a card number next to it does not', () => {
     expect(redactText(`${unlucky} 4111111111111111`)).toBe(`${unlucky} 411111******1111`);
   });
 
-  it('a card number with dashes is no UUID', () => {
+  it('does not include a card number with dashes', () => {
     expect(redactText('4111-1111-1111-1111')).not.toContain('1111-1111-11');
   });
 });

@@ -22,7 +22,7 @@ const attributes = (count: number) => Array.from({ length: count }, (_, index) =
 const inBody = (extra: string) => xml.replace('</PaymentResponse>', `${extra}</PaymentResponse>`);
 const inJson = (extra: string) => json.replace('"PaymentResponse":{', `"PaymentResponse":{${extra},`);
 
-describe('XML that is refused', () => {
+describe('the XML reader rejects', () => {
   it.each<[string, string, DecodeErrorCode]>([
     ['nothing', '', 'malformed'],
     ['only white space', ' \n', 'malformed'],
@@ -77,7 +77,7 @@ describe('XML that is refused', () => {
     expect(refusalOf(xmlCodec, text)).toBe(code);
   });
 
-  it('an amount that is no number, with path, expectation and header', () => {
+  it('an amount that is not a number, with path, expectation and header', () => {
     const text = golden('payment-response-approved', 'xml').replace(
       'AuthorizedAmount="59.00"',
       'AuthorizedAmount="1e5"',
@@ -95,7 +95,7 @@ describe('XML that is refused', () => {
     });
   });
 
-  it('a repeated response that is not what its header says', () => {
+  it('a repeated response that does not match its header', () => {
     const text = golden('status-response-repeated', 'xml').replace(
       'MessageCategory="Payment" MessageType="Response"',
       'MessageCategory="Reversal" MessageType="Response"',
@@ -103,13 +103,13 @@ describe('XML that is refused', () => {
     expect(refusalOf(xmlCodec, text)).toBe('envelope-mismatch');
   });
 
-  it('never quotes the text in its message', () => {
+  it('without quoting the text in its message', () => {
     const result = xmlCodec.decode(xml.replace('51 funds', '4111111111111111 &x;').replace('Refusal"', 'Refusal'));
     expect(JSON.stringify(result)).not.toContain('4111');
   });
 });
 
-describe('JSON that is refused', () => {
+describe('the JSON reader rejects', () => {
   it.each<[string, string, DecodeErrorCode]>([
     ['nothing', '', 'malformed'],
     ['XML', xml, 'malformed'],
@@ -151,7 +151,7 @@ describe('JSON that is refused', () => {
     expect(refusalOf(jsonCodec, text)).toBe(code);
   });
 
-  it('gives the header of a message that breaks off behind it', () => {
+  it('a truncated message with its header, if the header is complete', () => {
     const cut = json.slice(0, json.indexOf('51 funds'));
     expect(jsonCodec.decode(cut)).toMatchObject({
       ok: false,
@@ -162,7 +162,7 @@ describe('JSON that is refused', () => {
   });
 });
 
-it('an escaped control character in JSON is kept and noted: a printer code is no reason to lose an answer', () => {
+it('an escaped control character in JSON is kept and recorded, because a printer code must not lose an answer', () => {
   const decoded = jsonCodec.decode(json.replace('51 funds', String.raw`51\u001bfunds`));
   expect(decoded).toMatchObject({
     ok: true,
@@ -170,7 +170,7 @@ it('an escaped control character in JSON is kept and noted: a printer code is no
   });
 });
 
-describe('where a message is refused', () => {
+describe('a refusal has the place', () => {
   const header = '"MessageClass":"Service","MessageCategory":"TransactionStatus","MessageType":"Response","SaleID":"S"';
   const repeated = (member: string) =>
     lines(
@@ -199,7 +199,7 @@ describe('where a message is refused', () => {
     ['no body', lines('{"SaleToPOIResponse":', ' {"MessageHeader":{}}}'), 2, 19],
     ['no message', lines('', ' {"a":1,"b":2}'), 2, 7],
     ['no object', '[]', 1, 1],
-  ])('JSON: %s', (_, text, line, column) => {
+  ])('in JSON: %s', (_, text, line, column) => {
     expect(jsonCodec.decode(text, 'strictly')).toMatchObject({ ok: false, error: { line, column } });
   });
 
@@ -218,12 +218,12 @@ describe('where a message is refused', () => {
     ],
     ['no body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, ''), 1, 1],
     ['a message that is not known', xml.replace('"Payment"', '"Teleport"'), 2, 3],
-  ])('XML: %s', (_, text, line, column) => {
+  ])('in XML: %s', (_, text, line, column) => {
     expect(xmlCodec.decode(text)).toMatchObject({ ok: false, error: { line, column } });
   });
 });
 
-describe('what is tolerated and kept aside', () => {
+describe('the readers tolerate and keep aside', () => {
   it('unknown attributes, elements and members, with path and value', () => {
     const message = xmlCodec.decode(inBody('<Extra a="1">b<c/></Extra>').replace('<Response ', '<Response x="y" '));
     expect(message.ok && message.value.kept).toEqual([
@@ -239,7 +239,7 @@ describe('what is tolerated and kept aside', () => {
     ]);
   });
 
-  it('unknown words and values outside their limits', () => {
+  it('unknown words, and values outside their limits', () => {
     const text = xml.replace('"Refusal"', '"Sulking"').replace('ServiceID="0010"', 'ServiceID="0123456789abcdef"');
     const message = xmlCodec.decode(text);
     expect(message.ok && message.value.kept).toEqual([
@@ -249,7 +249,7 @@ describe('what is tolerated and kept aside', () => {
     expect(message.ok && message.value.body).toMatchObject({ Response: { ErrorCondition: 'Sulking' } });
   });
 
-  it('elements in another order, names of version 3.0', () => {
+  it('elements in another order, and names of version 3.0', () => {
     const swapped = xml.replace(/(<SaleData>.*<\/SaleData>)\s*(<POIData>.*<\/POIData>)/, '$2$1');
     expect(swapped).not.toBe(xml);
     expect(xmlCodec.decode(swapped)).toEqual(xmlCodec.decode(xml));
@@ -257,7 +257,7 @@ describe('what is tolerated and kept aside', () => {
     expect(xmlCodec.decode(old)).toEqual(xmlCodec.decode(golden('login-response', 'xml')));
   });
 
-  it('a repeated response that is no payment', () => {
+  it('a repeated response of another kind than a payment', () => {
     const text = golden('status-response-repeated', 'xml')
       .replace('"Payment" MessageType="Response"', '"Loyalty" MessageType="Response"')
       .replaceAll(/<(\/?)PaymentResponse>/g, '<$1LoyaltyResponse>');
@@ -277,7 +277,7 @@ describe('what is tolerated and kept aside', () => {
 });
 
 describe('messages that are neither request nor response', () => {
-  it('are refused under another type than their own', () => {
+  it('are refused under another message type', () => {
     const event = golden('event-reject', 'xml');
     const update = `<SaleToPOIRequest><MessageHeader MessageClass="Device" MessageCategory="InputUpdate" MessageType="Request" ServiceID="1" DeviceID="1" SaleID="S" POIID="P"/><InputUpdate><MessageReference/><OutputContent OutputFormat="Text"/></InputUpdate></SaleToPOIRequest>`;
     expect(xmlCodec.decode(event).ok).toBe(true);
@@ -287,16 +287,19 @@ describe('messages that are neither request nor response', () => {
   });
 });
 
-describe('the codes', () => {
-  it('each is given for something above', () => {
+describe('the error codes', () => {
+  it('each occur in a test above', () => {
     expect([...decodeErrorCodes].filter((code) => !seen.has(code))).toEqual([]);
   });
 });
 
-it.each(['xml', 'json'] as const)('an InputUpdate of no type, or of another, is no message (%s)', (encoding) => {
-  const codec = encoding === 'xml' ? xmlCodec : jsonCodec;
-  for (const type of ['', 'Update', 'Notification']) {
-    const text = golden('input-update', encoding).replace(/(MessageType"?[=:] ?)"Request"/, `$1"${type}"`);
-    expect([type, refusalOf(codec, text)]).toEqual([type, 'unknown-message']);
-  }
-});
+it.each(['xml', 'json'] as const)(
+  'an InputUpdate without its type, or with another one, is refused (%s)',
+  (encoding) => {
+    const codec = encoding === 'xml' ? xmlCodec : jsonCodec;
+    for (const type of ['', 'Update', 'Notification']) {
+      const text = golden('input-update', encoding).replace(/(MessageType"?[=:] ?)"Request"/, `$1"${type}"`);
+      expect([type, refusalOf(codec, text)]).toEqual([type, 'unknown-message']);
+    }
+  },
+);

@@ -93,12 +93,12 @@ describe.each(encodings)('%s', (encoding) => {
   const codec = codecFor(encoding);
   const messages = messagesIn(encoding);
 
-  it('is a message as it stands', () => {
+  it('is a message in its original form', () => {
     for (const [name, text] of messages) expect([name, codeOf(codec, text)]).toEqual([name, 'accepted']);
     expect(messages.size).toBeGreaterThan(80);
   });
 
-  it('is refused when it is cut anywhere', () => {
+  it('is refused if it is cut anywhere', () => {
     for (const [name, text] of messages) {
       // By default every 29th beginning, and all near the end: there a message is nearly whole.
       const lengths = Array.from(text, (_, length) => length).filter(
@@ -113,7 +113,7 @@ describe.each(encodings)('%s', (encoding) => {
     for (const [name, text] of messages) expect([name, codeOf(codec, damaged(text), 'strictly')]).toEqual([name, code]);
   });
 
-  it('is refused with anything behind it', () => {
+  it('is refused if anything follows it', () => {
     for (const [name, text] of messages) {
       for (const behind of ['x', '<a/>', '<', '{}', ',', ']', '\0', '\u0001']) {
         expect([name, behind, codeOf(codec, text + behind)]).toEqual([name, behind, 'malformed']);
@@ -121,7 +121,7 @@ describe.each(encodings)('%s', (encoding) => {
     }
   });
 
-  it('is refused with an attribute or a member twice', () => {
+  it('is refused with a duplicate attribute or member', () => {
     const { form, between } = named[encoding];
     for (const [name, text] of messages) {
       const found = [...text.matchAll(form)];
@@ -133,7 +133,7 @@ describe.each(encodings)('%s', (encoding) => {
     }
   });
 
-  it('is refused with a character that may not occur, wherever it is', () => {
+  it('is refused with an invalid character at any place', () => {
     for (const [name, text] of messages) {
       const taken = places(text).flatMap((at) =>
         ['\0', '\u0008', '\u001f', '\ud800', '\udfff']

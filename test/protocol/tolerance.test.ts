@@ -76,8 +76,8 @@ const [xml, json] = [codecFor('xml'), codecFor('json')];
 const login = golden('login-response', 'xml');
 const approved = golden('payment-response-approved', 'xml');
 
-describe('the ids of a response', () => {
-  it('read as empty if they are absent, because the ServiceID can say whose response it is', () => {
+describe('the missing ids of a response', () => {
+  it('read as empty, because the ServiceID can identify the response', () => {
     const text = golden('payment-response-approved', 'json')
       .replace(/"POIID":"[^"]*",?/, '')
       .replace(/,}/, '}');
@@ -88,13 +88,13 @@ describe('the ids of a response', () => {
 });
 
 describe('white space', () => {
-  it('separates the words of a list, line breaks too', () => {
+  it('separates the words of a list, including line breaks', () => {
     const broken = login.replace('CashierDisplay ICC MagStripe', '\r\n  CashierDisplay\n\tICC\n  MagStripe  ');
     expect(broken).not.toBe(login);
     expect(xml.decode(broken)).toEqual(xml.decode(login));
   });
 
-  it('around dates, numbers, booleans, words and base64 is not part of them', () => {
+  it('around dates, numbers, booleans, words and base64 is ignored', () => {
     const spaced = login
       .replace('<DateTime>', '<DateTime>\n  ')
       .replace('SecurityOKFlag="1"', 'SecurityOKFlag=" true\t"')
@@ -105,7 +105,7 @@ describe('white space', () => {
     expect(xml.decode(approved.replace('"59.00"', '" 59.00 "'))).toEqual(xml.decode(approved));
   });
 
-  it('in and around a text is part of it', () => {
+  it('in and around a text belongs to the text', () => {
     const text = approved.replace('approved &lt;00&gt;', '  approved\n\t<![CDATA[<00> & ]]> ');
     expect(text).not.toBe(approved);
     expect(xml.decode(text)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a number of JSON with an exponent', () => {
     ['12.340e+1', '123.40'],
     ['0e5', '0'],
     ['1e-6', '0.000001'],
-  ])('%s is %s, and is written so', (written, digits) => {
+  ])('%s is %s, and is written in that form', (written, digits) => {
     const read = json.decode(text.replace(/("AuthorizedAmount":\s*)[\d.]+/, `$1${written}`), 'strictly');
     expect(read).toMatchObject({
       ok: true,
@@ -149,7 +149,7 @@ describe('a number of JSON with an exponent', () => {
     expect(again).toMatchObject({ ok: true, value: expect.stringContaining(`"AuthorizedAmount":${digits},`) });
   });
 
-  it.each(['"1.25e1"', '1e100', '1e-100'])('%s is no amount', (written) => {
+  it.each(['"1.25e1"', '1e100', '1e-100'])('%s is not an amount', (written) => {
     const read = json.decode(text.replace(/("AuthorizedAmount":\s*)[\d.]+/, `$1${written}`), 'strictly');
     expect(read).toMatchObject({ ok: false, error: { code: 'bad-value' } });
   });
@@ -160,7 +160,7 @@ describe('a repeated response in XML', () => {
   const bare = golden('status-response-repeated', 'xml');
   const wrapped = bare.replace(/<PaymentResponse[\s\S]*<\/PaymentResponse>/, `<${wrapper}>$&</${wrapper}>`);
 
-  it('is read with the element around it that JSON has, and without', () => {
+  it('is read with or without the element that JSON has around it', () => {
     expect(wrapped).toContain(wrapper);
     expect(xml.decode(wrapped)).toEqual(xml.decode(bare));
     expect(xml.decode(wrapped)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a repeated response in XML', () => {
     });
   });
 
-  it('is read with that element around its header, too, and with damage to what decides nothing', () => {
+  it('is read with that element around its header, and with damage that decides nothing', () => {
     const whole = bare.replace(/<RepeatedMessageResponse>([\s\S]*)<\/RepeatedMessageResponse>/, (all, inner) =>
       all.replace(inner, `<${wrapper}>${inner}</${wrapper}>`),
     );
@@ -178,7 +178,7 @@ describe('a repeated response in XML', () => {
     expect(xml.decode(damaged)).toMatchObject({ ok: true });
   });
 
-  it('is refused when there are two, and the element is noted where a text is read strictly', () => {
+  it('is refused if there are two, and a strict reader records the element', () => {
     const twice = wrapped.replace(
       `<${wrapper}>`,
       (all) => `${/<PaymentResponse[\s\S]*<\/PaymentResponse>/.exec(bare)?.[0] ?? ''}${all}`,
@@ -206,14 +206,14 @@ describe('a repeated response in XML', () => {
 });
 
 describe('a repeated response in JSON', () => {
-  it('is read with the object around it, and without', () => {
+  it('is read with or without the object around it', () => {
     const around = golden('status-response-repeated', 'json');
     const bare = around.replace(/"RepeatedResponseMessageBody":\s*\{([\s\S]*)\}(\}\}\}\s*)$/, '$1$2');
     expect(bare).not.toContain('RepeatedResponseMessageBody');
     expect(json.decode(bare)).toEqual(json.decode(around));
   });
 
-  it('is refused when there are two, one in that object and one beside it', () => {
+  it('is refused if there are two, one inside that object and one outside', () => {
     const around = golden('status-response-repeated', 'json');
     const twice = around.replace(/"RepeatedResponseMessageBody":\s*\{([\s\S]*)\}\}{4}\s*$/, '$1,$&');
     expect(json.decode(twice)).toMatchObject({ ok: false, error: { code: 'duplicate' } });

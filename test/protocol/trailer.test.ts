@@ -32,7 +32,7 @@ describe('a security trailer', () => {
     expect(text.ok && codec.decode(text.value)).toEqual({ ok: true, value: message });
   });
 
-  it('of a vendor’s own form is noted, and the message is read without it', () => {
+  it("in a vendor's own form is recorded, and the message is read without it", () => {
     const { trailer: _, ...plain } = message;
     const kept = [{ path: 'SecurityTrailer', why: 'security-trailer' }];
     const vendors = [
@@ -49,7 +49,7 @@ describe('a security trailer', () => {
     expect(jsonCodec.decode(json)).toEqual({ ok: true, value: { ...plain, kept } });
   });
 
-  it('what is unknown in it is kept aside like everywhere', () => {
+  it('has its unknown fields kept aside as everywhere', () => {
     const text = xmlCodec.encode(message);
     const more = (text.ok ? text.value : '').replace('<AuthenticatedData ', '<AuthenticatedData extra="1" ');
     expect(xmlCodec.decode(more)).toMatchObject({
@@ -66,11 +66,11 @@ describe('a security trailer', () => {
       'too-deep',
     ],
     ['one that breaks off', '<SecurityTrailer><a></SecurityTrailer>', 'malformed'],
-  ])('%s is refused', (_, content, code) => {
+  ])('with %s is refused', (_, content, code) => {
     expect(xmlCodec.decode(withTrailer(content), 'strictly')).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('that holds the content it authenticates is refused in writing and noted in reading', () => {
+  it('that contains the authenticated content is refused in writing and recorded in reading', () => {
     const path = 'SecurityTrailer.AuthenticatedData.EncapsulatedContent.Content';
     const attached = structuredClone({ ...message });
     Object.assign(attached.trailer?.AuthenticatedData?.EncapsulatedContent ?? {}, { Content: 'AA==' });
@@ -86,7 +86,7 @@ describe('a security trailer', () => {
     });
   });
 
-  it('does not outlive redaction: what it authenticates is kept nowhere', () => {
+  it('is removed by redaction, because the authenticated content is stored nowhere', () => {
     const { message: redacted, removed } = redact(message);
     expect(removed).toContain('SecurityTrailer');
     expect(redacted).not.toHaveProperty('trailer');

@@ -98,7 +98,7 @@ describe('version 3.0 is written with its own names and structure', () => {
       '<ReversalRequest SaleReferenceID="R"',
       '"SaleReferenceID":"R"',
     ],
-  ])('%s, and read back into the same model', (_, message, inXml, inJson) => {
+  ])('%s, and is read back into the same model', (_, message, inXml, inJson) => {
     for (const [codec, part] of [[xml30, inXml] as const, [json30, inJson] as const]) {
       const text = codec.encode(message);
       expect(text).toMatchObject({ ok: true, value: expect.stringContaining(part) });
@@ -162,7 +162,7 @@ describe('version 3.0 is written with its own names and structure', () => {
     }
   });
 
-  it('what 3.1 dropped is refused in 3.1', () => {
+  it('a field that 3.1 removed is refused in 3.1', () => {
     expect(xmlCodec.encode(merged(reversal, { SaleReferenceID: 'R' }))).toMatchObject({
       ok: false,
       error: { code: 'not-in-version', path: 'ReversalRequest.SaleReferenceID' },
@@ -170,8 +170,8 @@ describe('version 3.0 is written with its own names and structure', () => {
   });
 });
 
-describe('either version is read', () => {
-  it('a hybrid of both versions, whatever it says it is', () => {
+describe('the reader accepts both versions', () => {
+  it('and a mixture of both, whatever version it states', () => {
     const text = xml30.encode(reversal);
     const hybrid = (text.ok ? text.value : '').replace(
       '<OriginalPOITransaction',
@@ -183,7 +183,7 @@ describe('either version is read', () => {
     });
   });
 
-  it('both spellings of one field: the first counts, the other one is kept aside', () => {
+  it('and both spellings of a field: the first counts, and the other is kept aside', () => {
     for (const codec of [xmlCodec, jsonCodec]) {
       const text = codec.encode(login);
       const both = (text.ok ? text.value : '')
@@ -199,7 +199,7 @@ describe('either version is read', () => {
     }
   });
 
-  it('a signature without points is missing something, with or without the element around it', () => {
+  it('but not a signature without points, with or without the element around it', () => {
     const text = xml30.encode(signed);
     const points = /<SignaturePoint[^>]*>/g;
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint';
@@ -209,7 +209,7 @@ describe('either version is read', () => {
     });
   });
 
-  it('an additional part of a message is noted with its place in the model', () => {
+  it('and records an additional part with its place in the model', () => {
     const xml = xml30.encode(signed);
     const json = json30.encode(signed);
     const path = 'PaymentResponse.PaymentResult.CapturedSignature.RawSignature.SignaturePoint[1].Z';

@@ -5,14 +5,14 @@ import { golden, goldenNames } from './golden-messages.js';
 
 const documents = 3_000;
 
-describe('the short way through XML', () => {
-  test('takes what is written plainly, which is nearly all', () => {
+describe('the fast XML reader', () => {
+  test('reads plain documents, which are nearly all', () => {
     const left = goldenNames.filter((name) => scanned(golden(name, 'xml')) === undefined);
     // It has CDATA.
     expect(left).toEqual(['payment-response-approved']);
   });
 
-  test('says what the strict parser says of whatever it takes, and refuses nothing itself', () => {
+  test('agrees with the strict parser on each document that it reads, and refuses none', () => {
     const made = new Documents(11, 12);
     let taken = 0;
     for (let number = 0; number < documents; number += 1) {
@@ -34,7 +34,7 @@ describe('the short way through XML', () => {
     '<a \n\t b="1"\n/>',
     '<a>\t\n</a>',
     '<a:b xsi:c="x-._y"><_d/></a:b>',
-  ])('takes %j', (text) => {
+  ])('reads %j', (text) => {
     expect(scanned(text)).toBeDefined();
     expect(scanned(text)).toEqual(parsed(text));
   });

@@ -23,7 +23,7 @@ describe('paths', () => {
     expect(endpointPath('status', { pspReference })).toEqual({ ok: true, value: `/v1/${pspReference}/status` });
   });
 
-  it('escape what a shopper or an instrument is called', () => {
+  it('escape the name of a shopper or a card', () => {
     expect(endpointPath('listInstruments', shopper)).toEqual({
       ok: true,
       value: '/v1/payment-instruments/shopper%2017%2Fa',
@@ -34,7 +34,7 @@ describe('paths', () => {
     });
   });
 
-  it.each(['..', '.', '', '\ud800', 'a\udc00b'])('refuse %j, which would lead elsewhere', (merchantShopperId) => {
+  it.each(['..', '.', '', '\ud800', 'a\udc00b'])('reject %j, which would lead to another path', (merchantShopperId) => {
     const parameters = { ...shopper, merchantShopperId };
     expect(endpointPath('deleteInstrument', parameters)).toMatchObject({
       ok: false,
@@ -43,7 +43,7 @@ describe('paths', () => {
   });
 
   it.each(['', 'session', '../cancel', pspReference.replace('-7b', '-4b'), `${pspReference}/x`])(
-    'refuse %j as a reference',
+    'reject %j as a reference',
     (other) => {
       expect(endpointPath('status', { pspReference: other })).toMatchObject({
         ok: false,
@@ -52,7 +52,7 @@ describe('paths', () => {
     },
   );
 
-  it('begin with the version, and no two are alike', () => {
+  it('begin with the version and are unique', () => {
     const all = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((one) => !/^[A-Z]+ \/v1\//.test(one))).toEqual([]);
@@ -60,7 +60,7 @@ describe('paths', () => {
 });
 
 describe('endpoints', () => {
-  it('leave no message out but those that the service sends by itself', () => {
+  it('use each message except those that the service sends by itself', () => {
     const used = new Set<unknown>(
       Object.values(endpoints).flatMap((one) => ('request' in one ? [one.request, one.answer] : [one.answer])),
     );
@@ -73,14 +73,14 @@ describe('endpoints', () => {
     ]);
   });
 
-  it('have a key wherever something moves, and in the envelope where there is one', () => {
+  it('have a key if they move money, and in the envelope if there is one', () => {
     for (const [name, { method, key, ...one }] of Object.entries(endpoints)) {
       const isEnveloped = 'request' in one && one.request.fields.has('header');
       expect([name, key]).toEqual([name, method === 'GET' ? 'none' : isEnveloped ? 'envelope' : 'header']);
     }
   });
 
-  it('that are choices stand on the page of choices', () => {
+  it('that the project chose are listed on the page of choices', () => {
     const page = readFileSync(new URL('../../../docs/reference/payment-service-choices.md', import.meta.url), 'utf8');
     for (const name of ['refund', 'authorize', 'createMit', 'authorizeMit'] as const)
       expect(page).toContain(`\`${endpoints[name].method} ${endpoints[name].path}\``);

@@ -4,7 +4,7 @@ import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol
 import { compact, declarationOf, fixtureNames, fixtureText } from './messages.js';
 
 describe('messages of the payment service', () => {
-  it.each(fixtureNames)('%s is read, and written back equal', (name) => {
+  it.each(fixtureNames)('%s is read and written back unchanged', (name) => {
     const declaration = declarationOf(name);
     const read = readCheckout(declaration, fixtureText(name));
     expect(read).toMatchObject({ ok: true, value: { kept: [] } });
@@ -12,7 +12,7 @@ describe('messages of the payment service', () => {
     expect(writeCheckout(declaration, read.value.body)).toEqual({ ok: true, value: compact(fixtureText(name)) });
   });
 
-  it('each has a file', () => {
+  it('each message type has a file', () => {
     const having = new Set(fixtureNames.map((name) => declarationOf(name).name));
     expect([...having].toSorted()).toEqual(Object.keys(checkoutMessages).toSorted());
   });

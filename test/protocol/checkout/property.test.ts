@@ -61,7 +61,7 @@ function amountsIn(value: Json): readonly string[] {
 }
 
 describe.each(declarations)('$name', (declaration) => {
-  it('is read as it was written, without a remark', () => {
+  it('is read as it was written, with nothing kept aside', () => {
     fc.assert(
       fc.property(written(declaration), ({ message, text }) => {
         expect(readCheckout(declaration, text)).toEqual({ ok: true, value: { body: message, kept: [] } });
@@ -70,7 +70,7 @@ describe.each(declarations)('$name', (declaration) => {
     );
   });
 
-  it('is refused when it is cut anywhere, or when something stands behind it', () => {
+  it('is refused if it is cut anywhere, or if something follows it', () => {
     fc.assert(
       fc.property(
         written(declaration),
@@ -85,7 +85,7 @@ describe.each(declarations)('$name', (declaration) => {
     );
   });
 
-  it('is refused with a member twice, whatever the second one says', () => {
+  it('is refused with a duplicate member of any value', () => {
     fc.assert(
       fc.property(written(declaration), fc.jsonValue(), ({ text }, other) => {
         const doubled = text.replace(/("[\w-]+"):/, (member) => `${member}${JSON.stringify(other)},${member}`);
@@ -96,7 +96,7 @@ describe.each(declarations)('$name', (declaration) => {
     );
   });
 
-  it('keeps aside what it does not know, and is the same message', () => {
+  it('keeps unknown members aside, and stays the same message', () => {
     fc.assert(
       fc.property(written(declaration), fc.jsonValue({ maxDepth: 2 }), ({ message, text }, other) => {
         const member = `"later on":${JSON.stringify(other)}`;
@@ -133,7 +133,7 @@ const damage: fc.Arbitrary<Json> = fc.oneof(
 );
 
 describe.each([PaymentStatus, FollowUpResponse])('damage to $name', (declaration: Declaration<unknown>) => {
-  it('is refused, or costs only the field that it hit: no other amount comes of it', () => {
+  it('is refused or loses only the damaged field, and never gives another amount', () => {
     fc.assert(
       fc.property(written(declaration), fc.nat(), damage, ({ text }, number, other) => {
         const whole = parsed(text);
@@ -169,7 +169,7 @@ function independent(text: string, path: readonly string[]): unknown {
 describe.each([PaymentStatus, FollowUpResponse])('a character of $name', (declaration: Declaration<unknown>) => {
   const character = fc.constantFrom(...Array.from('0123456789.-+eE"{}[]:, \\ntu/Aaz\u00e9\n\ufeff\u2028'));
 
-  it('that is lost, added or another one makes no amount that is not written there', () => {
+  it('that is lost, added or replaced gives only amounts that the text has', () => {
     fc.assert(
       fc.property(written(declaration), fc.nat(), fc.nat(2), character, ({ text }, number, cut, other) => {
         const place = number % text.length;

@@ -21,7 +21,7 @@ function read<V>(declaration: Parameters<typeof readCheckout<V>>[0], text: strin
 describe('the allow-list of the payment service', () => {
   const types = [...reachable(...Object.values(checkoutMessages))];
 
-  it('decides about every type and every field that is declared', () => {
+  it('lists each declared type and field', () => {
     const declared = types.flatMap(({ name, fields }) => [...fields.keys()].map((field) => `${name}.${field}`));
     const listed = Object.entries(allowed).flatMap(([name, fields]) =>
       fields
@@ -33,20 +33,20 @@ describe('the allow-list of the payment service', () => {
     expect(types.length).toBeGreaterThan(40);
   });
 
-  it('has one entry for one type: no two have the same name', () => {
+  it('has one entry for each type, with a unique name', () => {
     expect(new Set(types.map(({ name }) => name)).size).toBe(types.length);
   });
 });
 
 describe('redaction', () => {
-  it.each(fixtureNames)('%s has no path or query of an address, and is of its type', (name) => {
+  it.each(fixtureNames)('leaves %s valid for its type, without the path or query of an address', (name) => {
     const { body } = read(declarationOf(name), fixtureText(name));
     const text = JSON.stringify(body);
     expect(text).not.toMatch(/https?:\/\/[^"/]+\/[^"*]/);
     expect(text).not.toContain('token');
   });
 
-  it('keeps the origin of an address, and what is empty empty', () => {
+  it('keeps the origin of an address, and leaves an empty address empty', () => {
     const created = read(CreateSessionResponse, fixtureText('create-session-response'));
     expect(created.body.sessionInfo.checkoutUrl).toBe('https://checkout.example/*');
     expect(created.removed).toEqual(['CreateSessionResponse.sessionInfo.checkoutUrl']);
@@ -54,7 +54,7 @@ describe('redaction', () => {
     expect(lowValue).toMatchObject({ body: { sessionInfo: { checkoutUrl: '' } }, removed: [] });
   });
 
-  it("makes no address empty, and keeps nobody's name in one", () => {
+  it('never makes an address empty, and removes names from it', () => {
     const text = fixtureText('create-session-response');
     for (const url of ['https://user:secret@checkout.example/x', 'ftp://checkout.example/secret', 'secret', ' ']) {
       const { body, kept } = read(CreateSessionResponse, text.replace(/https:[^"]*/, url));
@@ -63,13 +63,13 @@ describe('redaction', () => {
     }
   });
 
-  it('keeps an origin as it is, and is the same when it is done twice', () => {
+  it('keeps a plain origin, and changes nothing when it is repeated', () => {
     const embed = read(CreateSessionResponse, fixtureText('create-session-response.embed'));
     expect(embed.body.sessionInfo.ui?.integration?.events?.pspOrigin).toBe('https://checkout.example');
     expect(redactCheckout(CreateSessionResponse, embed)).toEqual({ ...embed, removed: [] });
   });
 
-  it('cuts when a card expires, and a masked number that shows too much', () => {
+  it('removes the expiry of a card, and a masked number that shows too much', () => {
     const text = fixtureText('payment-instruments').replace('411111******1111', '4111111111111111');
     const { body, removed } = read(PaymentInstruments, text);
     expect(body.paymentInstruments[0]).toEqual({
@@ -81,7 +81,7 @@ describe('redaction', () => {
     expect(removed).toEqual(['maskedPan', 'expiryDate'].map((name) => `PaymentInstruments.paymentInstruments.${name}`));
   });
 
-  it('searches every other text, and keeps ids', () => {
+  it('searches each other text, and keeps ids', () => {
     const text = fixtureText('payment-status').replace('ACQUIRER-1', '4111111111111111');
     const { body, removed } = read(PaymentStatus, text);
     expect(body.operationList[2]?.details?.acquirer).toBe('411111******1111');
@@ -93,7 +93,7 @@ describe('redaction', () => {
     expect(request.body.header['idempotency-key']).toBe('0192f5a0-7c3d-7001-9a01-000000000001');
   });
 
-  it('keeps of what was kept aside the names, and the values of allowed fields', () => {
+  it('keeps the names of unknown fields, and the values of allowed ones', () => {
     const text = fixtureText('payment-status')
       .replace('"eci": "05"', '"eci": 5, "cardNumber": "4111111111111111"')
       .replace('"pspShopperId": "psp-shopper-17"', '"pspShopperId": 17')
@@ -108,7 +108,7 @@ describe('redaction', () => {
     ]);
   });
 
-  it('treats an address that was kept aside as one', () => {
+  it('redacts an address that was kept aside like any other', () => {
     const text = fixtureText('breakout-message').replace('breakout?token', 'break out?token');
     expect(read(BreakoutMessage, text)).toMatchObject({
       body: { redirectUrl: 'https://checkout.example/*' },
@@ -116,7 +116,7 @@ describe('redaction', () => {
     });
   });
 
-  it.each(fixtureNames)('%s: a card number in any text, known or not, is gone', (name) => {
+  it.each(fixtureNames)('%s: removes a card number from each text, known or unknown', (name) => {
     const declaration = declarationOf(name);
     const text = fixtureText(name);
     const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)];

@@ -67,13 +67,13 @@ function numberOf(requirement: string): number {
 }
 
 describe('the tables of the specification', () => {
-  it('are all there', () => {
+  it('are complete', () => {
     expect(specification.tables.length).toBe(21);
     expect(new Set(rows.map(({ table, row }) => `${table}: ${row}`)).size).toBe(rows.length);
     expect(rows.length).toBe(159);
   });
 
-  it.each(rows)('$table, $row', ({ places = [], files = [], endpoint, requirements = [], row }) => {
+  it.each(rows)('$table, $row has a proof', ({ places = [], files = [], endpoint, requirements = [], row }) => {
     expect([...places.map(wrongPlace), ...files.map(wrongFile)].filter((wrong) => wrong !== undefined)).toEqual([]);
     const found = new Map(Object.entries(endpoints)).get(endpoint ?? '');
     expect(endpoint === undefined ? row : `${found?.method} ${found?.path}`).toBe(row);
@@ -83,7 +83,7 @@ describe('the tables of the specification', () => {
     expect(isShown || requirements.length > 0).toBe(true);
   });
 
-  it('a row that is in no file and has another value is seen', () => {
+  it('need another proof if a row is missing from its file or has another value', () => {
     expect(wrongPlace('payment-status: operationList.0.type = "CREATE_SESSION"')).toBeUndefined();
     expect(wrongPlace('payment-status: operationList.0.type = "CAPTURE"')).toContain('it is "CREATE_SESSION"');
     expect(wrongPlace('payment-status: operationList.9.type')).toContain('not there');
@@ -93,13 +93,13 @@ describe('the tables of the specification', () => {
   });
 });
 
-describe('what is declared', () => {
+describe('the declarations', () => {
   const texts = fixtureNames.map((name) => ({
     declaration: declarationOf(name),
     value: JSON.parse(fixtureText(name)),
   }));
 
-  it('every field stands in a message', () => {
+  it('use each field in a message', () => {
     const seen = new Set<string>();
     const look = (declaration: ReturnType<typeof declarationOf>, value: unknown): void => {
       for (const [name, { content, max }] of declaration.fields) {
@@ -117,7 +117,7 @@ describe('what is declared', () => {
     expect(declared.filter((field) => !seen.has(field))).toEqual([]);
   });
 
-  it('every word stands in a message, or on the page of choices', () => {
+  it('use each word in a message or on the page of choices', () => {
     const page = readFileSync(new URL('docs/reference/payment-service-choices.md', root), 'utf8');
     const all = fixtureNames.map(fixtureText).join('\n');
     const words = [...reachable(...Object.values(checkoutMessages))].flatMap(({ fields }) =>

@@ -15,7 +15,7 @@ function statusWith(from: string, to: string): string {
   return status.replace(from, to);
 }
 
-describe('a history that is damaged', () => {
+describe('a damaged history', () => {
   const authorization = 'PaymentStatus.operationList[2]';
   const cases: readonly (readonly [what: string, text: string, code: string, path: string | undefined])[] = [
     ['cut', status.slice(0, -3), 'malformed', undefined],
@@ -69,7 +69,7 @@ describe('a history that is damaged', () => {
     ['with a name that reaches into objects', statusWith('"eci"', '"__proto__"'), 'forbidden-name', undefined],
   ];
 
-  it.each(cases)('%s is refused', (_, text, code, path) => {
+  it.each(cases)('with %s is refused', (_, text, code, path) => {
     const read = readCheckout(PaymentStatus, text);
     expect(read).toMatchObject({ ok: false, error: path === undefined ? { code } : { code, path } });
   });
@@ -88,7 +88,7 @@ describe('a history that is damaged', () => {
   });
 });
 
-describe('what else is strict', () => {
+describe('the reader also requires that', () => {
   it('a reference is a UUID of version 7', () => {
     const created = fixtureText('create-session-response');
     for (const other of ['-4b1a-', '-7b1a', '-7b1-']) {
@@ -100,26 +100,26 @@ describe('what else is strict', () => {
     }
   });
 
-  it('an address that is no text is not taken for none', () => {
+  it('an address is a text, and any other value is not read as missing', () => {
     const created = fixtureText('create-session-response').replace(/"https:[^"]*"/, 'false');
     expect(readCheckout(CreateSessionResponse, created)).toMatchObject({ ok: false, error: { code: 'bad-value' } });
   });
 
-  it('an amount in an answer decides, whatever its name', () => {
+  it('an amount in an answer is valid in each kind of operation', () => {
     for (const name of ['capture', 'cancel', 'update', 'refund']) {
       const text = fixtureText(`follow-up-response.${name}`).replace(/"amount": ([0-9]+)/, '"amount": "$1"');
       expect(readCheckout(FollowUpResponse, text)).toMatchObject({ ok: false, error: { code: 'bad-value' } });
     }
   });
 
-  it('a webhook without the payment is none', () => {
+  it('a webhook names its payment', () => {
     const text = fixtureText('checkout-session-completed').replace('pspReference', 'reference');
     expect(readCheckout(CheckoutSessionCompleted, text)).toMatchObject({ ok: false, error: { code: 'missing-field' } });
   });
 });
 
-describe('what decides nothing', () => {
-  it('is kept aside where it is not known, to the last leaf', () => {
+describe('the reader tolerates and records', () => {
+  it('an unknown field, with all its members', () => {
     const text = statusWith('"eci": "05"', '"eci": "05", "cavv": { "a": [1.50, null, true], "b": {} }');
     const at = 'PaymentStatus.operationList[1].details.cavv';
     expect(readCheckout(PaymentStatus, text)).toMatchObject({
@@ -135,7 +135,7 @@ describe('what decides nothing', () => {
     });
   });
 
-  it('is a word that is not known: the model has it as it came', () => {
+  it('an unknown word, which stays in the model', () => {
     const read = readCheckout(
       PaymentStatus,
       statusWith('"status": "COMPLETED", "details": {}', '"status": "EXPIRED", "details": {}'),
@@ -149,7 +149,7 @@ describe('what decides nothing', () => {
     });
   });
 
-  it('is left out and kept aside where it is damaged', () => {
+  it('a damaged field without effect, which is omitted', () => {
     const text = statusWith('"eci": "05"', '"eci": 5').replace('"responseCode": 0', '"responseCode": "E7"');
     const read = readCheckout(PaymentStatus, text);
     expect(read.ok && read.value.kept).toEqual([
@@ -169,7 +169,7 @@ describe('what decides nothing', () => {
     ]);
   });
 
-  it('is an operation that stands twice, which is noted: nobody may count it twice', () => {
+  it('an operation that is listed twice, so that it is counted once', () => {
     const read = readCheckout(PaymentStatus, statusWith('0000000000000004', '0000000000000003'));
     expect(read).toMatchObject({
       ok: true,
@@ -177,20 +177,20 @@ describe('what decides nothing', () => {
     });
   });
 
-  it('is a null, which is noted', () => {
+  it('a null', () => {
     const read = readCheckout(PaymentStatus, statusWith('"authCode": "A1B2C3"', '"authCode": null'));
     expect(read.ok && read.value.kept).toEqual([
       { path: 'PaymentStatus.operationList[2].details.authCode', why: 'unusual-value', value: 'null' },
     ]);
   });
 
-  it('is an id of another form, and a text that is too long', () => {
+  it('an id of another form, and a text that is too long', () => {
     const text = statusWith('01JBTT0Z1Y0000000000000001', 'op-1').replace('instrument-1', 'i'.repeat(65));
     const read = readCheckout(PaymentStatus, text);
     expect(read.ok && read.value.kept.map(({ why }) => why)).toEqual(['unusual-value', 'unusual-value']);
   });
 
-  it('is all of a problem', () => {
+  it('any damage in a problem document', () => {
     const read = readCheckout(Problem, '{"type":7,"status":"409","detail":"x","errors":"none","trace":"t-1"}');
     expect(read).toMatchObject({ ok: true, value: { body: { detail: 'x' } } });
     expect(read.ok && read.value.kept.filter(({ value }) => value !== undefined).map(({ path }) => path)).toEqual(
@@ -198,20 +198,20 @@ describe('what decides nothing', () => {
     );
   });
 
-  it('is the expiry of a stored card, not its reference', () => {
+  it('a damaged expiry of a stored card, but not a damaged reference', () => {
     const text = fixtureText('payment-instruments');
     expect(readCheckout(PaymentInstruments, text.replace('"2028-09"', '202809'))).toMatchObject({ ok: true });
     expect(readCheckout(PaymentInstruments, text.replace('"instrument-1"', '1'))).toMatchObject({ ok: false });
   });
 
-  it('a request is read whole or not at all', () => {
+  it('a request is read completely or not at all', () => {
     const text = fixtureText('create-session-request').replace('"splitShipment": false', '"splitShipment": "no"');
     const path = 'CreateSessionRequest.body.transactionData.splitShipment';
     expect(readCheckout(CreateSessionRequest, text)).toMatchObject({ ok: false, error: { code: 'bad-value', path } });
   });
 });
 
-describe('writing', () => {
+describe('the writer', () => {
   const header = { merchantId: 'M-1', 'idempotency-key': '0192f5a0-7c3d-7001-9a01-000000000001' };
   const merchantInfo = {
     successRedirectUrl: 'https://shop.example/success',
@@ -230,7 +230,7 @@ describe('writing', () => {
     body: { transactionData, merchantInfo: { ...merchantInfo, ...info } },
   });
 
-  it('takes the order of the declaration, whatever that of the value', () => {
+  it('uses the order of the declaration for any value', () => {
     const { amountDetails, merchantReference } = transactionData;
     const turned = { body: { transactionData: { amountDetails, merchantReference }, merchantInfo }, header };
     const written = writeCheckout(CreateSessionRequest, turned);
@@ -313,14 +313,14 @@ describe('writing', () => {
     ],
   ];
 
-  it.each(refusals)('refuses %s', (_, value, code, path) => {
+  it.each(refusals)('rejects %s', (_, value, code, path) => {
     expect(writeCheckout(CreateSessionRequest, value)).toMatchObject({
       ok: false,
       error: { code, path: `CreateSessionRequest.${path}` },
     });
   });
 
-  it('refuses an embedded page without an origin, a list of no method, and stored cards of nobody', () => {
+  it('rejects an embedded page without an origin, an empty list of methods, and stored cards without a shopper', () => {
     const embed = { header, body: { transactionData, merchantInfo: { ...merchantInfo, ui: { mode: 'EMBED' } } } };
     const none = { header, body: { ...good.body, paymentMethodInfo: { paymentMethodWhitelist: [] } } };
     const nobody = {
@@ -334,7 +334,7 @@ describe('writing', () => {
       });
   });
 
-  it('refuses to cancel a part without the merchant, and a part of nothing', () => {
+  it('rejects the cancel of a part without the merchant, and an empty part', () => {
     const amountDetails = { amount: '1', currency: 'NOK' };
     expect(writeCheckout(CancelRequest, { amountDetails })).toMatchObject({
       ok: false,

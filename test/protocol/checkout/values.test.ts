@@ -14,7 +14,7 @@ import {
 import { fixtureText } from './messages.js';
 
 describe('amounts', () => {
-  it('are the digits of the minor units, both ways', () => {
+  it('are the digits of the minor units, in both directions', () => {
     for (const minorUnits of [0, 1, 59900, 999_999_999_999]) {
       const made = toAmountDetails(minorUnits, 'NOK');
       expect(made).toEqual({ ok: true, value: { amount: String(minorUnits), currency: 'NOK' } });
@@ -33,7 +33,7 @@ describe('amounts', () => {
     expect(toAmountDetails(minorUnits, currency)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('are the same only by every digit and by the currency, and an amount that is not there is none', () => {
+  it('are equal only with equal digits and currency, and a missing amount equals none', () => {
     const right = { amount: '59900', currency: 'NOK' };
     expect(isSameAmount({ amount: '59900', currency: 'NOK' }, right)).toBe(true);
     const others = [{ amount: '5990', currency: 'NOK' }, { amount: '59900', currency: 'SEK' }, { amount: '59900' }, {}];
@@ -66,8 +66,8 @@ describe('success', () => {
   });
 });
 
-describe('codes of problems', () => {
-  it('are read from the type; others are none', () => {
+describe('problem codes', () => {
+  it('are read from the type, and other texts give no code', () => {
     const read = readCheckout(checkoutMessages.Problem, fixtureText('problem'));
     expect(read.ok && problemCodeOf(read.value.body)).toBe('already-captured');
     expect(problemCodeOf({ type: 'urn:psp:problem:toString' })).toBeUndefined();
