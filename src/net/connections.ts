@@ -22,10 +22,15 @@ const idleMs = 4_000;
  */
 export const probedAfterMs = 10_000;
 
-/** The clock and the scheduler of a network client. */
+/** The clock and the scheduler of a network client, and its right to write. */
 export interface NetTime {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
+  /**
+   * True if this daemon may write to the other side now. Absent for a daemon that is not one of a pair. Asked directly
+   * before a request is written, because a connection can take long and the process may have stood still.
+   */
+  readonly mayWrite?: (() => boolean) | undefined;
 }
 
 /** Thrown if no connection was made, so nothing was sent. */

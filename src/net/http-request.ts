@@ -66,7 +66,7 @@ export function requestOnce(
   ended: (end: RequestEnd) => void,
 ): (cause: LinkCause) => void {
   const { where } = connections.target;
-  const { clock, scheduler } = connections.time;
+  const { clock, scheduler, mayWrite } = connections.time;
   let isSent = false;
   let isEnded = false;
   const end = (how: RequestEnd): void => {
@@ -89,6 +89,7 @@ export function requestOnce(
   const request = open(connections, asked);
   // From here on bytes may be sent: the client writes as soon as it has a connection.
   request.once('socket', (socket) => {
+    if (mayWrite?.() === false) return fail(linkCause('given-up', texts.leaseEnded));
     isSent = !socket.destroyed;
   });
   request.on('error', (error) => {

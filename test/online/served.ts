@@ -40,6 +40,8 @@ export interface WatchedOptions {
   readonly connectMs?: number;
   /** A clock instead of real time. */
   readonly manual?: ManualTime;
+  /** Whether the daemon may write; always, if left out. */
+  readonly mayWrite?: () => boolean;
 }
 
 let asked = 0;
@@ -52,7 +54,10 @@ export function watchService(url: string, options: WatchedOptions = {}): Watched
     apiKey: options.apiKey ?? 'practice-api-key',
     ...(options.apiKeyAgain === undefined ? {} : { apiKeyAgain: options.apiKeyAgain }),
     tokens: options.tokens ?? fixedToken('practice-token'),
-    time: options.manual === undefined ? time : { clock: options.manual, scheduler: options.manual },
+    time: {
+      ...(options.manual === undefined ? time : { clock: options.manual, scheduler: options.manual }),
+      mayWrite: options.mayWrite,
+    },
     ...(options.connectMs === undefined ? {} : { connectMs: options.connectMs }),
   });
   onTestFinished(() => wire.close());

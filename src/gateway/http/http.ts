@@ -103,7 +103,7 @@ export class HttpWire extends WireBase implements Wire {
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed' {
     const { calls } = this.settings;
-    if (calls?.has(connection) === true) return calls.answer(connection, text);
+    if (calls?.has(connection) === true) return this.settings.mayWrite?.() !== false && calls.answer(connection, text);
     if (connection !== this.#number || !this.state().up) return false;
     const { headers, callbackUrl, contentType, responseMs, tokens } = this.settings;
     const token = tokens?.token;

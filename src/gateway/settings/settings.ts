@@ -74,6 +74,8 @@ export interface GatewayOptions {
   readonly callbackUrl?: string | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
+  /** True if this daemon may write to a terminal now; absent if it always may. */
+  readonly mayWrite?: (() => boolean) | undefined;
   /** Returns a number in [0, 1), which spreads reconnects over time. */
   readonly random: () => number;
   /** A ping is sent after `everyMs` without a frame (10 s); every ping needs its pong within `pongMs` (5 s). */
@@ -158,6 +160,7 @@ export interface Settings {
   readonly headers: Headers;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
+  readonly mayWrite: (() => boolean) | undefined;
   readonly random: () => number;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   readonly backoff: { readonly minMs: number; readonly maxMs: number };
@@ -209,6 +212,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     headers,
     clock: options.clock,
     scheduler: options.scheduler,
+    mayWrite: options.mayWrite,
     random: options.random,
     ...timeLimits(options),
     requestsMax: options.requestsMax ?? requestsMax,

@@ -60,7 +60,7 @@ export class TcpConnection implements OneConnection {
   }
 
   send(text: string): boolean {
-    if (!this.isOpen) return false;
+    if (!this.isOpen || this.#settings.mayWrite?.() === false) return false;
     if ((this.#socket?.writableLength ?? 0) > unreadBytesMax && isAnswer(text)) return true;
     // A failed write also ends the socket, so the callback would add no information.
     this.#socket?.write(framed(text), () => undefined);

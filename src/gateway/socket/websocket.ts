@@ -72,7 +72,7 @@ export class WebSocketConnection implements OneConnection {
   }
 
   send(text: string): boolean {
-    if (!this.isOpen || this.#webSocket === undefined) return false;
+    if (!this.isOpen || this.#webSocket === undefined || this.#settings.mayWrite?.() === false) return false;
     if (this.#webSocket.bufferedAmount > unreadBytesMax && isAnswer(text)) return true;
     // A failed write also ends the socket, so the callback would add no information.
     this.#webSocket.send(text, () => undefined);

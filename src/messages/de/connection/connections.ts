@@ -117,6 +117,9 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd hat diese Verbindung beendet';
 
+/** Nothing is sent, because the lease of this daemon has ended. */
+export const leaseEnded = 'dieser Dienst ist nicht mehr der führende seines Paares und sendet deshalb nichts';
+
 /** The expected answer in {@link unexpectedStatus}, in the genitive. */
 const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   message: 'einer Nachricht',

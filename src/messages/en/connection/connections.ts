@@ -123,6 +123,9 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd closed this client';
 
+/** Nothing is sent, because the lease of this daemon has ended. */
+export const leaseEnded = 'this daemon is no longer the leader of its pair, so it sends nothing';
+
 const wantedAnswers = {
   message: 'a message',
   token: 'a token',

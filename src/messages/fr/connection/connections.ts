@@ -117,6 +117,9 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd a fermé ce client';
 
+/** Nothing is sent, because the lease of this daemon has ended. */
+export const leaseEnded = 'ce service n’est plus celui qui dirige sa paire, il n’envoie donc rien';
+
 /** The expected answer in {@link unexpectedStatus}, after `au lieu`. */
 const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   message: 'd’un message',

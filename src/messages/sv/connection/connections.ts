@@ -115,6 +115,9 @@ export function withOwnFile(cause: string, setting: string, problem: string): st
 /** `given-up`: tenderd closed the client. */
 export const clientClosed = 'tenderd stängde den här klienten';
 
+/** Nothing is sent, because the lease of this daemon has ended. */
+export const leaseEnded = 'den här tjänsten leder inte längre sitt par och skickar därför inget';
+
 /** The expected answer in {@link unexpectedStatus}. */
 const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   message: 'ett meddelande',
