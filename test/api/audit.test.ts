@@ -1,4 +1,4 @@
-/** `GET /v1/audit`: which facts are acts, the pages, the times, and who may read it. */
+/** `GET /v1/audit`: which facts are operator actions, the pages, the times, and who may read it. */
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const fact = (change: Partial<Fact>) => ({
   ...change,
 });
 
-/** The time of a fact: one every ten minutes. */
+/** Returns the time of a fact. There is one every ten minutes. */
 function timeOf(number: number): string {
   return new Date(Date.UTC(2026, 0, 1) + number * 600_000).toISOString();
 }

@@ -83,7 +83,7 @@ describe('the PIN', () => {
     const closed = { status: 429, json: { code: 'console-closed' } };
     expect(await signIn(daemon, { pin: '480318' })).toMatchObject(closed);
     expect(await signIn(daemon, { pin: consolePin })).toMatchObject(closed);
-    // A code does not depend on it.
+    // A code does not depend on the PIN.
     expect(await signIn(daemon, { code: await newCode(daemon) })).toMatchObject({ status: 200 });
     clock.pass(closedMs - 1);
     expect(await signIn(daemon, { pin: consolePin })).toMatchObject(closed);
@@ -110,7 +110,7 @@ describe('a session', () => {
     clock.pass(idleMs - 1);
     expect(await keep()).toMatchObject({ status: 200, json: { idleSeconds: 900 } });
     clock.pass(idleMs - 1);
-    // Reading alone is no use: the page reads by itself after each event.
+    // Reads do not count as use, because the page reads on its own after each event.
     expect(await ask()).toMatchObject({ status: 200 });
     clock.pass(1);
     expect(await ask()).toMatchObject({ status: 401 });

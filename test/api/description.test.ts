@@ -1,4 +1,4 @@
-/** The API description: whoever adds a route, a field or a problem without describing it is told here. */
+/** The API description: it must describe each route, field and problem. */
 
 import { execFileSync } from 'node:child_process';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -15,11 +15,11 @@ import { Checker, codesOf, flawsOf, objectIn, operationsIn } from './openapi-rul
 
 const document = await readDescription(descriptionPaths['3.1']);
 const older = await readDescription(descriptionPaths['3.0']);
-/** What only a path or method says that the description does not have. */
+/** The problems of an unknown path or method are not in the description. */
 const elsewhere = ['not-found', 'method-not-allowed'];
 const codes = Object.keys(problems).filter((code) => !elsewhere.includes(code));
 
-/** Every pattern of a document, once. */
+/** Returns every pattern of a document once. */
 function patternsIn(value: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   JSON.stringify(value, (key, each: unknown) => {
@@ -30,8 +30,10 @@ function patternsIn(value: unknown): ReadonlySet<string> {
 }
 
 /**
- * The part of regular expressions that JavaScript, Python, Java, Perl, Go and .NET read alike: literal characters, classes with ranges and \\xHH, `[\\s\\S]`, groups
- * that capture nothing, alternatives, and counts up to 1,000. No lookaround, no `\\p`, no `[^]`, no `\\d` or `\\w` (they take other digits and letters elsewhere).
+ * The part of regular expressions that JavaScript, Python, Java, Perl, Go and .NET read alike: literal characters,
+ * classes with ranges and \\xHH, `[\\s\\S]`, groups without capture, alternatives, and counts up to 1,000. It has no
+ * lookaround, no `\\p`, no `[^]`, and no `\\d` or `\\w`, which match other digits and letters in some of these
+ * languages.
  */
 const inCommon =
   /^\^(?:\(\?:|\)|\||\[\\s\\S\]|\[\^?(?:\\x[0-9A-Fa-f]{2}|[A-Za-z0-9._-])+\]|[A-Za-z0-9,-]|[*+?]|\{(?:\d{1,3}|1000)(?:,(?:\d{1,3}|1000))?\})*\$$/;
@@ -155,7 +157,7 @@ describe('the API description', () => {
     });
     expect(older['openapi']).toBe('3.0.3');
     expect(shape(older)).toEqual(shape(document));
-    // What 3.0 does not know: null as a type, and types in a list.
+    // Version 3.0 has neither null as a type nor lists of types.
     expect(JSON.stringify(older)).not.toMatch(/"type":(?:\[|"null")/);
   });
 

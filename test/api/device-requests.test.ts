@@ -1,4 +1,4 @@
-/** Device requests at the register's API: what may be asked, what is answered, and how long that waits. */
+/** Device requests at the register's API: which are accepted, their answers, and how long a request may wait. */
 
 import { describe, expect, test } from 'vitest';
 import { openInterface, type Answer, type DaemonAddress } from './open-interface.js';

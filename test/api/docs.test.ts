@@ -1,4 +1,4 @@
-/** The page for people: sound HTML that needs nothing else, and readable in a real browser. */
+/** The manual for readers: correct HTML that needs nothing else and is readable in a real browser. */
 
 import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
@@ -13,7 +13,7 @@ import { readDescription } from './described.js';
 import { type DaemonAddress, openInterface } from './open-interface.js';
 import { objectIn, operationsIn } from './openapi-rules.js';
 
-/** Every element of a page, with its attributes. */
+/** Returns every element of a page with its attributes. */
 function elementsIn(node: DefaultTreeAdapterTypes.Node): { name: string; attributes: ReadonlyMap<string, string> }[] {
   const own = defaultTreeAdapter.isElementNode(node)
     ? [{ name: node.tagName, attributes: new Map(node.attrs.map(({ name, value }) => [name, value])) }]
@@ -76,7 +76,7 @@ const manualPages = files
   .filter((file) => file.includes('/') && file.endsWith('.md'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
 
-/** What a page answers, read; without the token, as a browser asks. */
+/** Reads a page without a token, as a browser does. */
 async function read(daemon: DaemonAddress, path: string) {
   const answer = await daemon.call({ path, headers: { authorization: undefined } });
   const mistakes: string[] = [];
@@ -119,7 +119,7 @@ describe('the manual', () => {
   });
 });
 
-/** The sections of a page with this title. */
+/** Returns the sections of a page with this title. */
 function sectionsIn(title: string, text: string) {
   return sectionsOf(`/docs/${title}`, `# ${title}\n\n${text}`, (heading) => heading.toLowerCase());
 }
@@ -180,7 +180,7 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
   test.each(some(looks, 3))('fits $width pixels and can be read, $scheme', async (look) => {
     const daemon = await openInterface();
     const browser = await Browser.start();
-    // The manual's pages share a style: the narrowest look shows what does not fit.
+    // The pages of the manual share a style, so only the narrowest screen can show an overflow.
     const shown =
       look.width < 400 && look.scheme === 'dark'
         ? ['/docs', ...oneIn(8, manualPages)]

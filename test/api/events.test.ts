@@ -96,7 +96,7 @@ test('an outcome comes again until it is acknowledged, and then no more', async 
   expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
   await listener.until(isStage('acknowledged'));
   const before = redelivered();
-  // A later outcome is redelivered in turns in which the first is not.
+  // A later outcome is also redelivered in turns in which the first one is not.
   await daemon.pay('p2', { sale: 'receipt-2' });
   daemon.lanes.end('p2', unresolved());
   await listener.until(() => listener.heard.filter(isOutcomeOf('p2', true)).length >= 3);
@@ -162,7 +162,7 @@ test('a client that does not read costs no memory: facts stay in the journal unt
   const socket = daemon.dial();
   socket.pause();
   socket.write(requestBytes(daemon, 'GET /v1/events', { 'last-event-id': '0' }));
-  // A second listener that reads has long been told everything by the time the first one's socket is full.
+  // A second listener that reads has received everything long before the first one's socket is full.
   await listen(daemon, '/v1/events', { 'last-event-id': '0' }).until(({ id }) => id === '20001');
   expect(daemon.lanes.factsRead - 20_001).toBeLessThan(15_000);
   let length = 0;

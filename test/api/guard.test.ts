@@ -1,4 +1,7 @@
-/** What the API takes of a request before its routes are looked at. Hosts, origins, tokens and targets have a table: `test/attack/host-and-origin.test.ts`. */
+/**
+ * The checks of a request before its route is looked up. `test/attack/host-and-origin.test.ts` has a table for hosts,
+ * origins, tokens and targets.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { listedOrigin, openInterface, payment, readToEnd, requestBytes } from './open-interface.js';
@@ -81,7 +84,7 @@ describe('the body', () => {
 
   test('that is refused is still taken, so that a caller who reads only after sending sees the refusal', async () => {
     const daemon = await openInterface({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
-    // More than the kernel takes by itself.
+    // This is more than the kernel buffers on its own.
     const socket = daemon.dial();
     socket.pause();
     const headers = { 'content-type': 'application/json', 'content-length': '20000000' };
@@ -137,6 +140,6 @@ test('a method that does not apply is answered with those that do', async () => 
     expect(answer, path).toMatchObject({ status: 405, json: refusedBy('method-not-allowed') });
     expect(answer.headers.allow).toBe(allow);
   }
-  // What applies to all routes is none of them.
+  // Rules for all routes are not a route.
   expect(await daemon.get('/v1')).toMatchObject({ status: 404, json: refusedBy('not-found') });
 });

@@ -1,4 +1,4 @@
-/** Stored cards over the API: what is listed, what is refused, and what stands in no log. */
+/** Stored cards in the API: which are listed, which requests are refused, and that the log has none of their data. */
 
 import { describe, expect, test } from 'vitest';
 import { asRegister, openInterface } from './open-interface.js';

@@ -1,4 +1,4 @@
-/** The routes are loaded when the API is open already: nobody who asks at once may notice but by waiting. */
+/** The routes are loaded after the API has opened. A caller who asks at once only waits longer. */
 
 import { expect, test } from 'vitest';
 import { openInterfaceEarly, payment, readToEnd, requestBytes, token } from './open-interface.js';

@@ -1,4 +1,4 @@
-/** Who may read the metrics, and what they say of a machine that is not known in full. */
+/** Who may read the metrics, and the metrics of a machine that does not report everything. */
 
 import { expect, test } from 'vitest';
 import type { DaemonView } from '../../src/core/index.js';
@@ -31,7 +31,7 @@ test('the token of the metrics opens nothing else', async () => {
   expect(daemon.lanes.list({})).toEqual([]);
 });
 
-/** Metrics of lanes in memory. */
+/** Makes the metrics of lanes in memory. */
 function metrics() {
   return new DaemonMetrics({
     token: metricsToken,

@@ -1,4 +1,7 @@
-/** Callers on new connections are let in beside work that fills the turns of the event loop. Nothing here is timed: turns are counted. */
+/**
+ * Callers on new connections get in while other work fills the turns of the event loop. The tests count turns and
+ * measure no time.
+ */
 
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +10,7 @@ import { token } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { memoryDaemon } from './memory-daemon.js';
 
-/** So many turns of the event loop. */
+/** Waits for this number of turns of the event loop. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

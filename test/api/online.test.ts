@@ -1,4 +1,6 @@
-/** Requests that name a payment service: what is taken, what is refused and where, and what is answered of a link. */
+/**
+ * Requests that name a payment service: which are accepted, which are refused and where, and the answers about a link.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { Listener } from './listener.js';

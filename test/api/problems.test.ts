@@ -17,7 +17,7 @@ import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 import { reviewed } from '../reviewed.js';
 
-/** A question that takes a yes or a no. */
+/** A question that is answered with yes or no. */
 const question = {
   promptId: 'till-1.Q1',
   kind: 'confirmation' as const,
@@ -51,7 +51,7 @@ async function storedCards(daemon: DaemonAddress, code: 'service-refused' | 'ser
   return daemon.get('/v1/services/shop/instruments?shopper=shopper-1');
 }
 
-/** Makes the API say the code. The table must be complete: a code without a way to reach it does not compile. */
+/** Makes the API answer with each code. The table is complete, because it does not compile without one of the codes. */
 const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answer>>> = {
   'invalid-request': async (daemon) => daemon.pay('t1', { kind: 'sale' }),
   'invalid-json': async (daemon) => daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: '{' }),
@@ -213,7 +213,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   },
 };
 
-/** What some problems must say beyond the standard members. */
+/** The members that some problems have in addition to the standard ones. */
 const extras: Partial<Record<ProblemCode, object>> = {
   'invalid-request': { errors: [{ path: 'kind', expected: expect.stringMatching(/^payment, refund, .+ or /) }] },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
@@ -226,7 +226,7 @@ const codes = Object.keys(problems).filter(isCode);
 
 test.each(codes)('%s is reported as a problem document', async (code) => {
   const daemon = await openInterface(
-    // On a busy machine any other request may take as long.
+    // On a busy machine any other request may take as long as this one.
     code === 'request-timeout' ? { headersTimeoutMs: 100 } : {},
     new MemoryLanes(['till-1', 'till-2'], code === 'queue-full' ? 1 : 9),
   );

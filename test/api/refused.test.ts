@@ -1,4 +1,4 @@
-/** What is refused leaves a line in the log, and whoever repeats himself does not fill it. */
+/** Refusals are logged, and a caller who repeats a refused request does not fill the log. */
 
 import { expect, test } from 'vitest';
 import { ConsoleAccess } from '../../src/console/index.js';

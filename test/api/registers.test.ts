@@ -1,4 +1,4 @@
-/** Registers with tokens of their own: each sees and changes what it asked for, and nothing of another's. */
+/** Registers with their own tokens: each sees and changes only its own transactions. */
 
 import { describe, expect, test } from 'vitest';
 import { asRegister, openInterface, registerTokens, type DaemonAddress } from './open-interface.js';
@@ -6,7 +6,7 @@ import { Listener, type Heard } from './listener.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 
-/** Front has asked for `f1`, garden for `g1`, and the operator for `o1`; all of them are unresolved. */
+/** `front` has asked for `f1`, `garden` for `g1`, and the operator for `o1`. All are unresolved. */
 async function threeAsked(): Promise<DaemonAddress> {
   const daemon = await openInterface();
   await daemon.pay('f1', { sale: 'f' }, asRegister('front'));

@@ -6,7 +6,7 @@ import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core
 import { openInterface, payment } from './open-interface.js';
 import { objectIn } from './openapi-rules.js';
 
-/** A well-known test number that passes the Luhn check. */
+/** A well-known test card number that passes the Luhn check. */
 const cardNumber = '4111111111111111';
 
 const path = '/v1/transactions/t1';
@@ -19,12 +19,12 @@ async function refusal(change: object, body: object = payment(change)): Promise<
   return answer.json;
 }
 
-/** The body that the description shows for a kind. */
+/** Returns the example body of a kind in the description. */
 function bodyOf(kind: TransactionKind): object {
   return objectIn(examples[kind].value);
 }
 
-/** Options with a basket of one item, varied. */
+/** Returns options with a basket of one item, with changes. */
 function basketWith(change: object): object {
   return { items: [{ productCode: '4711', amount: 1_234, ...change }] };
 }
@@ -96,7 +96,7 @@ describe('an unknown key', () => {
     expect(await refusal({ transactionId: 't1' })).toMatchObject(
       errors('transactionId', 'unknown field here, because the path of the request already has the transactionId'),
     );
-    // A name of another request's body is none of this one.
+    // A field of another request's body is unknown in this one.
     expect(await refusal({ outcome: 'approved' })).toMatchObject(errors('outcome', 'unknown field'));
     expect(await refusal({ options: { total: 100 } })).toMatchObject(
       errors('options.total', 'unknown field here; write it as "options.split.total"'),

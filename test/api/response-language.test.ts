@@ -1,4 +1,4 @@
-/** The language of responses: Accept-Language for one request, else the configured one. */
+/** The language of responses: Accept-Language of the request, or else the configured one. */
 
 import { describe, expect, test } from 'vitest';
 import { kindWords, outcomes, rails } from '../../src/messages/index.js';
@@ -6,7 +6,7 @@ import { Listener } from './listener.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { type DaemonAddress, openInterface, token } from './open-interface.js';
 
-/** Ends a payment whose outcome nobody knows. */
+/** Ends a payment with an unknown outcome. */
 async function payUnresolved(daemon: DaemonAddress): Promise<void> {
   await daemon.pay('till1-7');
   daemon.lanes.end('till1-7', {

@@ -16,7 +16,7 @@ const parameters: Readonly<Record<string, string>> = {
   date: '2026-03-01',
 };
 
-/** The headers of each role, and the code with which it is refused. */
+/** The headers of each role, and the code of its refusals. */
 const roles: Readonly<
   Record<Role, { readonly code: string; readonly headers: (daemon: DaemonAddress) => Promise<Record<string, string>> }>
 > = {
@@ -27,7 +27,7 @@ const roles: Readonly<
   },
 };
 
-/** Calls each operation on which the role has this right. Returns what it answered, by the name of the operation. */
+/** Calls each operation for which the role has this right. Returns the answers by the names of the operations. */
 async function answersTo(role: Role, right: string) {
   const daemon = await openInterface();
   await daemon.pay('t1');
@@ -39,7 +39,7 @@ async function answersTo(role: Role, right: string) {
     if (rights[role] !== right || skipped.includes(name)) continue;
     const found = described.find(({ operation }) => operation['operationId'] === name);
     const path = (found?.path ?? '').replaceAll(/\{(\w+)\}/g, (_, part: string) => parameters[part] ?? 'x1');
-    // The event stream has no end.
+    // The event stream never ends.
     const method = name === 'listenToEvents' ? 'HEAD' : (found?.method ?? '').toUpperCase();
     const body = method === 'PUT' || method === 'POST' ? { body: payment() } : {};
     answers.set(name, await daemon.call({ method, path, headers, ...body }));
@@ -60,7 +60,7 @@ test.each<Role>(['console', 'reader'])('the %s is refused each operation that th
   const answers = await answersTo(role, 'refused');
   expect(answers.length).toBeGreaterThan(10);
   const { code } = roles[role];
-  // Only the token of the metrics is known at the metrics.
+  // The metrics accept only their own token.
   const isUnknown = (name: string): boolean => name === 'getMetrics' && role === 'reader';
   const wanted = (name: string) => (isUnknown(name) ? { status: 401, code: 'unauthorized' } : { status: 403, code });
   expect(answers).toEqual(answers.map(({ name }) => ({ name, ...wanted(name) })));

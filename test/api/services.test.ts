@@ -1,4 +1,4 @@
-/** Payment services as the API tells them. */
+/** Payment services in the API. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceView } from '../../src/core/index.js';

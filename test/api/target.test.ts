@@ -1,4 +1,4 @@
-/** A request's target, read: what is decoded, what stays, and what of a query came more than once. */
+/** The target of a request: what is decoded, what stays unchanged, and parameters that occur more than once. */
 
 import { expect, test } from 'vitest';
 import { pathValue, queryValues, splitTarget } from '../../src/api/routing/target.js';

@@ -13,10 +13,10 @@ const page = z.strictObject({ transactions: z.array(transactionDocument()), next
 const ids = (answer: Answer): string[] =>
   page.parse(answer.json).transactions.map(({ transactionId }) => transactionId);
 
-/** What an answer leaves out unless it is asked for. */
+/** The parts of an answer that are left out by default. */
 const everything = 'attempts,timeline,styled-lines';
 
-/** Everything that may be said of a transaction, at once. */
+/** A transaction with all possible fields. */
 const full: Partial<TransactionView> = {
   certainBy: '2026-03-01T12:01:00Z',
   remaining: { amount: 234, currency: 'EUR' },
@@ -146,7 +146,7 @@ describe('the document of a transaction', () => {
   });
 });
 
-/** What of all that an answer leaves out by itself stands in it. */
+/** Returns the optional parts that an answer contains. */
 function besides(answer: object): readonly string[] {
   return ['attempts', 'timeline', 'styledLines'].filter((name) => JSON.stringify(answer).includes(`"${name}":`));
 }
@@ -467,7 +467,7 @@ describe('the API description', () => {
   });
 });
 
-/** Paths of properties in an API description that nobody described; a reference is described where it points. */
+/** Returns the paths of undescribed properties in an API description. A reference is described at its target. */
 function undescribed(node: unknown, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, inner]: [string, unknown]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turnstile } from '../../src/api/http/fair-scheduler.js';
 
-/** Lets the event loop turn so often. */
+/** Waits for this number of turns of the event loop. */
 async function turn(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -20,7 +20,7 @@ test('so many pass in one round of turns, the others in the rounds that follow, 
   expect(passed).toEqual([1, 2]);
   await turn(1);
   expect(passed).toEqual([1, 2, 3, 4]);
-  // Who comes later waits behind those that wait.
+  // A later caller waits behind the others.
   come(6);
   expect(passed).toEqual([1, 2, 3, 4]);
   await turn(3);
@@ -35,7 +35,7 @@ test('turns that are long make a round of fewer: a crowd does not wait for what 
   const turnstile = new Turnstile({ perRound: 1, turnsOfRound: 1_000, roundMs: 50 }, () => nowMs);
   const passed: number[] = [];
   for (const number of [1, 2, 3]) void turnstile.pass()?.then(() => passed.push(number));
-  // The first turn is behind what the round's own requests cost, however long that was.
+  // The first turn ends after the requests of the round, however long they take.
   nowMs = 10_000;
   await turn(1);
   expect(passed).toEqual([]);

@@ -32,7 +32,7 @@ function room(): string {
   return directory;
 }
 
-/** An API that is a socket, too, and a caller without a token. */
+/** Opens an API that also has a Unix socket, and a caller without a token. */
 async function openSocket(path = join(room(), 'api.sock')) {
   const daemon = await openInterface({ pipelinedMax: 2 }, new MemoryLanes(), path);
   const call = (asked: Call) =>
@@ -55,11 +55,11 @@ async function refusal(path: string): Promise<unknown> {
   );
 }
 
-/** A socket whose listener is dead, as a killed daemon leaves it. */
+/** Leaves a socket whose listener is dead, as a killed daemon does. */
 async function leaveStale(path: string): Promise<void> {
   const server = createServer();
   await once(server.listen(`${path}.dying`), 'listening');
-  // The name that goes with the server is another one.
+  // The name that is removed together with the server is another one.
   linkSync(`${path}.dying`, path);
   await once(server.close(), 'close');
 }

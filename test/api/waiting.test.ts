@@ -12,7 +12,7 @@ const putBytes = (daemon: Parameters<typeof requestBytes>[0], id: string, header
   return requestBytes(daemon, `PUT /v1/transactions/${id}`, { ...declared, ...headers }, body);
 };
 
-/** Takes in 300 transactions that are long to tell: 15 MB in all. */
+/** Adds 300 transactions with long texts, 15 MB in all. */
 async function fill(lanes: MemoryLanes): Promise<void> {
   const asked = { kind: 'payment', terminal: 'till-1', allowPartial: false } as const;
   for (let number = 0; number < 300; number += 1) {
@@ -221,7 +221,7 @@ describe('callers that are slow or broken', () => {
     const ask = requestBytes(daemon, 'GET /v1/transactions?limit=300', {});
     const stalled = [1, 2, 3].map(() => daemon.dial().pause());
     for (const socket of stalled) socket.write(ask);
-    // Of three answers of 15 MB at most two may lie there, whatever the kernel has taken.
+    // At most two of three answers of 15 MB may be in memory, however much the kernel has buffered.
     await expect.poll(() => daemon.notes.length).toBeGreaterThan(0);
     expect((await daemon.get('/v1/transactions?limit=300')).text.length).toBeGreaterThan(15_000_000);
     expect(daemon.notes.at(-1)).toMatchObject({ status: 200 });
@@ -235,7 +235,7 @@ describe('callers that are slow or broken', () => {
     socket.write(`${poll}${poll}${requestBytes(daemon, 'GET /v1/events', {})}`);
     await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([2, 1]);
     socket.destroy();
-    // The one whose turn it was, and those behind it.
+    // These are the current request and those behind it.
     await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([0, 0]);
     expect(daemon.notes).toHaveLength(4);
   });
@@ -274,7 +274,8 @@ describe('callers that are slow or broken', () => {
     };
     const idle = Array.from({ length: 8 }, () => daemon.dial());
     for (const socket of idle) expect(await ask(socket)).toMatch(/^HTTP\/1.1 200 /);
-    // All that comes now waits in the kernel at once: newcomers first, then the one that has been idle for longest.
+    // All new connections now wait in the kernel. Newcomers are closed first, then the connection that has been idle
+    // longest.
     const newcomers = Array.from({ length: 4 }, () => daemon.dial());
     await Promise.all(newcomers.map(async (socket) => once(socket, 'connect')));
     const [longest] = idle;
@@ -291,7 +292,7 @@ describe('callers that are slow or broken', () => {
   test('an idle connection is closed when its time is over, and not before', async () => {
     const daemon = await openInterface({ keepAliveTimeoutMs: 300 });
     const socket = daemon.dial();
-    // Before its answer: that may be heard a good while after it was written.
+    // The time starts before the answer is read, because it may be read long after it was written.
     const startedMs = performance.now();
     socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
@@ -306,7 +307,7 @@ describe('callers that are slow or broken', () => {
     socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/keep-alive: timeout=600/i);
     const other = daemon.dial();
-    // Another connection's time-out proves that the time for headers has passed.
+    // The timeout of another connection proves that the time for headers has passed.
     expect(await readToEnd(other)).toMatch(/408/);
     socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);

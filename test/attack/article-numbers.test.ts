@@ -1,4 +1,7 @@
-/** Numbers of articles are no cards: a basket passes, whatever its check digits; a card's number in its place does not. */
+/**
+ * Article numbers are not card numbers: a basket is accepted whatever their check digits are. A card number in their
+ * place is refused.
+ */
 
 import { expect, test } from 'vitest';
 import { isArticleNumber, jsonCodec, redact } from '../../protocol/index.js';
@@ -6,7 +9,7 @@ import { soldIn } from '../../src/nexo/dialogue/requests/sale-items.js';
 import { openInterface } from '../api/open-interface.js';
 import { request, sale } from '../nexo/messages.js';
 
-/** So many German EANs, as different as a shop's: 400 to 440, a company, an article, the check digit. */
+/** Makes this number of different German EANs: 400 to 440, a company, an article, and the check digit. */
 function eans(count: number, seed: number): readonly string[] {
   let state = seed;
   const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
@@ -45,7 +48,7 @@ test('what has no check digit of an article and passes for a card is still refus
 
 test('the HTTP interface takes the numbers of articles where they belong, and nowhere else', async () => {
   const daemon = await openInterface();
-  // Right by its check digit as an article, and by Luhn as a card.
+  // A number that is valid both as an EAN and by the Luhn check.
   const both = eans(200, 7).filter((number) => cardLike(number))[0] ?? '';
   const storedValue = { ean: both, productCode: both };
   const taken = await daemon.pay('t1', { kind: 'stored-value-load', storedValue });

@@ -1,4 +1,7 @@
-/** A gateway that never stops talking fills neither the journal nor the memory, and loses no answer and no event that decides something. */
+/**
+ * A gateway that sends messages without end does not fill the journal or the memory. No answer and no deciding event is
+ * lost.
+ */
 
 import { expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
@@ -39,7 +42,7 @@ test('15,000 events: a few hundred short ones are kept, a line or two warn, and 
   expect(JSON.stringify(facts).length).toBeLessThan(300_000);
   const warned = till.warnings.filter((text) => text.includes('only counts the unimportant ones'));
   expect([1, 2]).toContain(warned.length);
-  // What is missing is told where a person looks, and not in the log alone.
+  // The number of events that were not kept is in the terminal's view, not only in the log.
   const kept = facts.filter((fact) => JSON.stringify(fact).includes('the terminal reports KeyPressed')).length;
   expect(till.terminal().eventsNotKept).toBe(15_000 - kept);
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
@@ -67,13 +70,13 @@ test('displays beyond the budget are answered and not kept; one of 240,000 chara
   expect(till.gateway.sent.length - sent).toBe(400);
   for (let said = 0; said < 20; said += 1) till.gateway.say(display(asked, '4 1 '.repeat(60_000)));
   till.run(100);
-  // None of these is read, and each is answered Busy: the terminal waits for nothing.
+  // None of these is read, and each is answered Busy, because the terminal waits for the answer.
   expect(till.gateway.sent.length - sent).toBe(420);
   expect(JSON.stringify(till.gateway.sent.at(-1))).toContain('"ErrorCondition":"Busy"');
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
-/** What a terminal may ask the register for, by itself, about a request of ours. */
+/** Makes a request that a terminal may send to the register on its own, about a request of ours. */
 function wish(
   name: string,
   of: MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>,

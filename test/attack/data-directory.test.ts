@@ -1,4 +1,4 @@
-/** A data directory that another user could change is refused, and the note of the daemon follows no link. */
+/** A data directory that another user could change is refused, and the daemon's status file follows no link. */
 
 import {
   chmodSync,

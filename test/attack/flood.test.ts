@@ -1,4 +1,7 @@
-/** A short flood: the till lives with a small heap, drops nothing that decides about money, and says what it did not keep. Nothing is timed here. */
+/**
+ * A short flood: the till runs with a small heap, drops nothing that decides about money, and reports what it did not
+ * keep. No time is measured.
+ */
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
@@ -11,9 +14,9 @@ test.each(['ws', 'tcp'] as const)(
     expect(report.wrong).toEqual([]);
     expect(report.texts).toBeGreaterThan(300);
     expect(report.notKept).toBeGreaterThan(0);
-    // Whoever waits for an answer gets one.
+    // Every caller gets an answer.
     expect(report.busy).toBeGreaterThan(0);
-    // Of what comes faster than it is taken in, little waits: some megabytes, and never the flood.
+    // Only some megabytes wait in memory, however many messages arrive.
     expect(report.grownMiB).toBeLessThan(128);
   },
 );

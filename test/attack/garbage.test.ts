@@ -9,7 +9,7 @@ import { LiveShop } from './live-shop.js';
 let shop: LiveShop;
 
 beforeAll(async () => {
-  // Whoever stops in the middle of a request is ended soon.
+  // A caller who stops in the middle of a request is disconnected soon.
   shop = await LiveShop.open({ terminals: ['till-1'], limits: { headersTimeoutMs: 3_000, requestTimeoutMs: 3_500 } });
 });
 
@@ -31,7 +31,7 @@ const problemShape = z.strictObject({
 });
 
 /**
- * Sends the bytes, and the end unless the caller would say more; reads until the API ends it. Every answer but a success is
+ * Sends the bytes, and ends the connection unless `saysMore`. Reads until the API ends it. Every answer is a success or
  * a problem document.
  */
 async function told(bytes: string, saysMore = false): Promise<readonly RawAnswer[]> {
@@ -49,7 +49,7 @@ async function told(bytes: string, saysMore = false): Promise<readonly RawAnswer
   return answers;
 }
 
-/** A register beside it is served, and nothing broke. */
+/** Expects that another register is still served, and that nothing broke. */
 async function expectServed(): Promise<void> {
   expect(await shop.call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
   expect(shop.faults).toEqual([]);
@@ -99,7 +99,7 @@ test('a damaged request is refused, or asks for just what its bytes say', async 
       const answers = await Promise.all(several.map((bytes) => told(bytes)));
       for (const [index, [first]] of answers.entries()) {
         if (first === undefined || first.status >= 300 || !first.body.startsWith('{')) continue;
-        // One transaction, and no list of them.
+        // This checks the answers with one transaction, not with a list.
         if (!z.looseObject({ transactionId: z.string() }).safeParse(JSON.parse(first.body)).success) continue;
         expectSaid(several[index] ?? '', first.body);
         accepted += 1;
@@ -107,12 +107,12 @@ test('a damaged request is refused, or asks for just what its bytes say', async 
     }),
     { numRuns: 25 },
   );
-  // Otherwise nothing was compared.
+  // Otherwise nothing would have been compared.
   expect(accepted).toBeGreaterThan(0);
   await expectServed();
 });
 
-/** What the transaction is told to be stands so in the bytes that were sent. */
+/** Expects that the reported data of the transaction is in the bytes that were sent. */
 function expectSaid(sent: string, body: string): void {
   const { transactionId, sale, terminal, kind, amountDetails } = z
     .looseObject({

@@ -1,6 +1,6 @@
 /**
- * Who is let in, as one table (design, section 7): each row a request as it stands on the wire, and the answer that it must
- * get. What is refused is refused before a route is looked for, and moves nothing.
+ * A table of which callers are let in (design, section 7). Each row has a request as on the wire, and its answer. A
+ * refusal comes before the route is looked up, and moves no money.
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,21 +15,21 @@ beforeAll(async () => {
 
 afterAll(async () => shop.close());
 
-/** PORT in a row is the API's own, OTHER another. */
+/** In a row, PORT is the port of the API and OTHER another port. */
 interface Row {
   readonly about: string;
   readonly line?: string;
-  /** `Host: 127.0.0.1:PORT` unless said otherwise. */
+  /** The default is `Host: 127.0.0.1:PORT`. */
   readonly host?: string | readonly string[];
   readonly origin?: string | readonly string[];
-  /** The right token unless said otherwise. */
+  /** The default is the right token. */
   readonly authorization?: string;
   readonly more?: readonly string[];
-  /** So many lines of no meaning before the Origin. */
+  /** The number of meaningless lines before the Origin. */
   readonly first?: number;
   readonly body?: string;
   readonly status: number;
-  /** The problem's code; none for a success. */
+  /** The code of the problem. A success has none. */
   readonly code?: string;
 }
 
@@ -53,7 +53,7 @@ const json = 'content-type: application/json';
 const upgrade = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAA'];
 
 const rows: readonly Row[] = [
-  // Host: exactly this machine's loopback names, with the API's port.
+  // Host: only the loopback names of this machine, with the port of the API.
   { about: 'the address', status: 200 },
   { about: 'localhost', host: 'localhost:PORT', status: 200 },
   { about: 'localhost in capitals', host: 'LOCALHOST:PORT', status: 200 },
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
     ...wrongHost,
   },
 
-  // The target: a plain path; a full address in it could speak of another host.
+  // The target: a plain path. A full address in it could name another host.
   { about: 'a full address', line: 'GET http://127.0.0.1:PORT/v1/terminals HTTP/1.1', ...wrongTarget },
   { about: 'a full address of another host', line: 'GET http://evil.example/v1/terminals HTTP/1.1', ...wrongTarget },
   {
@@ -140,13 +140,13 @@ const rows: readonly Row[] = [
   },
   { about: 'a page says no-cors', origin: stranger, more: ['sec-fetch-mode: no-cors'], ...wrongOrigin },
 
-  // Where a reader stops counting header lines, a check sees less than was sent.
+  // If a reader stopped counting header lines, the check would see less than was sent.
   { about: 'an Origin behind 70 other lines', origin: stranger, first: 70, ...tooLarge },
   { about: 'a second Host behind 70 other lines', more: ['host: evil.example'], first: 70, ...tooLarge },
   { about: 'a form behind 70 other lines', ...pays, first: 70, more: ['content-type: text/plain'], ...tooLarge },
   { about: 'an Origin behind 55 other lines', origin: stranger, first: 55, ...wrongOrigin },
 
-  // What a page asks beforehand.
+  // The preflight requests of a page.
   { about: 'a listed page asks', ...beforehand, origin: listedOrigin, status: 204 },
   { about: 'another page asks', ...beforehand, origin: stranger, ...wrongOrigin },
   { about: 'nobody asks', ...beforehand, ...wrongToken },
@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
   },
   { about: 'a method that is no route’s', line: 'OPTIONS /v1/terminals HTTP/1.1', ...wrongMethod },
 
-  // The token, on every path but two.
+  // The token: required on every path but two.
   { about: 'no token', authorization: '', ...wrongToken },
   { about: 'another token', authorization: `Bearer ${'x'.repeat(43)}`, ...wrongToken },
   { about: 'the token without a scheme', authorization: token, ...wrongToken },
@@ -194,7 +194,7 @@ const rows: readonly Row[] = [
   { about: 'no token, a monitor’s path in capitals', line: 'GET /LIVEZ HTTP/1.1', authorization: '', ...wrongToken },
   { about: 'no token, a monitor’s path escaped', line: 'GET /live%7A HTTP/1.1', authorization: '', ...wrongToken },
 
-  // What a form of a web page can send, and what it cannot.
+  // Requests that the form of a web page can or cannot send.
   { about: 'a form', ...pays, more: ['content-type: text/plain'], ...wrongType },
   {
     about: 'a form with fields',
@@ -223,7 +223,7 @@ const rows: readonly Row[] = [
   { about: 'a payment of a rebound page', ...pays, host: 'evil.example:PORT', more: [json], ...wrongHost },
   { about: 'a payment of a page that is not listed', ...pays, origin: stranger, more: [json], ...wrongOrigin },
 
-  // Upgrades: there are none, and an Origin is looked at before one is.
+  // Upgrades: there are none, and the Origin is checked first.
   { about: 'a WebSocket', more: upgrade, status: 200 },
   { about: 'a WebSocket of a page', origin: stranger, more: upgrade, ...wrongOrigin },
   { about: 'a WebSocket behind a wrong Host', host: 'evil.example', more: upgrade, ...wrongHost },
@@ -243,7 +243,7 @@ test.each(rows)('$about: $status $code', async (row) => {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
   const code = /"type":"urn:tenderd:problem:([a-z0-9-]+)"/.exec(text)?.[1];
   expect({ status, code }).toEqual({ status: row.status, code: row.code });
-  // What it may read: a listed page every answer that it gets, another one none.
+  // What the page may read: a listed page every answer, another page none.
   const readable = /^access-control-allow-origin: (.*)\r$/im.exec(text)?.[1];
   expect(readable).toBe(row.origin === listedOrigin ? listedOrigin : undefined);
   expect(text).not.toContain(token);

@@ -4,7 +4,7 @@ import { some } from '../extent.js';
 import { commandsArbitrary, play } from './play.js';
 import { injectedBugs, noMistake } from './injected-bugs.js';
 
-/** Plays until something breaks; a fixed seed, so that this test is about the model and not about luck. */
+/** Plays until something fails. The seed is fixed, so that the result depends on the model and not on chance. */
 async function found(injected: (typeof injectedBugs)[number]['injected'], numRuns: number, shrinks: boolean) {
   const property = fc.asyncProperty(commandsArbitrary, async (commands) => play(commands, injected));
   return fc.check(property, { numRuns, seed: 20_261_122, endOnFailure: !shrinks });

@@ -5,7 +5,7 @@ import { commandsArbitrary, play, script, terminals, untilEnded } from './play.j
 import { attention, resolve, submit } from './register-commands.js';
 import { muteTerminal, RegisterModel } from './register-model.js';
 
-/** More of them for a night: `ATTACK_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
+/** For more runs: `ATTACK_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
 const runs = Number(process.env['ATTACK_RUNS'] ?? 10);
 
 test(
@@ -19,7 +19,7 @@ test(
   300_000 + runs * 10_000,
 );
 
-// Drawn once by chance, on a busy machine: the model had no word for it.
+// A random run on a busy machine found this case, which the model did not cover.
 test('a payment that an operator confirms after its sale was paid again must be reversed', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
@@ -41,7 +41,7 @@ test('a payment that an operator confirms after its sale was paid again must be 
   ]);
 });
 
-// Drawn by chance, too.
+// A random run found this case, too.
 test('after a reversal of the whole, the payment says so in the same revision', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
@@ -59,7 +59,7 @@ test('after a reversal of the whole, the payment says so in the same revision', 
   });
 });
 
-// And a third: the reversal was quicker than the list.
+// A random run found this case: the reversal was faster than the list.
 test('after a reversal, the attention items of the payment are closed, and its document says so', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());

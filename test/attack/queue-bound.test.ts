@@ -8,7 +8,7 @@ let shop: LiveShop | undefined;
 afterEach(async () => shop?.close());
 
 test('requests above the limit of a queue are refused at once, and accepted ones end once when the daemon stops', async () => {
-  // Its time goes so slowly that nothing that waits is too late while this test lasts.
+  // Time runs so slowly here that no waiting transaction gets too old during the test.
   const at = await LiveShop.open({
     terminals: ['till-1'],
     script: 'till-1 default: card never',
@@ -51,7 +51,7 @@ test('requests above the limit of a queue are refused at once, and accepted ones
       transactions: z.array(z.looseObject({ state: z.string(), revision: z.int(), result: z.string().optional() })),
     })
     .parse(json);
-  // All but the one at the terminal: nothing was sent for them, and nothing is.
+  // All except the one at the terminal have ended. Nothing was sent for them, and nothing will be.
   const ended = transactions.filter(({ state }) => state === 'ended');
   expect(transactions).toHaveLength(1_000);
   expect(ended).toHaveLength(999);

@@ -1,4 +1,4 @@
-/** Who tries tokens is slowed, a register meanwhile is not, and no secret can be guessed in a few tries. */
+/** A caller who guesses tokens is slowed down, a register is not, and a few guesses find no secret. */
 
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
@@ -13,11 +13,11 @@ import { proofPath } from '../client/proving.js';
 import { loginRequest, statusRequest } from '../nexo/messages.js';
 import { type NexoInterface, openNexoInterface } from '../nexo/open-interface.js';
 
-/** A counter whose clock stands unless it is moved, and whose waits end when the test lets them. */
+/** A counter with a clock that the test moves, and with delays that the test ends. */
 class HeldTokens extends WrongTokens {
-  /** Each wait: how long, and its end. */
+  /** The delays, each with its length and the function that ends it. */
   readonly held: { readonly ms: number; readonly end: () => void }[];
-  /** Resolves when one waits. */
+  /** Resolves when a caller waits. */
   readonly waits: Promise<string>;
   readonly time: { nowMs: number };
 
@@ -35,7 +35,7 @@ class HeldTokens extends WrongTokens {
     this.time = time;
   }
 
-  /** So many more; returns how many of them wait. */
+  /** Makes this number of guesses. Returns the number of those that wait. */
   guess(count: number): number {
     const before = this.held.length;
     for (let one = 0; one < count; one += 1) void this.slow();
@@ -57,7 +57,7 @@ test('the time that is waited is real where no test holds it', async () => {
   await Promise.all(Array.from({ length: 30 }, async () => tokens.slow()));
   const startedMs = performance.now();
   await tokens.slow();
-  // A timer of node may fire within the millisecond before it is due.
+  // A timer of Node may fire up to a millisecond early.
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(249);
 });
 
@@ -109,7 +109,7 @@ test.each([
     const tokens = new HeldTokens();
     const opens = say === seal ? { security: await nexoBlob(key) } : { loginSecret };
     const daemon = await openNexoInterface({ ...opens, wrongTokens: tokens });
-    // Wherever those before were said: all entrances count together.
+    // Guesses at all entrances count together.
     tokens.guess(30);
     let isAnswered = false;
     const refused = say(daemon, 'x'.repeat(43)).finally(() => (isAnswered = true));

@@ -1,4 +1,7 @@
-/** Who holds a register's token gives away no money and declares nothing paid beyond what the configuration lets that register do. */
+/**
+ * A register's token gives only the rights that the configuration gives to that register: it refunds no more money and
+ * resolves no transaction beyond them.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { noRights, type TransactionRequest } from '../../src/core/index.js';
@@ -107,7 +110,7 @@ describe('refunds without the original in one day', () => {
 
   test('are limited together: of thirty requests for 10.00 three are accepted, the rest says what is left and when', async () => {
     const till = at('2026-11-28T12:00:00Z');
-    // All of them in one turn.
+    // All requests are in one turn.
     const replies = Array.from({ length: 30 }, (_none, nth) => till.lanes.of('desk').submit(refund(`r${nth}`, 10_00)));
     till.run(1);
     const refusals = (await Promise.all(replies)).filter(({ ok }) => !ok);
@@ -121,7 +124,7 @@ describe('refunds without the original in one day', () => {
         renewsAt: '2026-11-29T00:00:00.000Z',
       },
     });
-    // The same id again is the same refund; the operator and other registers have limits of their own, or none.
+    // A repeated id is the same refund. The operator and other registers have their own limits, or none.
     expect(await ask(till, 'r0')).toMatchObject({ ok: true, value: { created: false } });
     expect(await ask(till, 'f1', 10_00, 'front')).toMatchObject({ ok: true });
     expect(await till.reply(till.lanes.submit(refund('o1', 999_00)))).toMatchObject({ ok: true });
@@ -135,7 +138,7 @@ describe('refunds without the original in one day', () => {
     const after = till.restart();
     after.gateway.onMoney = () => [];
     after.up().run(100);
-    // This one is on its way when the process dies.
+    // This refund is on its way when the process dies.
     expect(await ask(after, 'r3', 8_00)).toMatchObject({ ok: true });
     after.run(1_000).hasSentMoney(1);
     const last = after.restart();
@@ -158,7 +161,7 @@ describe('refunds without the original in one day', () => {
     expect(await ask(till, 'third')).toMatchObject({ ok: true });
     expect(await ask(till, 'fourth', 1)).toMatchObject(overLimit('30.00', 'nothing'));
 
-    // Somebody at the register says that it was declined: no terminal says so.
+    // Somebody at the register says that it was declined, but the terminal does not.
     const doubted = at('2026-11-28T12:00:00Z');
     await giveUp(doubted, 'lost', refund('lost', 10_00, { register: 'desk' }));
     const word = { outcome: 'declined', name: 'Kim', reason: 'no receipt' } as const;
@@ -181,10 +184,10 @@ describe('refunds without the original in one day', () => {
     till.time.wallOffsetMs += 300_000;
     await approved('r5', 'r6', 'r7');
     expect(await ask(till, 'r8')).toMatchObject({ refusal: { renewsAt: '2026-11-29T23:00:00.000Z' } });
-    // It is the day before once more: what was refunded in both days counts.
+    // It is the day before again, and the refunds of both days count.
     till.time.wallOffsetMs -= 300_000;
     expect(await ask(till, 'r9', 1)).toMatchObject(overLimit('60.00', 'nothing'));
-    // A short while in 1970, as of a machine without a battery, hides nothing of the day.
+    // A short time in 1970, as on a machine without a battery, hides no refund of the day.
     till.time.wallOffsetMs -= Date.parse('2026-11-01T00:00:00Z');
     await till.pay('p1', { register: 'desk' });
     till.time.wallOffsetMs += Date.parse('2026-11-01T00:00:00Z');

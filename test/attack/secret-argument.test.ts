@@ -1,4 +1,4 @@
-/** The number of a gift card need not stand where every user of the machine reads it. */
+/** The number of a gift card does not have to be in an argument, which every user of the machine can read. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ async function open(limits: LiveOptions['limits']): Promise<LiveShop> {
 
 let payments = 0;
 
-/** A register that knows no keep-alive pays, and looks around while it does. */
+/** A register without keep-alive pays, and reads lists meanwhile. */
 async function expectServed(at: LiveShop): Promise<void> {
   payments += 1;
   const id = `p${payments}`;
@@ -54,7 +54,7 @@ test('callers that never read are ended in time, and a register beside them pays
 });
 
 test('600 connections that only stand there shut no register out', async () => {
-  // None of them is ended by time while this test lasts: they make room.
+  // During the test no connection ends because of its time. They end to make room.
   const at = await open({ headersTimeoutMs: 20_000, requestTimeoutMs: 20_000 });
   const ways = [idle, slowHeaders(500), slowBody(500)];
   const clients = Array.from({ length: 600 }, (_, nth) => (ways[nth % ways.length] ?? idle)(at.dial(), at.address));
@@ -70,7 +70,7 @@ test('a connection that has shown the token is not given away for one that has n
   known.write(requestText('GET /v1/terminals', at.address));
   expect(String(await once(known, 'data'))).toMatch(/^HTTP\/1.1 200 /);
   const clients = Array.from({ length: 40 }, () => idle(at.dial(), at.address));
-  // All but those for which there is room are gone; the known one answers where it stood.
+  // All connections are closed except those for which there is room. The known one is still open and gets an answer.
   await Promise.all(clients.slice(0, 33).map(async ({ ended }) => ended));
   known.write(requestText('GET /v1/terminals', at.address));
   expect(String(await once(known, 'data'))).toMatch(/^HTTP\/1.1 200 /);

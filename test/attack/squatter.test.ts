@@ -1,4 +1,7 @@
-/** Another user of the machine listens on the daemon's port while the daemon is down: it must learn no token, and nothing that opens the daemon later. */
+/**
+ * Another user of the machine listens on the daemon's port while the daemon is down. That user must get no token, and
+ * nothing that gives access to the daemon later.
+ */
 
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,14 +25,14 @@ import { root } from '../root.js';
 const nonce = 'n'.repeat(64);
 const proofDocument = z.object({ daemonNonce: z.string(), proof: z.string() });
 
-/** What whoever took the port has heard. */
+/** The requests that the other user received. */
 interface Squatter {
   readonly port: number;
-  /** Request lines and headers, as they came. */
+  /** The request lines and headers. */
   readonly heard: string[];
 }
 
-/** Takes the port, or a free one, and answers everything so. */
+/** Takes this port, or a free one, and gives this answer to everything. */
 async function squat(
   port: number,
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void = (_, outgoing) =>
@@ -105,7 +108,7 @@ test('a client that outlives the daemon believes nothing of another user’s pro
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
   await shop.kill();
   const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
-  // The first request still shows the credential of the dead daemon; the later ones ask for a proof.
+  // The first request still has the credential of the dead daemon. Later ones ask for a proof first.
   for (const id of ['p2', 'p3', 'p4']) {
     const giveUp = new AbortController();
     const paid = client.pay(payment(id), { signal: giveUp.signal, onAway: () => giveUp.abort() });
@@ -143,12 +146,13 @@ test('an event stream of another user’s program tells a client nothing', async
   expect(away).toEqual(['foreign-answer', 'foreign-answer']);
 });
 
-// By default one: those in the other languages pay in test/client/examples.test.ts and test/rehearsal/registers.test.ts.
+// By default only one of them. Those in other languages pay in test/client/examples.test.ts and
+// test/rehearsal/registers.test.ts.
 test.each(some(examples, 0))(
   'the example in $name believes nothing of another user’s program that takes the port in a payment',
   async ({ program, args, tools }) => {
     if (tools.some((tool) => isMissing(tool))) return;
-    // The daemon answers within a second, so that the example asks again and again while the payment runs.
+    // The daemon answers within a second, so that the example asks repeatedly while the payment runs.
     const environment = { TENDERD_LIMITS_WAIT_MAX_S: '1' };
     const shop = await openShop(
       { script: 'till-1 next payment: decline; card after 120s', speed: 20 },
@@ -160,7 +164,8 @@ test.each(some(examples, 0))(
       .poll(async () => (await observer.list({ state: 'open' })).transactions.length, { timeout: 20_000 })
       .toBe(1);
     const { transactionId = '' } = (await observer.list()).transactions[0] ?? {};
-    // Frozen between two requests: the answer of the daemon lies in the register's socket, and the credential still counts.
+    // The register is frozen between two requests: the daemon's answer is in its socket, and its credential is still
+    // valid.
     run.freeze();
     for (let asked = 0; asked < 2; asked += 1) await answerAfterTheWait(shop, transactionId);
     await shop.kill();
@@ -188,7 +193,7 @@ test('the command line asks on when another user’s program takes the port in a
   const amount = ['12.50', 'EUR', '--terminal', 'till-1', '--sale', 'S1', '--id', 'p1', '--real-money'];
   const where = ['--data-dir', shop.dataDir, '--url', shop.daemon.url];
   const run = home.start(['pay', ...amount, ...where]);
-  // Nothing was reported to the command yet: its first request is still open.
+  // The command has received nothing yet, because its first request is still open.
   const observer = shop.client();
   await expect
     .poll(async () => (await observer.list({ state: 'open' })).transactions.length, { timeout: 20_000, interval: 20 })
@@ -205,7 +210,7 @@ test('the command line asks on when another user’s program takes the port in a
   });
 }, 90_000);
 
-/** Asks the daemon for the transaction as a register does that waits; resolves after all that asked before have their answers. */
+/** Asks for the transaction as a waiting register does. Resolves after all earlier requests have their answers. */
 async function answerAfterTheWait(
   { daemon }: { readonly daemon: { readonly url: string; readonly register: { readonly token: string } } },
   id: string,
@@ -234,7 +239,7 @@ test('the daemon proves each token that it knows, to its own address and nonce, 
     const headers = { authorization: `Bearer ${sessionOf(known, daemonNonce)}` };
     expect((await daemon.call({ path: '/v1/terminals', headers })).status).toBe(200);
     const released = { path: '/v1/terminals/till-1/lease', method: 'PUT', headers, body: {} };
-    // A register's credential is that register's, and not the operator's.
+    // A register's credential has the rights of that register, not of the operator.
     expect((await daemon.call(released)).json).toMatchObject(
       register === undefined ? { code: 'register-required' } : {},
     );
@@ -287,7 +292,7 @@ test('the daemon proves each answer to the caller’s token, nonce, request and 
     const answer = await daemon.call({ path, headers });
     expect(answer.headers['tenderd-proof'], path).toBe(prove(known, 'GET', path, answer.status, answer.text));
   }
-  // Nothing is proved to a caller that shares no key with the daemon, or asks for no proof.
+  // The daemon proves nothing to a caller without a shared key, or without a request for a proof.
   for (const headers of [
     { authorization: 'Bearer wrong', 'tenderd-nonce': nonce },
     { authorization: `Bearer ${token}` },

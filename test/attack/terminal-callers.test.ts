@@ -1,6 +1,7 @@
 /**
- * Callers at the listener for terminals, of a real daemon in the middle of a payment: strangers, floods, slow and oversize bodies, garbage, and a
- * forged approval from the terminal's own address. The payment is what the terminal charged, and nothing else.
+ * Callers at the listener for terminals, while a payment runs at a real daemon: strangers, floods, slow and large
+ * bodies, garbage, and a forged approval from the terminal's own address. The outcome must be what the terminal
+ * charged.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ afterEach(async () => {
   await home.clear();
 });
 
-/** The status; 0 where the connection ended without one. */
+/** Sends a POST and returns the status. 0 if the connection ended without one. */
 function post(port: number, body: string | Buffer, from = '127.0.0.1', agent: Agent | false = false): Promise<number> {
   return new Promise((resolve) => {
     const headers = { 'content-length': Buffer.byteLength(body) };
@@ -45,7 +46,7 @@ function beSlow(port: number): void {
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\n\r\n<');
 }
 
-/** An approval of a payment, as the terminal would say it. */
+/** Returns an approval of a payment in the words of the terminal. */
 function approval(saleId: string, serviceId: string): string {
   return `<SaleToPOIResponse><MessageHeader MessageClass="Service" MessageCategory="Payment" MessageType="Response" ServiceID="${serviceId}" SaleID="${saleId}" POIID="till-1"/><PaymentResponse><Response Result="Success"/><SaleData><SaleTransactionID TransactionID="forged" TimeStamp="2026-01-01T00:00:00Z"/></SaleData><POIData><POITransactionID TransactionID="FORGED" TimeStamp="2026-01-01T00:00:00Z"/></POIData><PaymentResult PaymentType="Normal"><AmountsResp Currency="EUR" AuthorizedAmount="12.50"/></PaymentResult></PaymentResponse></SaleToPOIResponse>`;
 }
@@ -55,7 +56,8 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
 }, async () => {
   const port = await freePort();
   const simulated = ['--wire', 'http', '--dialect', 'swedbank-3.1', '--register', `http://127.0.0.1:${port}/`];
-  // The host declines after the forged approval: whoever believed it would report money that never moved.
+  // The host declines after the forged approval. If tenderd believed the forgery, it would report money that never
+  // moved.
   const behaviour = 'till-1 next payment: decline; input Proceed?';
   const simulator = await home.simulate(...simulated, '--say', behaviour);
   const { url, control } = simulatorLine.parse(simulator.ready);
@@ -117,7 +119,7 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
   expect(journalText(join(home.directory, 'data'))).not.toContain('the terminal answered Success');
 });
 
-/** The question of the terminal, once it is asked. */
+/** Returns the question of the terminal as soon as it is asked. */
 async function askedIn(file: string): Promise<string> {
   for (;;) {
     const { out } = await home.run('prompts --json --config', file);

@@ -1,4 +1,4 @@
-/** What others wrote steers no terminal, no printer, and turns no line around. */
+/** Texts of other parties cannot control a terminal or a printer, and cannot reverse a line. */
 
 import { stripVTControlCharacters } from 'node:util';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { newHome } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
 const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028]/u;
-/** What begins a line of its own, or writes over one. */
+/** Characters that begin a new line or overwrite one. */
 const lines = 'x\r\nAPPROVED\ry';
 
 function screen(json: boolean, isTTY = true) {

@@ -1,4 +1,6 @@
-/** Real money over a network without encryption is said where somebody looks: in `config check`, in the note for `status`. */
+/**
+ * Real money over a network without encryption is reported where an operator looks: in `config check` and in `status`.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

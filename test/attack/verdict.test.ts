@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Timings } from './timings.js';
 import { failuresOf, figuresOf } from './verdict.js';
 
-/** A round with one answer, which took so long, and what the machine withheld of that. */
+/** Makes a round with one answer that took this time, and the time that the machine withheld. */
 function round(ms: number, withheldMs: number, { standstillMs = 30, heapMiB = 29 } = {}) {
   const timings = new Timings();
   timings.add(ms, withheldMs);

@@ -1,4 +1,7 @@
-/** The log with message bodies holds no more than the journal: whoever may read logs does not get what is cut everywhere else. */
+/**
+ * The log with message bodies holds no more than the journal: a reader of logs does not get what is cut everywhere
+ * else.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

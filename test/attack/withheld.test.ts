@@ -8,7 +8,7 @@ const work = 'const until = Date.now() + 60_000; while (Date.now() < until);';
 test.runIf(existsSync('/proc/self/schedstat'))(
   'what others took is counted, and what a process did itself is not',
   async () => {
-    // More of them than processors: each waits for the others.
+    // There are more of them than processors, so each waits for the others.
     const crowd = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', work], { stdio: 'ignore' }));
     onTestFinished(() => {
       for (const child of crowd) child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** One backup: what it leaves in its directory after a success and after each failure. */
+/** One backup: the contents of its directory after a success and after each failure. */
 
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { openJournal } from '../../src/journal/index.js';
 import { accept, now } from '../journal/samples.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** Reads the file as the other process does. */
+/** Verifies the file as the other process does. */
 async function sound(file: string): Promise<Verdict> {
   return { type: 'sound', ...(await verifyJournal(file, 'copy')) };
 }
 
-/** A till with a payment. `backup` makes a backup a day later each time. */
+/** A till with a payment. Each call of `backup` is a day later. */
 function till({ isConfirmed = true } = {}) {
   const [data, target] = [freshFolder(), freshFolder()];
   const path = join(data, 'journal.sqlite');
@@ -39,7 +39,7 @@ function till({ isConfirmed = true } = {}) {
   return { target, journal, backup };
 }
 
-/** The days of March of which a directory has backups, and all other names in it. */
+/** Returns the days of March with backups in a directory, and all other names in it. */
 function daysIn(target: string): readonly string[] {
   return readdirSync(target).map(
     (name) => /^tenderd-202603(\d\d)T023000Z-[0-9a-f]{8}\.sqlite$/.exec(name)?.[1] ?? name,

@@ -1,6 +1,6 @@
 /**
- * Backups whose processes are killed at any moment: each file in the directory is whole and verified, or absent. Twenty
- * kills here, 1,000 with TESTS=all. Real processes, real SQLite.
+ * Processes that make backups are killed at any moment. Each file in the directory must be complete and verified, or
+ * absent. There are 20 kills by default, 1,000 with TESTS=all, with real processes and the real SQLite.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -21,7 +21,10 @@ const form = /^tenderd-\d{8}T\d{6}Z-[0-9a-f]{8}\.sqlite$/;
 const keep = 3;
 const payments = 2_000;
 
-/** A data directory with payments, and a directory for backups. The room in the journal is copied as well, so that a copy takes a while. */
+/**
+ * Makes a data directory with payments, and a directory for backups. The free space in the journal is copied as well,
+ * so that a copy takes some time.
+ */
 function till(roomMiB: number) {
   const folder = freshFolder();
   const [data, target] = [join(folder, 'data'), folder];
@@ -32,7 +35,7 @@ function till(roomMiB: number) {
   return { data, target };
 }
 
-/** Starts a command as the leader of a group, so that it is killed with the process that verifies its file. */
+/** Starts a command as the leader of a group, so that it is killed together with the process that verifies its file. */
 function start(args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<unknown> } {
   const child = spawn(process.execPath, [binary, ...args], {
     detached: true,
@@ -50,7 +53,7 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   process.kill(-pid, 'SIGKILL');
 }
 
-/** The backups in a directory. Each must be whole, and nothing else may be there but what is marked as unfinished. */
+/** Returns the backups in a directory. Each must be complete, and all other files must be marked as unfinished. */
 async function wholeIn(target: string): Promise<readonly string[]> {
   const names = readdirSync(target).filter((name) => name !== 'data');
   const backups = names.filter((name) => form.test(name)).toSorted();
@@ -60,12 +63,12 @@ async function wholeIn(target: string): Promise<readonly string[]> {
   return backups;
 }
 
-/** Moments within the time that a whole backup takes, in an order that covers it evenly from the first on. */
+/** Returns moments within the duration of a whole backup, in an order that covers it evenly from the start. */
 function* moments(wholeMs: number): Generator<number, never> {
   for (let at = 0.5; ; at = (at + 0.618_034) % 1) yield at * wholeMs;
 }
 
-/** Makes a backup, or kills it at a moment; returns how long a whole one took. */
+/** Makes a whole backup and returns its duration. */
 async function whole(args: readonly string[]): Promise<number> {
   const beganMs = performance.now();
   const { child, ended } = start(args);
@@ -84,12 +87,13 @@ test('a command that is killed leaves each backup whole or absent, and the earli
   const kills = isWhole ? 900 : 14;
   for (let count = 0; count < kills || (added === 0 && count < 3 * kills); count += 1) {
     const { child, ended } = start(command);
-    // A busy machine may need longer than for the measured one.
+    // A busy machine may need longer than for the measured backup.
     await Promise.race([ended, pause(moment.next().value * (added === 0 ? 1 + count / kills : 1))]);
     kill(child);
     await ended;
     const after = await wholeIn(target);
-    // The new one counts among those that are kept. Between its name and the removal of an old one there is one more.
+    // The new backup counts among those that are kept. Between its naming and the removal of an old one there is one
+    // more.
     expect(after.length).toBeGreaterThanOrEqual(Math.min(keep, before.length));
     expect(after.length).toBeLessThanOrEqual(keep + 1);
     if (after.at(-1) !== before.at(-1)) added += 1;

@@ -1,4 +1,7 @@
-/** `tenderd audit` and `GET /v1/audit`: what operators did at a running daemon, and what its journal has of it after a restart. */
+/**
+ * `tenderd audit` and `GET /v1/audit`: the actions of operators at a running daemon, and in its journal after a
+ * restart.
+ */
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

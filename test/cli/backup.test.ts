@@ -9,7 +9,7 @@ import { type Home, newHome } from './tenderd.js';
 
 const made = z.object({ file: z.string(), transactions: z.number(), bytes: z.number() });
 
-/** A daemon that took a payment, and a directory for backups. */
+/** Runs a daemon that took a payment, and makes a directory for backups. */
 async function paidTill() {
   const home = newHome();
   const [data, target] = [join(home.directory, 'data'), join(home.directory, 'backups')];
@@ -25,7 +25,7 @@ async function paidTill() {
   return { home, data, target, where, pay, stop };
 }
 
-/** A command in a process of its own: it starts another one from its program. */
+/** Runs a command as a separate process, because it starts another process of its program. */
 async function alone(home: Home, ...args: readonly string[]) {
   return home.start(args).ended;
 }
@@ -153,7 +153,7 @@ test('a nightly backup is made up after a start; a failure is a warning until th
   expect(readdirSync(target)).toHaveLength(1);
   second.child.kill('SIGTERM');
   await second.ended;
-  // This night was made up, so another start makes none.
+  // The backup of this night was made later, so another start makes none.
   await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
   await backups(0, 'backup_age=');
   await alone(home, 'backup', target, '--data-dir', data, '--keep', '2');

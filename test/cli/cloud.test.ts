@@ -1,4 +1,7 @@
-/** A payment at terminals behind a simulated cloud: tokens are fetched, end, and are shown nowhere; a channel is replaced and corrected by hand. */
+/**
+ * A payment at terminals behind a simulated cloud: tokens are fetched, expire and are never shown, and a channel is
+ * replaced and corrected by an operator.
+ */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

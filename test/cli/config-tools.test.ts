@@ -14,7 +14,7 @@ import { runHere } from './run-here.js';
 
 const secretValue = 'a-key-of-the-shop-0123456789';
 
-/** Runs the command at a terminal whose operator types these lines, and Ctrl-C then. */
+/** Runs the command at a terminal. The operator types these lines and then Ctrl-C. */
 async function typedInto(file: string, answers: readonly string[]) {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   const interrupt = new AbortController();

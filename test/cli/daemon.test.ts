@@ -17,10 +17,10 @@ beforeEach(() => {
 });
 afterEach(async () => home.clear());
 
-/** Of the ready line. */
+/** A part of the ready line. */
 const nexoOf = z.object({ tcpPort: z.number() });
 
-/** A configuration in the home directory for one terminal at this gateway. */
+/** Writes a configuration to the home directory, for one terminal at this gateway. Returns its path. */
 function configure(url: string, more = 'simulated = true'): string {
   const file = join(home.directory, 'tenderd.toml');
   const lists = `poiList = { url = "${url.replace('ws:', 'http:')}poi-list" }`;
@@ -29,7 +29,7 @@ function configure(url: string, more = 'simulated = true'): string {
   return file;
 }
 
-/** A simulated gateway. */
+/** Starts a simulated gateway. */
 async function gateway() {
   const { ready, end } = await home.simulate('--terminals T1 --speed 20');
   return { end, url: String(ready['url']), control: String(ready['control']) };
@@ -187,13 +187,13 @@ describe('the daemon', () => {
     ['before the request left', 'committed-before-send', 13, 0],
     ['with the answer read and not written down', 'answer-read', 0, 1],
   ] as const;
-  // The moments between, and by default those before, have their tests in `integration/kill.test.ts`.
+  // `integration/kill.test.ts` tests the moments in between, and by default the earlier ones.
   it.each(some(deaths, 2))(
     'dies %s; the next one tells the command that waited what is true',
     async (_, point, exitCode, charged) => {
       const { url, control } = await gateway();
       const file = configure(url);
-      // A terminal that is long about its first Login lets the payment wait: accepted, and nothing to send yet.
+      // A slow answer to the first Login makes the payment wait: it is accepted, but not sent yet.
       const isFirst = point === 'accepted';
       if (isFirst) await tell(control, 'T1 next login: answer late 60m');
       else await payBefore(file);
@@ -201,7 +201,8 @@ describe('the daemon', () => {
       const first = await home.serve(['run --config', file, '--port', port], { TENDERD_KILL_AT: point });
       const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'survivor']);
       expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-      // A new process cannot know that the old one's request is gone before it could arrive no more: minutes, in a hurry.
+      // A new process cannot know that the old request is lost until it can no longer arrive. That takes minutes, so
+      // time runs faster.
       await home.serve(['run --config', file, '--port', port], { TENDERD_SPEED: '20' });
       const { code, out } = await paying.ended;
       expect(out).toContain('does not answer');
@@ -304,7 +305,7 @@ describe('the daemon', () => {
           exits.push(code);
           resolve(code);
         },
-        // The hook runs inside the turn: what it throws breaks the engine.
+        // The hook runs inside the turn, so its exception breaks the engine.
         kill() {
           throw new Error('a broken invariant');
         },
@@ -317,7 +318,8 @@ describe('the daemon', () => {
         onInterrupt: () => new AbortController().signal,
       };
       void run({ config: file, port: 0, json: true }, context, host);
-      // A daemon keeps the heap of its process small (src/cli/server/heap-size.ts): tests behind it would collect garbage again and again.
+      // A daemon keeps the heap of its process small (src/cli/server/heap-size.ts). Later tests in this process would
+      // collect garbage all the time.
       onTestFinished(() => setFlagsFromString('--heap-growing-percent=0'));
     });
     await expect.poll(() => said.out).toContain('\n');

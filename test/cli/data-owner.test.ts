@@ -1,4 +1,4 @@
-/** Decisions about a journal are refused to whoever is not its user: what root left there would lock the daemon out. */
+/** Decisions about a journal are refused to other users: files that root left there would lock the daemon out. */
 
 import { chownSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

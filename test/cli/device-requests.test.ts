@@ -1,4 +1,6 @@
-/** A technician asks terminals what moves no money, at a real daemon: what is shown, and the exit codes. */
+/**
+ * A technician sends device requests that move no money to terminals of a real daemon: the output and the exit codes.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

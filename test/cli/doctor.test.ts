@@ -9,7 +9,7 @@ import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { runHere } from './run-here.js';
 
-/** A configuration of a till that has taken no payment, and its gateway is out of reach. */
+/** A till that has taken no payment, and whose gateway is unreachable. */
 async function newTill(...more: readonly string[]): Promise<{ readonly folder: string; readonly file: string }> {
   const folder = freshFolder();
   const file = join(folder, 'tenderd.toml');

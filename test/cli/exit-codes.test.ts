@@ -53,7 +53,7 @@ describe('the table of exit codes', () => {
   });
 });
 
-/** What is refused before anything is asked of anybody; by default one of each command. */
+/** Commands that are refused before anything is sent. By default one of each command. */
 const misuses = some<readonly [what: string, args: readonly string[]]>(
   [
     ['no amount', ['pay']],
@@ -112,7 +112,8 @@ describe('the binary ends with', () => {
   });
 
   it.runIf(isWhole)('130 when a person stops watching, and says that the payment goes on', async () => {
-    // As long as an honest payment can take: on a busy machine four commands need more than the 4.5 s of a card that never comes.
+    // As long as an honest payment can take. On a busy machine four commands need more than the 4.5 s after which a
+    // payment without a card ends.
     const slow = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
     await tell(simulator, `till-1 next: ${slow}`);
     const paying = home.start(['pay 10.00 EUR --terminal till-1 --id watched-1']);
@@ -121,7 +122,7 @@ describe('the binary ends with', () => {
     const { code, err } = await paying.ended;
     expect(code).toBe(130);
     expect(err).toMatch(/The payment continues[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
-    // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
+    // The payment continues: it has no outcome yet, so the caller must ask again later. Then the abort ends it.
     expect((await home.run('status watched-1')).code).toBe(75);
     const late = await home.run('transactions resolve watched-1 --outcome declined --name K --reason r');
     expect(late.err).toContain('tenderd still asks for its outcome');
@@ -176,7 +177,7 @@ describe('the binary ends with', () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'first-1')).code).toBe(0);
     const { code, out, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
     expect(code).toBe(77);
-    // It never comes to be: the one line about it says that it was asked for.
+    // The transaction is not created. The only line about it says that it was requested.
     expect(out).toMatch(/^requesting transaction second-1 on \S+ \(simulated\)\n$/);
     expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--reviewed first-1@1 .* charges/);
     const slip = ['--poi-transaction', '4711', '--poi-time', '2026-03-01T12:00:00Z', '--terminal', 'till-1'];
@@ -282,7 +283,7 @@ describe('the binary ends with', () => {
   });
 
   it('one JSON document and nothing else with --json, whatever happens', async () => {
-    // With --json; by default each code once.
+    // Commands with --json. By default each code once.
     const commands: readonly (readonly [number, ...string[]])[] = [
       [0, 'pay', '3.00', 'EUR', '--terminal', 'till-1', '--acknowledge'],
       [10, 'pay', '3.01', 'EUR', '--terminal', 'till-1'],
@@ -299,7 +300,7 @@ describe('the binary ends with', () => {
       [78, 'config', 'check'],
       [1, 'abort', 'approved-1'],
     ];
-    // One after another: so many processes at once would keep the daemon from its link.
+    // One after another, because many processes at the same time would keep the daemon from its link.
     for (const [expected, ...command] of some(commands, 1, 3, 5, 7, 9, 12, 13)) {
       const { out, code } = await home.run(...command, '--json');
       expect({ command, code }).toEqual({ command, code: expected });
@@ -315,7 +316,7 @@ describe('the binary ends with 11', () => {
   afterAll(async () => home.clear());
 
   it('for a payment that nobody can tell, and status and attention say what to do', async () => {
-    // The terminal is asked until no request can arrive any more: a minute of simulated time.
+    // tenderd asks the terminal until no request can arrive any more: a minute of simulated time.
     const { ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '20' });
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
     const { code, out } = await home.run('pay 9.00 EUR --terminal till-2 --id unresolved-1');

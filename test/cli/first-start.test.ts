@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { type Home, newHome } from './tenderd.js';
 import { expectOut, expectErr } from './run-here.js';
 
-/** A till whose gateway is nowhere and takes real money; its data directory is `data`. */
+/** A till for real money whose gateway does not exist. Its data directory is `data`. */
 function realTill(): { readonly home: Home; readonly config: readonly string[]; readonly data: string } {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
@@ -17,7 +17,7 @@ function realTill(): { readonly home: Home; readonly config: readonly string[]; 
   return { home, config: ['--config', file], data: join(home.directory, 'data') };
 }
 
-/** Starts it, asks it for what is given, and stops it. */
+/** Starts the till, calls the function with it, and stops it. */
 async function during<T>(
   { home, config }: ReturnType<typeof realTill>,
   ask: (command: (...args: readonly string[]) => ReturnType<Home['run']>) => Promise<T>,
@@ -41,7 +41,7 @@ test('without a journal, no money moves until an operator confirms that this is 
     shown: await command('transactions', 'show', 'p1'),
   }));
   expect(paid).toMatchObject({ code: 77, err: expect.stringMatching(/tenderd journal create.*mount the disk/s) });
-  // Nothing is denied: what this journal does not know may have been charged.
+  // The daemon does not deny anything, because a transaction that this journal does not know may have been charged.
   expect(`${shown.out}${shown.err}`).toContain('confirm');
   const confirmed = await till.home.run('journal confirm --name Kim --reason', 'new till', ...till.config);
   expect(confirmed.code).toBe(0);

@@ -1,4 +1,7 @@
-/** What a person at the till reads while a payment runs: what its terminal shows is not its outcome, and a lost answer is said at once. */
+/**
+ * The output for a cashier while a payment runs: the terminal's display is not the outcome, and a lost answer is
+ * reported at once.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../src/api/examples/named-examples.js';
@@ -17,7 +20,7 @@ const at = '2026-03-01T12:00:12.000Z';
 const lost =
   'The connection was lost during the payment; tenderd asks the terminal what happened. Do not charge again yet.';
 
-/** An open payment of which this happened. */
+/** Makes an open payment with these events. */
 function open(change: Partial<Transaction>, ...texts: readonly string[]): Transaction {
   const timeline = texts.map((text) => ({ at, stage: 'stage', text }));
   return { ...example, state: 'running', message: 'It runs.', attention: [], timeline, ...change };
@@ -28,7 +31,7 @@ const approving = open({ showing: 'Approved' }, shown);
 const recovering = open({ state: 'recovering', showing: 'Approved', message: lost }, shown);
 const paid: Transaction = { ...open({ state: 'ended', showing: 'Approved' }, shown), result: 'approved' };
 
-/** What is on the screen once these were reported. */
+/** Returns the output after these reports. */
 async function screenAfter(all: readonly Transaction[], isTTY = false): Promise<string> {
   let out = '';
   const stream = { isTTY, columns: 300, write: (text: string) => (out += text) };
@@ -100,7 +103,7 @@ describe('a daemon that goes away', () => {
     advice: expect.arrayContaining([expect.stringContaining('tenderd status p1')]),
   };
 
-  /** Follows while each try ends so; the last one again and again, until the command ends. */
+  /** Follows a transaction while each try ends in this way. The last one repeats until the command ends. */
   async function ends(following: typeof started | typeof watched, tries: readonly TenderdUnreachable[]) {
     return follow(following, async ({ signal, onAway }) => {
       for (let place = 0; !signal.aborted; place += 1) {

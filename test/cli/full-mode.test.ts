@@ -1,4 +1,7 @@
-/** Terminals that call the register, at the command line: what a daemon says that cannot listen, and what the simulator wants. */
+/**
+ * Terminals that call the register, on the command line: the error of a daemon that cannot listen, and the requirements
+ * of the simulator.
+ */
 
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The commands for gift cards and points at a real daemon: what they say, and what they refuse. */
+/** The commands for gift cards and points at a real daemon: their output and their refusals. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => home.clear());
 
 const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
 
-/** Runs a command that reads this from its standard input. */
+/** Runs a command with this standard input. */
 async function fed(text: string, ...args: readonly string[]) {
   const running = home.start([...args, '--config', file], {}, 'pipe');
   running.child.stdin?.end(text);

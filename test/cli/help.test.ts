@@ -14,10 +14,10 @@ const host = { onStop: () => undefined, onCrash: () => undefined, exit: () => un
 
 afterEach(async () => speak('en'));
 
-/** Arguments whose name says enough. */
+/** Arguments whose names need no description. */
 const named = ['transaction', 'terminal', 'line', 'prompt', 'word', 'shell'];
 
-/** The texts of a command and those under it: commands, options and arguments, by their names. */
+/** Returns the texts of a command and its subcommands: the commands, options and arguments by name. */
 function textsOf(command: Command, path: string): readonly (readonly [string, string])[] {
   return [
     [path, command.description()],
@@ -43,7 +43,7 @@ test('says what each command, option and argument does, in each language', async
     const help = await helpIn(language);
     expect([...help.keys()]).toEqual([...english.keys()]);
     const same = [...help].filter(([name, text]) => text === english.get(name)).map(([name]) => name);
-    // Commands with a daemon in their process print English.
+    // Commands that run a daemon in their own process print English.
     expect(same.filter((name) => !/^tenderd (run|simulate|demo|rehearse)( |$)/.test(name))).toEqual([]);
   }
 });
@@ -70,7 +70,7 @@ test.each([
   expect(group.err).toContain(textOf(language));
 });
 
-/** A description on the help of `transactions`. */
+/** Returns a description in the help of `transactions`. */
 function textOf(language: string): string {
   return { de: 'die neueste', sv: 'den nyaste', fr: 'la plus récente' }[language] ?? 'newest first';
 }

@@ -62,7 +62,7 @@ describe('a command that is printed finds the same daemon', () => {
   });
 });
 
-/** The message about a mistyped command. */
+/** Returns the message about a mistyped command. */
 function after(word: string): string {
   return suggesting(`error: unknown command '${word}'\n(Did you mean pay?)\n`, program());
 }

@@ -1,4 +1,7 @@
-/** The commands of a hotel's desk at a real daemon: reserve, update, complete, cancel; and a terminal's question answered by hand. */
+/**
+ * The commands of a hotel's front desk at a real daemon: reserve, update, complete and cancel. Also a terminal's
+ * question that a person answers.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +30,7 @@ afterAll(async () => home.clear());
 
 const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
 
-/** What is shown once a terminal asks. */
+/** Returns the output as soon as a terminal asks. */
 async function prompts(expected: RegExp): Promise<string> {
   let shown = '';
   await expect.poll(async () => (shown = (await tenderd('prompts')).out)).toMatch(expected);

@@ -1,6 +1,7 @@
 /**
- * Keys, tokens and passphrases of terminals and registers, on days on which they are refused: everything is logged, messages included, and nothing of a
- * secret, or of what is made of it, is found in log, journal, API, command line or a refused configuration. What a register writes itself is found by the same search.
+ * The keys, tokens and passphrases of terminals and registers are refused, with all logging on, message bodies
+ * included. No secret and nothing derived from it may be found in the log, the journal, the API, the command line or a
+ * refused configuration. The same search finds what a register writes itself.
  */
 
 import { Buffer } from 'node:buffer';
@@ -14,26 +15,26 @@ import { findOctets } from '../integration/poison.js';
 import { payment, request } from '../nexo/messages.js';
 import { newHome } from './tenderd.js';
 
-/** Where something could be left, each with its bytes. */
+/** The bytes of each place in which something could be left. */
 type Places = Readonly<Record<string, Buffer>>;
 
 interface Day {
   readonly name: string;
   /** How the terminals are simulated. */
   readonly terminals: readonly string[];
-  /** The secret, by the ready line of the simulator; its own when it has none. */
+  /** The secret, from the ready line of the simulator, or a fixed one. */
   readonly secret: (ready: Readonly<Record<string, unknown>>) => string;
-  /** What is made of it, and must not be found either. */
+  /** Values derived from the secret, which must not be found either. */
   readonly made: (secret: string) => readonly Buffer[];
-  /** The gateway but for its address, by that line; the file `secret` has the secret. */
+  /** The gateway without its address, from that line. The file `secret` has the secret. */
   readonly gateway: (ready: Readonly<Record<string, unknown>>) => readonly string[];
   /** The rest of the configuration. */
   readonly rest?: readonly string[];
-  /** How much faster than ours its time runs: behind a cloud nothing is certain for three minutes and a half. */
+  /** The factor by which time runs faster. Behind a cloud nothing is certain for three and a half minutes. */
   readonly speed?: string;
   /** What goes wrong with the first payment. */
   readonly says: string;
-  /** In the log it stands that it went wrong. */
+  /** The log says that it went wrong. */
   readonly shows: string;
   /** A secret that is refused. */
   readonly unfit: (secret: string) => string;
@@ -46,7 +47,7 @@ function member(ready: Readonly<Record<string, unknown>>, of: string, name: stri
   return value;
 }
 
-/** Keys of a blob: of the code, of the cipher, its vector. */
+/** The keys of a blob: for the code and the cipher, and its vector. */
 function keysOf(passphrase: string): readonly Buffer[] {
   const octets = pbkdf2Sync(passphrase, 'AdyenNexoV1Salt', 4_000, 80, 'sha1');
   return [octets.subarray(0, 32), octets.subarray(32, 64), octets.subarray(64)];
@@ -138,13 +139,13 @@ const days: readonly Day[] = [
   },
 ];
 
-/** What is left of the secret, and of what is made of it, by place. */
+/** Returns the remains of the secret and of the derived values, by place. */
 function found(places: Places, needles: readonly Buffer[]): Readonly<Record<string, readonly string[]>> {
   const all = Object.entries(places).map(([place, bytes]) => [place, findOctets(bytes, needles)] as const);
   return Object.fromEntries(all.filter(([, what]) => what.length > 0));
 }
 
-// Those by HTTP take most of the time.
+// The days with HTTP take most of the time.
 test.each(some(days, 0, 1, 4))('$name: its secret is kept', async (day) => {
   const home = newHome();
   const says = `till-1 next payment: ${day.says}`;
@@ -203,13 +204,13 @@ test.each(some(days, 0, 1, 4))('$name: its secret is kept', async (day) => {
   expect(Object.keys(places)).toEqual(expect.arrayContaining(['log', 'journal.sqlite', 'journal.sqlite-wal']));
   expect(places['log']?.toString()).toContain('PaymentRequest');
   expect(found(places, needles)).toEqual({});
-  // What a register writes itself is no secret of ours: the same search finds it in the journal.
+  // A text that a register writes is not one of our secrets: the same search finds it in the journal.
   await runs('pay', '1.00', 'EUR', '--terminal', 'till-1', '--id', 'p-2', '--sale', `receipt ${secret}`);
   gathered();
   expect(Object.keys(found(places, needles))).toContain('journal.sqlite-wal');
-  // Out of the log it is cut even then.
+  // In the log it is cut even then.
   expect(found({ log: places['log'] ?? Buffer.alloc(0) }, needles)).toEqual({});
-  // One that cannot be used is refused, and not shown.
+  // An unusable secret is refused, and not shown.
   write('secret', day.unfit(secret));
   const refused = await home.run('config check --config', file);
   expect(refused.code).not.toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Links and orders by command: a real daemon before the simulated payment service, and what a technician sees. One shop is open to all
- * that disturbs no other; whoever stops its service stands last.
+ * Commands for links and orders: a real daemon with the simulated payment service, and the output for a technician.
+ * Tests that do not disturb others share a shop. Tests that stop its service come last.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ interface Shop {
 
 const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
 
-/** The simulated service, as one that closes no link by a cancel, and a daemon that takes its webhooks. */
+/** Starts a simulated service in which a cancel closes no link, and a daemon that receives its webhooks. */
 async function shop(home: Home, terminals = ''): Promise<Shop> {
   const settings = join(home.directory, 'strict.json');
   writeFileSync(settings, JSON.stringify({ cancelClosesSessions: false, attemptsMax: 1 }));
@@ -85,7 +85,7 @@ ${terminals}`,
   };
 }
 
-/** A home for a single test. */
+/** Makes a home for a single test. */
 function ownHome(): Home {
   const home = newHome();
   return home;
@@ -240,14 +240,14 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   const created = await create('--id', 'dead-link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
   await restart();
-  // The first who asks for it has it asked for.
+  // The first command that asks for the address makes tenderd ask the service.
   const first = await tenderd('link show dead-link-1');
   expect(first.out).toMatch(
     /asks the payment service for the address\.\n {2}Repeat in a moment: +tenderd link show --config \S+ dead-link-1\n/,
   );
   await expect.poll(async () => (await tenderd('link show dead-link-1')).out).toContain(address);
   await pay('dead-link-1');
-  // The address opens the payment: no journal has it.
+  // The address gives access to the payment, so it is in no journal.
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
     expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);
 });
@@ -267,7 +267,7 @@ test('a payment at a terminal is handed over to a link, and the link, which nobo
     const late = new Date(Date.now() + withinMs).toISOString();
     const asked = ['--id', 'card-2', '--instead-of', 'link-7', '--start-before', late];
     const ended = await tenderd('pay 125.01 NOK', ...asked);
-    // A command that takes so long to start is refused, for it is too late already.
+    // A command that takes this long to start is refused, because it is already too late.
     return ended.code === exitCodes.usage && withinMs <= 12_000 ? back(4 * withinMs) : ended;
   };
   expectOut(await back(3_000), 13, 'was never started');

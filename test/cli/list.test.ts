@@ -87,7 +87,7 @@ it('has no lost answer where a link waits for its customer, and says which payme
   const said = { since: openedAt, text: 'HTTP 503' };
   expect(lineOf('waiting', { ...named, said })).toMatch(/the customer; last answered HTTP 503 \(since /);
   expect(lineOf('recovering', named)).toMatch(/, open: the service has the payment, but reported no outcome yet\n$/);
-  // What is done with a payment names it before it is answered.
+  // A follow-up names its payment before it is answered.
   expect(lineOf('recovering', { ...named, endpoint: 'capture' })).toMatch(/, open: no answer\n$/);
 });
 
@@ -132,6 +132,6 @@ it('keeps its columns where a name has wide letters', () => {
     { terminal: 'till-22', sale: 'R-2' },
   ]).split('\n');
   expect(header.indexOf('SALE')).toBe(narrow.indexOf('R-2'));
-  // Two letters take two columns each.
+  // Each of the two wide letters takes two columns.
   expect(wide.indexOf('R-1')).toBe(narrow.indexOf('R-2') - 2);
 });

@@ -115,7 +115,7 @@ describe('the log', () => {
     for (let count = 0; count < 3; count += 1) log.info('sent', { terminal: 'till-1', card: pan, key: secret });
     expect(looked.filter((one) => one === 'terminal' || one === 'till-1')).toHaveLength(2);
     expect(looked.filter((one) => one === pan)).toHaveLength(3);
-    // More than are known by heart.
+    // More texts than the log remembers.
     for (let count = 0; count < 600; count += 1) log.info(`payment ${count}`, { card: pan, key: secret });
     expect(text()).not.toContain(pan);
     expect(text()).not.toContain(secret);

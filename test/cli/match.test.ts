@@ -30,14 +30,14 @@ line = "id"
 const dayMs = 86_400_000;
 const days = (count: number): string => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
 
-/** The findings of a report, by code and sale. */
+/** Returns the findings of a report by code and sale. */
 function findingsIn(json: string): readonly string[] {
   const { findings }: { readonly findings: readonly { readonly code: string; readonly sale: string }[] } =
     JSON.parse(json);
   return findings.map(({ code, sale }) => `${code} ${sale}`);
 }
 
-/** The number that the acquirer gave to a payment: the terminal reported it. */
+/** Returns the acquirer's number of a payment, which the terminal reported. */
 async function acquirerNumberOf(sale: string, place: string): Promise<string> {
   const listed = await home.run(`transactions list --sale ${sale} ${place} --json`);
   const [, id = ''] = /"transactionId":\s*"([^"]+)"/.exec(listed.out) ?? [];
@@ -59,7 +59,7 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   writeFileSync(mappingFile, mapping);
   expect((await home.run(`${pay} --sale S3 --acknowledge`)).code).toBe(0);
   const acquirerNumber = await acquirerNumberOf('S3', place);
-  // The bank settled ten days later, so that all of it should be there.
+  // The bank settled ten days later, so all payments should be there.
   const rows = [
     `12.50,EUR,${days(0)},${days(1)},S1,,1`,
     `12.50,EUR,${days(0)},${days(1)},S2,,2`,
@@ -120,7 +120,7 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   const marked = await home.run(`${match} ${place} --since ${days(-2)} --mark`);
   expectOut(marked, 75, 'Marked: all transactions before');
   const mark = readMatchedMark(dataDir);
-  // Nothing newer than five days is matched, so a retention job must keep both payments.
+  // Payments of the last five days are not matched, so retention must keep both.
   expect(mark?.matchedUntil.slice(0, 10)).toBe(days(-4));
   const earlier = `${match} ${place} --since ${days(-2)} --late-days 20 --mark`;
   await home.run(earlier);

@@ -1,4 +1,4 @@
-/** `tenderd message`, as a developer uses it on a file that an integration cannot read. */
+/** `tenderd message`, which a developer uses on a file that an integration cannot read. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const golden = (name: string): string => fileURLToPath(new URL(`../../fixtures/messages/${name}`, import.meta.url));
 
-/** A file that holds a text, or octets. */
+/** Writes a file with a text or octets. */
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -35,7 +35,7 @@ function file(name: string, content: string | Uint8Array): string {
 
 const onInterrupt = (): AbortSignal => new AbortController().signal;
 
-/** What a command says, or how it refuses. */
+/** Returns the output of a command, or its refusal. */
 function said(command: (context: CommandContext) => unknown): { out: string; err: string; failure?: CommandFailure } {
   const heard = { out: '', err: '' };
   const stream = (to: 'out' | 'err') => ({ write: (text: string) => (heard[to] += text) });

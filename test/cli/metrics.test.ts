@@ -11,7 +11,7 @@ import { metricTill, scrapeToken } from './metric-till.js';
 const sampleLine = /^([a-z_][a-z0-9_]*(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*\})?) (\S+)$/;
 const noteLine = /^# (?:HELP [a-z_][a-z0-9_]* .+|TYPE [a-z_][a-z0-9_]* (?:counter|gauge|histogram|summary))$/;
 
-/** Reads the text format strictly: a line that is neither a sample nor a note is an error. */
+/** Reads the text format strictly. A line that is neither a sample nor a comment is an error. */
 function samplesIn(text: string): ReadonlyMap<string, number> {
   // prom-client writes `Nan` for a mean of nothing.
   const lines = text.split('\n').filter((line) => line !== '' && !noteLine.test(line));
@@ -78,7 +78,7 @@ test('counts a payment, a decline and a cut link, and shows the link', async () 
   expect(samples.has('tenderd_backup_age_seconds')).toBe(false);
   expect(samples.has('process_resident_memory_bytes')).toBe(true);
   expect(samples.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
-  // A second look counts nothing twice.
+  // Reading the metrics again counts nothing twice.
   expect((await scrape(till)).get(outcomes('approved'))).toBe(2);
   await end();
   let now = samples;

@@ -1,4 +1,6 @@
-/** What is open at a payment service was sent under no SaleID: it stands in nobody's way who changes them. */
+/**
+ * Open transactions at a payment service were sent without a SaleID, so they do not prevent a change of the SaleIDs.
+ */
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,14 +11,14 @@ import { type Home, newHome } from './tenderd.js';
 
 const person = ['--name', 'Kari', '--reason', 'a second till'];
 
-/** A link that waits for its shopper. */
+/** Makes a link that waits for its shopper. */
 function link(id: string): ReturnType<typeof payment> {
   const { request } = payment(id);
   const { terminal: _none, ...asked } = request;
   return payment(id, { request: unchecked({ ...asked, service: 'shop' }) });
 }
 
-/** A stopped daemon with one lane, and what else it has open: more links than one list has. */
+/** Makes a stopped daemon with one lane and more open transactions: more links than one list has. */
 function stopped(atTerminal: readonly string[]): { readonly home: Home; readonly where: readonly string[] } {
   const home = newHome();
   const data = join(home.directory, 'data');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { root } from '../root.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** A folder with the command, as it is installed, and nothing else. */
+/** Makes a folder with the command as it is installed, and nothing else. */
 function installed(): string {
   const folder = freshFolder();
   cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
@@ -15,7 +15,7 @@ function installed(): string {
   return folder;
 }
 
-/** The same with the bundle, but without SQLite. */
+/** Makes the same folder with the bundle, but without SQLite. */
 function withoutSqlite(): string {
   const folder = installed();
   cpSync(join(root, 'dist/bundle'), join(folder, 'dist/bundle'), { recursive: true });
@@ -39,7 +39,7 @@ test('a checkout that is not built says in one line what to run', () => {
   expect(stderr).toMatch(/^tenderd is not built: run "npm ci" in \S+ \(or "npm run build", where that was done\)\.\n$/);
 });
 
-/** Runs an installed command, in which nothing is built, as if another Node ran it. */
+/** Runs an installed but not built command, as if another version of Node ran it. */
 function runAs(version: string) {
   const folder = installed();
   const file = join(folder, 'versions.cjs');

@@ -43,7 +43,7 @@ test('journal prune erases old data with a running daemon and a stopped one, and
   expect((await show('p-1')).receipts.length).toBeGreaterThan(0);
   expect(await prune()).toMatchObject({ transactions: 1, trial: false });
   expect(await show('p-1')).toMatchObject({ receipts: [], result: 'approved', erasedAt: expect.any(String) });
-  // The id again: the outcome of then, and no second payment.
+  // The repeated id gets the earlier outcome, and no second payment.
   expectOut(await pay('p-1'), 0, 'pproved');
   await pay('p-2');
   await home.run('transactions acknowledge p-2', ...where);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Runs a command at a terminal whose operator types these lines; `then` is Ctrl-C or the end of the input. */
+/** Runs a command at a terminal whose operator types these lines. `then` is Ctrl-C or the end of the input. */
 async function typed(line: string, answers: readonly string[], then: 'ctrl-c' | 'end' = 'end', language = 'en') {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true });
   const interrupt = new AbortController();
@@ -137,7 +137,7 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
   );
   const [first = '', second = ''] = (await stateOf('unresolved-1')) === 0 ? ['1', '2'] : ['2', '1'];
   expect([await stateOf(`unresolved-${first}`), await stateOf(`unresolved-${second}`)]).toEqual([0, 11]);
-  // A single transaction that waits is not asked for.
+  // If only one transaction waits, the command does not ask which one.
   const alone = await typed('resolve', []);
   expect(alone.out).toMatch(/^[^]*This transaction waits for a decision:\n {2}till-\d, 9\.00 EUR, sale R-\d, /);
   expect(alone.out).not.toContain('Which of these transactions');

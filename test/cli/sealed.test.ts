@@ -1,4 +1,7 @@
-/** A payment on terminals that `tenderd simulate` seals and serves over TLS, with the key and the certificate that its ready line names. */
+/**
+ * A payment at terminals for which `tenderd simulate` seals messages and uses TLS, with the key and the certificate
+ * that its ready line names.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What commands say that start a daemon or simulator of their own, where it does not come up. */
+/** The output of commands that start their own daemon or simulator when the start fails. */
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

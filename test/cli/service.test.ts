@@ -1,4 +1,4 @@
-/** What the manual promises of the service is what the program does. */
+/** The program does what the manual promises about the service. */
 
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ describe('the manual', () => {
   it('has a unit that is not started again after a fault that lasts', () => {
     const unit = unitIn(manual);
     expect(unit).toContain(`RestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
-    // A flag of the service alone would hide the daemon from a plain "tenderd status".
+    // With a flag that only the service has, a plain "tenderd status" would not find the daemon.
     expect(unit).toContain('ExecStart=/usr/local/bin/tenderd run\n');
   });
 

@@ -1,4 +1,4 @@
-/** `tenderd status` and `attention` beside a daemon, and beside none. */
+/** `tenderd status` and `attention` with a running daemon, and without one. */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { Home, tell } from './tenderd.js';
 const home = new Home();
 afterAll(async () => home.clear());
 
-/** A configuration for one terminal at this gateway. */
+/** Writes a configuration for one terminal at this gateway. Returns its path. */
 function configure(url: string, folder: string, port: number): string {
   mkdirSync(join(home.directory, folder), { recursive: true });
   const file = join(home.directory, folder, 'tenderd.toml');
@@ -41,7 +41,7 @@ async function atWidth(columns: number, args: readonly string[], isOver?: (text:
   return { code, text };
 }
 
-/** How often the screen was cleared. */
+/** Returns how often the screen was cleared. */
 function screens(text: string): number {
   return text.split('\u001B[2J').length - 1;
 }

@@ -1,4 +1,7 @@
-/** The daemon and the program that starts it: notices for systemd, and the wait for what another program still uses. */
+/**
+ * The daemon and the program that starts it: notices for systemd, and the wait for something that another program still
+ * uses.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +13,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isMissing } from '../tools.js';
 import { newHome } from './tenderd.js';
 
-/** Receives datagrams as systemd does, and prints each on a line. systemd-notify uses barriers to wait until its notice was read. */
+/**
+ * Receives datagrams as systemd does, and prints each on a line. systemd-notify uses barriers to wait until its notice
+ * was read.
+ */
 const receiver = `
 import socket, sys
 s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)

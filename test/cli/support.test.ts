@@ -1,4 +1,7 @@
-/** `tenderd support`: complete with a daemon, with a killed one and without a configuration, and free of secrets and card data. */
+/**
+ * `tenderd support` is complete with a running daemon, after a killed one, and without a configuration. It has no
+ * secrets and no card data.
+ */
 
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +21,12 @@ const track = ';4111111111111111=25121010000012345678?';
 const apiKey = 'Api/Key+of~the shop 0123';
 const passphrase = 'a passphrase: with "quotes" & ümlauts';
 const secrets = [apiKey, passphrase];
-/** Tokens that pay: one that the register sends, and others in messages that the log has. */
+/** Tokens that can pay: one that the register sends, and others in logged messages. */
 const paying = 'pays-with-4711-Tt9';
 const loggedTokens = ['logged-in-XML-Tt9', 'logged-and-cut-Tt9'];
 const storedCard = 'stored-card-Tt9';
 const agreement = 'agreement-Tt9';
-/** The token that the terminal gave for a card. */
+/** The token that the terminal issued for a card. */
 let issued = '';
 const payTokens = (): readonly string[] => [issued, paying, ...loggedTokens, storedCard, agreement];
 const environment = { SHOP_KEY: apiKey, SHOP_PASSPHRASE: passphrase };
@@ -64,7 +67,7 @@ level = "debug"
 bodies = true
 `,
   );
-  // The daemon redacts nothing, so that only the bundle can.
+  // The daemon redacts nothing here, so only the bundle can.
   const started = await home.serve(['run --config', file, '--port', '0'], { ...environment, TENDERD_UNREDACTED: '1' });
   daemon = started.server;
   token = readFileSync(join(home.directory, 'data', 'token'), 'utf8').trim();
@@ -158,7 +161,7 @@ test('the search finds every form of everything if nothing is cleaned', async ()
   for (const plant of [issued, paying]) expect(raw).toContain(`transactions.json: ${plant}: json`);
 });
 
-/** Returns a message with a token, as a text that is quoted so many times. */
+/** Returns a message with a token as a text that is quoted this number of times. */
 function quoted(depth: number): string {
   let text = JSON.stringify({ TokenValue: String.raw`a"b\c`, Next: 'kept' });
   for (let times = 0; times < depth; times += 1) text = JSON.stringify(text);

@@ -1,4 +1,4 @@
-/** `tenderd token`: a running daemon takes a new token, and no register is locked out in the middle of a payment. */
+/** `tenderd token`: a running daemon accepts a new token, and no register is locked out in the middle of a payment. */
 
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ describe('the files', () => {
     const third = rotateToken(path, hourMs, hourMs);
     expect(new Set([first, second, third]).size).toBe(3);
     expect(readFileSync(path, 'utf8')).toBe(`${third}\n`);
-    // A later rotation that keeps tokens for a shorter time shortens the earlier ones, too.
+    // A later rotation with a shorter time also shortens the time of earlier tokens.
     expect(readEarlierTokens(path)).toEqual([
       { token: second, untilMs: 2 * hourMs },
       { token: first, untilMs: 2 * hourMs },
@@ -117,7 +117,7 @@ describe('a running daemon', () => {
     expect(await ask(old, target, 'PUT', payment('R-1'))).toBe(202);
     const rotated = await home.run('token rotate --now --simulate');
     expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('Earlier tokens are no longer valid.') });
-    // Joined again and read while it runs, read and acknowledged afterwards.
+    // The request joins the running transaction and reads it, and later reads and acknowledges it.
     expect([200, 202]).toContain(await ask(old, target, 'PUT', payment('R-1')));
     expect(await ask(old, '/v1/transactions/another-1', 'PUT', payment('R-2'))).toBe(401);
     expect(await ask(old, '/v1/transactions')).toBe(401);

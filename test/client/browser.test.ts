@@ -1,4 +1,4 @@
-/** The client in a real browser: a page of a listed origin, with the modules as they are shipped. */
+/** The client in a real browser: a page of a listed origin with the shipped modules. */
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openShop } from '../world/client-shop.js';
 
 const modules = fileURLToPath(new URL('../../dist/src/client/', import.meta.url));
 
-/** What the page does; its words reach the test by a POST to its own origin. */
+/** The script of the page. It sends its results to the test by a POST to its own origin. */
 const script = `
   import { Tenderd } from '/client/index.js';
   const { place, payment } = await (await fetch('/asked')).json();
@@ -32,7 +32,7 @@ const script = `
     await say({ error: String(error) });
   }`;
 
-/** A web server with the page; `said` is what the page said. */
+/** Starts a web server with the page. `said` is what the page sent. */
 async function servePage(asked: () => object) {
   let tell: (text: string) => void;
   const said = new Promise<string>((resolve) => (tell = resolve));

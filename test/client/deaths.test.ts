@@ -1,4 +1,7 @@
-/** Either side dies in the middle, or goes away: the register asks again with the same id, and nothing is charged twice. */
+/**
+ * The register or the daemon dies in the middle or is away. The register asks again with the same id, and nothing is
+ * charged twice.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +16,7 @@ import { isWhole } from '../extent.js';
 
 const program = fileURLToPath(new URL('../../dist/test/client/register-process.js', import.meta.url));
 
-/** Starts a register's process and waits until it says that the terminal has the payment; then it is killed. */
+/** Starts a register's process, waits until it reports that the terminal has the payment, and kills it. */
 async function dieWhilePaying({ daemon }: ClientShop, asked: object): Promise<void> {
   const child = spawn(process.execPath, [program, daemon.url, daemon.register.token, JSON.stringify(asked)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +31,7 @@ async function dieWhilePaying({ daemon }: ClientShop, asked: object): Promise<vo
   expect((await gone)[1]).toBe('SIGKILL');
 }
 
-/** Waits for the first of these. */
+/** Returns a promise for the first call of `comes`. */
 function first<T>(): { readonly came: Promise<T>; comes(value: T): void } {
   const waiting: ((value: T) => void)[] = [];
   const came = new Promise<T>((resolve) => waiting.push(resolve));

@@ -1,4 +1,7 @@
-/** What moves no money, with the client, before the real daemon and simulated terminals: told as the terminals' own book has it. */
+/**
+ * Device requests of the client, with the real daemon and simulated terminals. The results must agree with the
+ * terminals' own ledger.
+ */
 
 import { expect, test } from 'vitest';
 import { TenderdProblem } from '../../src/client/index.js';
@@ -48,7 +51,7 @@ test('a device request is read by its id, stopped, and refused if it has ended o
   const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' });
   const client = shop.client();
   const { deviceRequestId } = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });
-  // One that only waits, for the Login say, ends at once when it is stopped.
+  // A device request that only waits, for example for the Login, ends at once when it is stopped.
   await expect.poll(async () => (await client.deviceRequest('till-1', deviceRequestId)).state).toBe('running');
   expect(await client.abortDeviceRequest('till-1', deviceRequestId)).toMatchObject({ abortRequested: true });
   await expect.poll(async () => (await client.deviceRequest('till-1', deviceRequestId)).result).toBe('aborted');

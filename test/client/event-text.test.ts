@@ -1,4 +1,4 @@
-/** The event stream's text, cut anywhere. */
+/** The text of the event stream, cut anywhere. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

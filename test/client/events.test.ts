@@ -1,13 +1,13 @@
-/** The event iterator, over deaths of the daemon. */
+/** The event iterator, while daemons die. */
 
 import { expect, test } from 'vitest';
 import { EventGap, type Tenderd, type TenderdEvent } from '../../src/client/index.js';
 import { openShop, payment, sharedShop } from '../world/client-shop.js';
 
-/** Of all tests but the one in which the daemon dies. */
+/** For all tests except the one in which the daemon dies. */
 const shared = sharedShop({ terminals: ['till-1', 'till-2'] });
 
-/** Listens until this comes, and returns all that came. */
+/** Listens until this event, and returns all events. */
 async function hearUntil(
   client: Tenderd,
   isLast: (event: TenderdEvent) => boolean,
@@ -31,7 +31,8 @@ test('the daemon dies between two events: the iterator goes on, without a gap an
   let deaths = 0;
   const heard = await hearUntil(client, isAcknowledged, {
     onEvent: async ({ type, id, data }) => {
-      // Before anything has happened there is no event to go on behind, and what happens while nobody listens must be told all the same.
+      // At first there is no event after which the client could continue, and events that happen while it does not
+      // listen must still be delivered.
       if (type === 'attention' && deaths === 0) {
         deaths += 1;
         await shop.kill();

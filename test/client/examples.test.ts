@@ -1,4 +1,4 @@
-/** The examples that can be run here do what they promise. */
+/** The examples that can run here do what they promise. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,18 +14,20 @@ import { type ClientShop, openShop, payment } from '../world/client-shop.js';
 import { ownFolder, startExample } from './start-example.js';
 import { root } from '../root.js';
 
-/** Waits until the terminal has the one payment that there is, and returns its id. */
+/** Waits until the terminal has the only payment, and returns its id. */
 async function running(shop: ClientShop): Promise<string> {
   const client = shop.client();
   for await (const { type, data } of client.events()) {
     if (type === 'progress' && data.stage === 'attempt-opened') break;
-    // It may have begun before anybody listened.
+    // The payment may have begun before the client listened.
     if (type === 'attention' && (await client.list({ state: 'open' })).transactions.length > 0) break;
   }
   return (await client.list()).transactions[0]?.transactionId ?? '';
 }
 
-/** An API that tells this end of a payment, and answers its acknowledgement so. Returns its address. */
+/**
+ * Starts an API that reports this end of a payment and answers the acknowledgement in this way. Returns its address.
+ */
 async function tellsAlways(told: object, acknowledging: { status: number; body: object }): Promise<string> {
   const server = createServer((asked, answer) => {
     if (proved('token', asked, answer)) return;
@@ -44,7 +46,7 @@ async function tellsAlways(told: object, acknowledging: { status: number; body: 
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-/** Tells a decline, and refuses its acknowledgement: the terminal has approved after all. */
+/** Reports a decline, but refuses its acknowledgement, because the terminal approved afterwards. */
 const declined = {
   kind: 'payment',
   state: 'ended',
@@ -58,7 +60,7 @@ const approvedAfterAll = {
   body: { code: 'revision-mismatch', title: 'Another revision is the latest', detail: 'Read it.', revision: 2 },
 };
 
-/** The terminal approved, and nobody can read how much. */
+/** The terminal approved, but the amount is unreadable. */
 const ofUnknownAmount = {
   kind: 'payment',
   state: 'ended',
@@ -70,7 +72,7 @@ const ofUnknownAmount = {
   difference: 'unknown',
 };
 
-/** What each of them keeps of a payment, in one shape: the body of its request beside its id. */
+/** Returns what each example keeps of a payment, in one form: its id, and the body of its request. */
 function keptOf(id: string, sale: string): string {
   const amountDetails = { amount: 1250, currency: 'EUR' };
   return JSON.stringify({ id, body: { kind: 'payment', terminal: 'till-1', sale, amountDetails } });
@@ -84,7 +86,8 @@ const runnable = [
   { name: 'shell', program: 'sh', args: [join(root, 'examples/take-payment.sh')], tools: ['curl', 'jq'] },
 ] as const;
 
-// By default one: the one in Python pays in test/rehearsal/registers.test.ts, the one in TypeScript in test/attack/squatter.test.ts.
+// By default one of them. test/rehearsal/registers.test.ts tests the one in Python, and test/attack/squatter.test.ts
+// the one in TypeScript.
 describe.each(some(runnable, 2))('the example in $name', (example) => {
   const isSilent = example.tools.some((tool) => isMissing(tool));
 
@@ -154,7 +157,7 @@ describe.each(some(runnable, 2))('the example in $name', (example) => {
       const refused = startExample(shop, folder, example, { sale: 'x'.repeat(500) });
       expect(await refused.ended, refused.output()).toBe(1);
       expect(refused.output()).toMatch(/^sale: .+\n\{"charged": ?0, ?"mayChargeAgain": ?true\}$/m);
-      // Where the daemon listens it finds in the data directory.
+      // The example finds the daemon's address in the data directory.
       const good = startExample({ dataDir: shop.dataDir }, folder, example);
       expect(await good.ended, good.output()).toBe(0);
 
@@ -215,7 +218,7 @@ test('the example in C# proves the daemon, and makes no bearer of the token itse
   expect(csharp).toContain(
     'if (shown != Mac("tenderd answer", http.BaseAddress!.Authority, nonce, method.Method, path, $"{(int)answer.StatusCode}", text))',
   );
-  // The token is read, and is the key of what is made of it: nothing else.
+  // The token is read and used as a key, and for nothing else.
   expect(csharp.match(/^(?!\/\/).*\btoken\b.*/gm)).toEqual([
     expect.stringMatching(/^var token = File\.ReadAllText/),
     expect.stringContaining('HMACSHA256.HashData(Encoding.UTF8.GetBytes(token), '),

@@ -1,4 +1,4 @@
-/** What the client does next after each answer, and after none. */
+/** The next step of the client after each answer, and without one. */
 
 import { describe, expect, test } from 'vitest';
 import { OutcomeUnknown, type ProblemCode, TenderdProblem, TenderdUnreachable } from '../../src/client/errors.js';
@@ -10,7 +10,7 @@ function refusal(code: ProblemCode, retryAfterS?: number): TenderdProblem {
   return new TenderdProblem({ type: '', title: '', status: 400, detail: '', code }, retryAfterS);
 }
 
-/** Hears these one after another, with the whole time left to start in; the steps in words. */
+/** Gives these answers one after another, with all the time left to start. Returns the steps in words. */
 function course(begun: InFlight, heard: readonly Heard[], leftMs = 30_000): readonly string[] {
   const words: string[] = [];
   let inFlight = begun;

@@ -1,10 +1,10 @@
-/** A register with the client, before the real daemon and simulated terminals. */
+/** A register with the client, with the real daemon and simulated terminals. */
 
 import { expect, test } from 'vitest';
 import { type Transaction, TenderdProblem } from '../../src/client/index.js';
 import { openShop, payment, sharedShop } from '../world/client-shop.js';
 
-/** Each test that has nothing to hurry has a terminal of this one. */
+/** Each test at normal speed has its own terminal of this shop. */
 const shared = sharedShop({
   terminals: ['till-1', 'till-2', 'till-3', 'till-4'],
   script: 'till-1 next: card after 40s\ntill-2 next: decline',

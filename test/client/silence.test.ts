@@ -1,4 +1,7 @@
-/** A daemon that takes the request and says nothing, since it hangs or its machine does; or that tells of something else. */
+/**
+ * A daemon that accepts the request and does not answer, because it or its machine hangs. Also one that reports another
+ * transaction.
+ */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,7 +10,10 @@ import { Tenderd } from '../../src/client/index.js';
 import { answerProved, proved } from './proving.js';
 import { payment } from '../world/client-shop.js';
 
-/** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's time limits are on a clock that is set by hand. */
+/**
+ * Starts a server that proves to be the daemon and then handles each request in this way. Its client has checked the
+ * proof. Only the client's time limits use a clock that the test moves.
+ */
 async function hanging(serve: (request: IncomingMessage, response: ServerResponse) => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = createServer((request, response) => {
@@ -36,7 +42,7 @@ test('a question is given up after 15 s of silence, and not before', async () =>
   });
   await asked;
   await vi.advanceTimersByTimeAsync(14_999);
-  // What was aborted would be told within a turn of the event loop.
+  // An aborted request would be reported within a turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   expect(hasEnded).toBe(false);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,4 +1,4 @@
-/** The cloud of Adyen: its API key, and addresses that answer for the right terminal. */
+/** Adyen's cloud: its API key, and addresses that answer for the right terminal. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ url = "wss://gateway.example/nexo"
 poiId = "POI-0001"
 `;
 
-/** A line more of the gateway, or of the terminal. */
+/** Adds a line to the gateway, or to the terminal. */
 const gateway = (line: string): string => minimal.replace('[terminals', `${line}\n[terminals`);
 const terminal = (line: string): string => `${minimal}${line}\n`;
 
@@ -36,7 +36,7 @@ function input(toml: string, more: Partial<ConfigurationInput> = {}): Configurat
   return { file, environment: {}, home: directory, flags: [], ...more };
 }
 
-/** The problems of a file, each as `line:column: path: text`. */
+/** Returns the problems of a file, each as `line:column: path: text`. */
 async function problemsOf(toml: string, more: Partial<ConfigurationInput> = {}): Promise<readonly string[]> {
   try {
     await loadConfiguration(input(toml, more));
@@ -411,7 +411,7 @@ describe('the place of a running daemon', () => {
   });
 });
 
-/** A file with the table of the nexo interface. */
+/** Returns a file with the table of the nexo interface. */
 function nexo(lines: string): string {
   return `${minimal}[nexo]\n${lines}\n`;
 }

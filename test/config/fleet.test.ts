@@ -1,4 +1,6 @@
-/** The example for many tills, examples/fleet: its YAML, the commands of tenderd in it, and the configuration that its template makes. */
+/**
+ * The example for many tills, examples/fleet: its YAML, its tenderd commands, and the configuration from its template.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -35,13 +37,13 @@ const hosts = Object.values(tills.children).flatMap(({ hosts: inside }) =>
   Object.entries(inside).map(([name, own]) => ({ name, variables: { ...tills.vars, ...own } })),
 );
 
-/** The commands of tenderd in the playbook, as their words. */
+/** The tenderd commands in the playbook, as lists of words. */
 const commands = tasks.flatMap((one) => {
   const { argv } = z.looseObject({ argv: z.array(z.string()) }).safeParse(one['ansible.builtin.command']).data ?? {};
   return argv === undefined ? [] : [{ name: one.name, argv, when: one.when }];
 });
 
-/** Returns the words that no command of tenderd has. */
+/** Returns the words that no tenderd command has. */
 function unknownIn(words: readonly string[]): readonly string[] {
   let at: Command = tenderdCommands();
   return words.flatMap((word) => {
@@ -52,7 +54,7 @@ function unknownIn(words: readonly string[]): readonly string[] {
   });
 }
 
-/** Fills the template in as Ansible does: values, and one loop. */
+/** Fills in the template as Ansible does: values, and one loop. */
 function filled(template: string, variables: Readonly<Record<string, unknown>>): string {
   const looped = template.replaceAll(
     /\{% for (\w+) in (\w+) %\}\n([^]*?)\{% endfor %\}\n/g,

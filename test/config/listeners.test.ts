@@ -1,4 +1,6 @@
-/** Where terminals call the register: what a configuration may say of it, who may call then, and what does not fit. */
+/**
+ * The listener for terminals that call the register: its settings, the allowed callers, and settings that do not fit.
+ */
 
 import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +27,7 @@ async function load(...lines: readonly string[]) {
   return configurationIn('tenderd-listen-').load(...lines);
 }
 
-/** Each without its place. */
+/** Returns the problems without their places. */
 async function problemsOf(...lines: readonly string[]): Promise<readonly string[]> {
   const problems = await configurationIn('tenderd-listen-').problemsOf(...lines);
   return problems.map((one) => one.replace(/^\d+:\d+: /, ''));

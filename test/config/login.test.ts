@@ -1,4 +1,4 @@
-/** `gateways.NAME.login`: what a Login says of the register. */
+/** `gateways.NAME.login`: the data about the register in a Login. */
 
 import { expect, test } from 'vitest';
 import { configurationIn } from './written.js';

@@ -1,4 +1,4 @@
-/** What `config check` says of the addresses at which registers take their results. */
+/** The findings of `config check` about the addresses to which registers get their results. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

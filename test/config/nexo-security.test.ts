@@ -1,4 +1,4 @@
-/** What `config check` says of the key with which registers seal what they say to the nexo interface. */
+/** The findings of `config check` about the key with which registers seal their messages to the nexo interface. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

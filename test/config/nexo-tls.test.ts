@@ -1,4 +1,4 @@
-/** What `config check` says of the certificate and the key that the nexo interface is to be served with. */
+/** The findings of `config check` about the certificate and the key of the nexo interface. */
 
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

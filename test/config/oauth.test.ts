@@ -1,4 +1,4 @@
-/** `oauth2` of a gateway: what is read, what does not fit, and that no secret is shown. */
+/** `oauth2` of a gateway: its settings, settings that do not fit, and that no secret is shown. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

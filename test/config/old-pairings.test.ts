@@ -1,4 +1,7 @@
-/** Earlier versions kept pairings in the data directory. Their settings are refused with what to write, and their files are named. */
+/**
+ * Earlier versions kept pairings in the data directory. Their settings are refused with the new settings, and their
+ * files are named.
+ */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Terminals that are asked by HTTP with polling: what must fit together, and what is said where it does not. */
+/** Terminals by HTTP with polling: settings that must fit together, and the messages if they do not. */
 
 import { expect, test } from 'vitest';
 import { configurationIn } from './written.js';
@@ -33,7 +33,7 @@ test('terminals of Market Pay are not asked by HTTP as others are', async () => 
   expect(await problemsOf(...lines)).toEqual([
     expect.stringMatching(/gateways\.lan\.profile: is "default".*: use "marketpay"$/),
   ]);
-  // By TCP any profile will do.
+  // With TCP any profile is possible.
   expect(
     await problemsOf(...lines.map((line) => line.replace('http://192.168.1.40:8080', 'tcp://192.168.1.40:7778'))),
   ).toEqual([]);

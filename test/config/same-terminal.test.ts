@@ -1,4 +1,7 @@
-/** One terminal is configured once, by whatever gateways and in whatever spelling: two lanes would send two payments to it at once. */
+/**
+ * A terminal may only be configured once, in whatever gateways and spellings. Two lanes would send two payments to it
+ * at the same time.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { configurationIn } from './written.js';
 
 const url = 'https://192.168.1.40:8443/nexo';
 
-/** Two gateways, each with one terminal of the same POIID at an address of its own. */
+/** Returns two gateways, each with a terminal that has the same POIID and its own address. */
 function twice(first: string, second: string, profile = 'westpay', ...more: readonly string[]): readonly string[] {
   return ['g', 'h'].flatMap((name, index) => [
     `[gateways.${name}]`,

@@ -1,4 +1,4 @@
-/** The key of sealed messages in a configuration: where it may stand, what is wrong with it, and that it is never shown. */
+/** The key for sealed messages in a configuration: where it may be, its errors, and that it is never shown. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

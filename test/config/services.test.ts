@@ -1,4 +1,4 @@
-/** Payment services in a configuration: what may be said of them, and how a mistake is explained. */
+/** Payment services in a configuration: their settings, and the messages about errors. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function problemsOf(toml: string, variables = environment): Promise<readon
   }
 }
 
-/** The service with a line changed or added. */
+/** Returns the service with a changed or added line. */
 function said(line: string): string {
   const [key = ''] = line.split(' = ');
   const kept = service.split('\n').filter((one) => one !== '' && !one.startsWith(`${key} = `));

@@ -1,4 +1,4 @@
-/** What `config check` says of the certificates that a configuration names, before a terminal is at hand. */
+/** The findings of `config check` about the certificates in a configuration, without a terminal. */
 
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** The files of examples/vendors: `tenderd config check` takes each as it is, and names what is missing once a line of it is gone. */
+/**
+ * The files of examples/vendors: `tenderd config check` accepts each, and names what is missing if a line is removed.
+ */
 
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +23,7 @@ const weak = (place: string): RegExp =>
     `${place}\\.security\\.passphrase: has a weak passphrase: .*; use such a passphrase for test terminals only$`,
   );
 
-/** What the check says of a file as it is, the line that is taken away, and what it says then. */
+/** The findings for a file, a line to remove, and the findings without it. */
 interface Row {
   readonly findings: readonly RegExp[];
   readonly without: RegExp;
@@ -120,7 +122,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-/** The folder as whoever keeps to its README has it: nobody else reads the keys. Gone after the test. */
+/** Copies the folder as its README says: other users cannot read the keys. It is removed after the test. */
 function copied(): string {
   const directory = freshFolder();
   cpSync(folder, directory, { recursive: true });
@@ -130,7 +132,7 @@ function copied(): string {
 
 const printed = z.object({ ok: z.literal(true), simulated: z.boolean(), warnings: z.array(z.string()) });
 
-/** Types `tenderd config check --json` in this process. */
+/** Runs `tenderd config check --json` in this process. */
 async function checked(file: string, home: string) {
   let out = '';
   const write = (text: string): void => {
@@ -198,7 +200,7 @@ test('material for tests says so in its name and its first line, and no certific
   const material = there.filter((name) => !name.endsWith('.toml') && name !== 'README.md');
   for (const name of material) {
     expect(name).toMatch(/^test-only-/);
-    // A kek is digits and nothing else: there its name says so, and the check does.
+    // A kek has only digits, so its name says that it is for tests.
     const first = name === 'test-only-kek.key' ? /^[\dA-F]{48}\n$/ : /^test[ -]only/i;
     expect(readFileSync(join(folder, name), 'utf8')).toMatch(first);
   }

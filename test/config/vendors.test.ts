@@ -1,4 +1,4 @@
-/** What goes together at a vendor: each pair that does not is named with its line, with what to do. */
+/** The settings that fit together for each vendor. The message about each wrong pair names the line and the remedy. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function files() {
   return configuration;
 }
 
-/** The lines of a gateway: its profile and dialect are the second and third. */
+/** Returns the lines of a gateway. Its profile and dialect are the second and third. */
 function gateway(profile: string, dialect: string, ...more: readonly string[]): readonly string[] {
   return ['[gateways.g]', `profile = "${profile}"`, `dialect = "${dialect}"`, ...more];
 }

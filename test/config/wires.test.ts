@@ -1,4 +1,4 @@
-/** Addresses by which a wire is chosen, of gateways and of terminals, and the settings that fit them. */
+/** The addresses that select a wire, of gateways and terminals, and the settings that fit them. */
 
 import { describe, expect, test } from 'vitest';
 import { configurationIn } from './written.js';

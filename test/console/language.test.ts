@@ -1,4 +1,4 @@
-/** The language of the console: that of the browser, and English if the catalogue has none of its languages. */
+/** The language of the console: that of the browser, or English if the catalogue does not have it. */
 
 import { expect, test } from 'vitest';
 import { readerTexts } from '../../src/console/pages/language/texts.js';

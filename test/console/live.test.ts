@@ -11,7 +11,7 @@ import { readabilityIn } from '../readability.js';
 import { isMissing } from '../tools.js';
 import { brokenRules, consoleAddress, openConsole, pay, wide } from './opened-console.js';
 
-/** The heading of the overview in each language besides English. */
+/** The heading of the overview in each language except English. */
 const headings: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de: 'Übersicht',
   sv: 'Översikt',

@@ -16,7 +16,7 @@ const looks: readonly Look[] = [
   { width: 360, height: 740, scheme: 'dark' },
 ];
 
-/** The page with 200 terminals holds at most so many bytes. */
+/** The greatest size of the page with 200 terminals, in bytes. */
 const heldMax = 16 * 1_048_576;
 
 let browser: Browser;
@@ -115,7 +115,7 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
         await browser.until(async () => !(await browser.seen()).some(({ name }) => name.startsWith('Reading')));
         expect({ page, broken: await brokenRules(browser) }).toEqual({ page, broken: [] });
         const { wide: beyond, dark } = await readabilityIn(browser);
-        // The picture of a payment scrolls by itself.
+        // The picture of a payment has its own scroll bar.
         const over = beyond.filter((name) => !name.startsWith('text '));
         expect({ page, over, dark }).toEqual({ page, over: [], dark: look.scheme === 'dark' });
       }
@@ -125,7 +125,7 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
   });
 });
 
-/** Answers the next question with the line at this place, by keys. */
+/** Selects an answer to the next question by its position, with the keyboard. */
 async function answer(place: number): Promise<void> {
   do await browser.press('Tab');
   while ((await browser.focused())?.role !== 'radio');
@@ -133,7 +133,7 @@ async function answer(place: number): Promise<void> {
   for (let line = 1; line < place; line += 1) await browser.press('ArrowDown');
 }
 
-/** Lets the terminals say this text. */
+/** Makes the terminals report this text. */
 function saying(text: string): (lanes: Lanes) => Lanes {
   return (lanes) =>
     new Proxy(lanes, {

@@ -9,7 +9,7 @@ import type { FaultSet } from './faults/fault-set.js';
 import { type ServiceTrouble, troubleDays } from './services/faults.js';
 import { randomVendor } from './vendor-terminals.js';
 
-/** Seeds keep their setups: the dialect that is left out is drawn with its terminals (`vendor-terminals.ts`). */
+/** This list must not change, so that each seed keeps its setup. The missing dialect is chosen with its terminals (`vendor-terminals.ts`). */
 const drawnDialects = askedDialectNames.filter((name) => name !== 'verifone-3.1');
 
 /**

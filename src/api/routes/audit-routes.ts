@@ -84,7 +84,7 @@ async function pageOf(
   return { acts, next: String(seq) };
 }
 
-/** Returns the number of a fact before which all are older than this time, by halving. */
+/** Returns the number of a fact such that it and all facts before it are older than this time. A binary search. */
 function placeBefore(feed: Feed, timeMs: number): number {
   let low = 0;
   let high = feed.last();

@@ -143,7 +143,10 @@ class ShopperErasure {
     return (fact ?? 0) > (this.#parts.unpublished()?.after ?? Number.POSITIVE_INFINITY);
   }
 
-  /** The newest other transactions of the sale, and those about this one. One that is open decides by the data of the others. */
+  /**
+   * Returns the newest other transactions of the sale and the follow-ups of this one. An open transaction among them needs the data of
+   * the others.
+   */
   #relatedOf(accepted: number, { record }: Aged): readonly Aged[] {
     const rows = this.#related.all(accepted, record.request.transactionId, accepted, relatedMax);
     return rows.map(agedOf);

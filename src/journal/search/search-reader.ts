@@ -25,7 +25,7 @@ const fewCandidates = 64;
 /** The number of rows that a search reads at a time if the index does not narrow the search. */
 const rowsAtATime = 1_024;
 
-/** After every text with this start, in SQLite's order of texts. */
+/** Appended to a start, it gives a text after all texts with that start, in SQLite's order of texts. */
 const afterEvery = '\u{10ffff}';
 
 /** The transactions from a number to another one, both included. */
