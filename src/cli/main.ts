@@ -37,11 +37,11 @@ export async function main(
 }
 
 /**
- * True for a command whose process is, or contains, a daemon. A daemon writes its journal and its log in English, and
- * translates only its responses.
+ * True for a command whose process is, or contains, a daemon, or is the head office. They write their journal and their
+ * log in English, and translate only their responses.
  */
 function hasDaemonInside([command = '']: readonly string[]): boolean {
-  return ['run', 'simulate', 'demo', 'rehearse'].includes(command);
+  return ['run', 'simulate', 'demo', 'rehearse', 'office'].includes(command);
 }
 
 function startsDaemon([command = '']: readonly string[]): boolean {

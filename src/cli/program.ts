@@ -18,6 +18,7 @@ import { addLoyalty } from './register/loyalty-commands.js';
 import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
 import { addNexo } from './nexo/nexo-commands.js';
+import { addOffice } from './office/office-commands.js';
 import { commandsLike } from './command/similar-commands.js';
 import {
   configOption,
@@ -65,6 +66,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addShopper(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);
+  addOffice(command, context, host, done);
   addCompletion(command, context, done);
   return { command, exitCode: () => exitCode };
 }

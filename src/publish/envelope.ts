@@ -7,7 +7,11 @@ import type { NumberedFact } from '../core/index.js';
 export const contentType = 'application/cloudevents+json; charset=utf-8';
 
 /** The types of events. The number is the version of the data: it changes only if a reader of the earlier version could not read the data. */
-export const eventTypes = { progress: 'tenderd.progress.v1', outcome: 'tenderd.outcome.v1' } as const;
+export const eventTypes = {
+  progress: 'tenderd.progress.v1',
+  outcome: 'tenderd.outcome.v1',
+  status: 'tenderd.status.v1',
+} as const;
 
 /** One message for the stream. */
 export interface Message {

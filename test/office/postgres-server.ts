@@ -85,7 +85,7 @@ export class PostgresServer {
     const child = spawn(
       join(this.#bin, 'postgres'),
       ['-D', this.#folder, ...[...own, 'shared_buffers=64MB', ...settings].flatMap((setting) => ['-c', setting])],
-      { stdio: ['ignore', 'pipe', 'pipe'], ...ownerOf(), cwd: this.#folder },
+      { stdio: ['ignore', 'ignore', 'pipe'], ...ownerOf(), cwd: this.#folder },
     );
     this.#running = new Running(child);
     await this.#running.says('database system is ready to accept connections');

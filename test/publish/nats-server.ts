@@ -39,6 +39,7 @@ interface JetStreamManager {
   readonly streams: {
     add(settings: StreamSettings & { readonly name: string }): Promise<unknown>;
     update(name: string, settings: StreamSettings): Promise<unknown>;
+    delete(name: string): Promise<unknown>;
     info(name: string): Promise<{
       readonly state: { readonly messages: number; readonly first_seq: number; readonly last_seq: number };
     }>;
@@ -117,6 +118,16 @@ export class NatsServer {
   /** Changes the stream. */
   async changeStream(settings: StreamSettings): Promise<void> {
     await this.#with(async (manager) => manager.streams.update('EVENTS', settings));
+  }
+
+  /** Removes the stream. */
+  async removeStream(): Promise<void> {
+    await this.#with(async (manager) => manager.streams.delete('EVENTS'));
+  }
+
+  /** Returns the sequence of the last message. */
+  async last(): Promise<number> {
+    return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.last_seq);
   }
 
   /** Returns the number of messages in the stream. */

@@ -22,6 +22,14 @@ export function databaseFailure(error: unknown): OfficeFailure {
   return { code: code ?? 'office-database-failed', detail };
 }
 
+/**
+ * True if PostgreSQL refused a value: its form (class 22), a constraint (23) or its size (54). Another attempt with the
+ * same rows fails again.
+ */
+export function isRefusedValue(error: unknown): boolean {
+  return ['22', '23', '54'].includes(sqlStateOf(error)?.slice(0, 2) ?? '');
+}
+
 /** Returns the SQLSTATE of an error of the server. Errors of the system have longer codes, such as ECONNREFUSED. */
 function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

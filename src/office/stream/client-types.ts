@@ -1,9 +1,6 @@
 /** The parts of the NATS client that read a stream (versions 3.4 and later). */
 
-import type { Packages } from '../../publish/client-types.js';
-
-/** A connection, as the publication opens it. */
-export type NatsConnection = Awaited<ReturnType<Packages['@nats-io/transport-node']['connect']>>;
+import type { NatsConnection, Packages } from '../../publish/client-types.js';
 
 /** One message of a stream. */
 export interface StreamMessage {
@@ -11,29 +8,52 @@ export interface StreamMessage {
   /** The sequence in the stream. */
   readonly seq: number;
   readonly data: Uint8Array;
+  /** When the stream received it, in nanoseconds. */
+  readonly timestampNanos: bigint;
   readonly info: {
-    /** When the stream received it, in nanoseconds. */
-    readonly timestampNanos: bigint;
+    /** Counts the messages that this consumer delivered. */
+    readonly deliverySequence: number;
     /** How many messages of the stream come after it. */
     readonly pending: number;
   };
 }
 
-/** Messages that arrive. */
-export interface Messages extends AsyncIterable<StreamMessage> {
-  close(): Promise<unknown>;
-}
-
-/** A reader without state at the server. Messages arrive in the order of the stream, without a gap. */
-interface OrderedConsumer {
-  fetch(options: { readonly max_messages: number; readonly expires: number }): Promise<Messages>;
+/** A reader of a stream at the server. */
+interface Consumer {
+  /** Returns at most so many messages; fewer if no more arrive until the time (in ms) is over. */
+  fetch(options: { readonly max_messages: number; readonly expires: number }): Promise<AsyncIterable<StreamMessage>>;
 }
 
 /** What the server says of a stream. */
-export interface StreamInfo {
+interface StreamInfo {
   /** When it was created. */
   readonly created: string;
   readonly state: { readonly first_seq: number; readonly last_seq: number };
+}
+
+/** The settings of a consumer, by the names of NATS. */
+interface ConsumerSettings {
+  readonly name: string;
+  readonly ack_policy: 'none';
+  readonly deliver_policy: 'by_start_sequence';
+  readonly opt_start_seq: number;
+  readonly mem_storage: boolean;
+  readonly num_replicas: number;
+  /** In nanoseconds. */
+  readonly inactive_threshold: number;
+}
+
+/** The manager of streams and consumers. */
+export interface JetStreamManager {
+  readonly streams: { info(stream: string): Promise<StreamInfo> };
+  readonly consumers: {
+    add(stream: string, settings: ConsumerSettings): Promise<unknown>;
+    delete(stream: string, consumer: string): Promise<unknown>;
+  };
+}
+
+interface ClientOptions {
+  readonly timeout: number;
 }
 
 /** The packages, by their names. */
@@ -42,22 +62,11 @@ export interface NatsPackages {
   readonly '@nats-io/jetstream': {
     jetstream(
       connection: NatsConnection,
-      options: { readonly timeout: number },
-    ): {
-      readonly consumers: {
-        get(
-          stream: string,
-          options: {
-            readonly deliver_policy: 'by_start_sequence';
-            readonly opt_start_seq: number;
-            readonly inactive_threshold: number;
-          },
-        ): Promise<OrderedConsumer>;
-      };
-    };
+      options: ClientOptions,
+    ): { readonly consumers: { get(stream: string, consumer: string): Promise<Consumer> } };
     jetstreamManager(
       connection: NatsConnection,
-      options: { readonly timeout: number; readonly checkAPI: boolean },
-    ): Promise<{ readonly streams: { info(stream: string): Promise<StreamInfo> } }>;
+      options: ClientOptions & { readonly checkAPI: boolean },
+    ): Promise<JetStreamManager>;
   };
 }

@@ -21,8 +21,14 @@ export const failures = {
   'office-stream-not-permitted': ({ stream, detail }: OfficeFacts): string =>
     `The NATS server does not let this user read the stream ${stream}: ${detail}. Give the user the rights of the manual.`,
   'office-stream-failed': ({ url, detail }: OfficeFacts): string => `The NATS server ${url} failed: ${detail}.`,
+  'office-stream-other': ({ stream, detail }: OfficeFacts): string =>
+    `The tables are from the stream ${detail}, and stream.stream is ${stream}. Nothing was read. To read ${stream} from its beginning in addition, add --accept-stream.`,
+  'office-stream-replaced': ({ stream, detail }: OfficeFacts): string =>
+    `The stream ${stream} is not the one that was read before: it is from ${detail}. Nothing was read. To read it from its beginning in addition, add --accept-stream.`,
+  'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>
+    `The stream ${stream} has fewer messages than were read before (${detail}), so it was restored from an old copy. Nothing was read. To read it from its beginning again, add --accept-stream.`,
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} no longer has its first events: it begins at message ${detail}. A replay would lose what only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
+    `The stream ${stream} no longer has its first events: it begins at message ${detail}, or it is another stream. A replay would lose what only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
   'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>

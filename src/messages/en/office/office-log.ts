@@ -9,3 +9,18 @@ export function reads(stream: string, position: number, last: number): string {
 export function migrated(names: readonly string[]): string {
   return `Changed the tables to this version: ${names.join(', ')}.`;
 }
+
+/** The office works. */
+export function ready(version: string, stream: string): string {
+  return `tenderd ${version}: the head office reads the stream ${stream}`;
+}
+
+/** The office tries again after a failure. */
+export function waits(code: string, text: string): string {
+  return `${code}: ${text} It tries again by itself.`;
+}
+
+/** A replay is done. */
+export function replayed(position: number): string {
+  return `The tables are filled again, up to message ${position}.`;
+}

@@ -1,0 +1,64 @@
+/** Decides where the office begins to read. Pure. */
+
+import type { OfficeFailureCode } from '../failure/office-failure.js';
+
+/** The row of the table `consumer`. */
+export interface Position {
+  readonly stream: string;
+  /** When the stream was created, as its server writes it. */
+  readonly stream_created: string;
+  /** The sequence of the last applied message. */
+  readonly position: number;
+  /** The time of that message, in nanoseconds. */
+  readonly position_time: string;
+}
+
+/** What the server says of the stream. */
+export interface StreamState {
+  readonly stream: string;
+  readonly created: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The next step. `from`: the sequence of the first message to read. `verify`: that message must be the last applied one. */
+export type Start =
+  | { readonly type: 'read'; readonly from: number; readonly verify: boolean }
+  | { readonly type: 'refuse'; readonly code: OfficeFailureCode; readonly detail: string };
+
+/** The position before the first message of a stream. */
+export function beginningOf({ stream, created }: StreamState): Position {
+  return { stream, stream_created: created, position: 0, position_time: '' };
+}
+
+/**
+ * Returns where to begin. The numbers of another stream, or of one that was created again or restored from an old copy, mean other messages: to go on
+ * from our number would leave out events. So the office stops, until an operator accepts the stream.
+ */
+export function startAt(applied: Position | undefined, stream: StreamState): Start {
+  if (applied === undefined) return { type: 'read', from: 1, verify: false };
+  if (applied.stream !== stream.stream) return { type: 'refuse', code: 'office-stream-other', detail: applied.stream };
+  if (applied.stream_created !== stream.created)
+    return { type: 'refuse', code: 'office-stream-replaced', detail: stream.created };
+  if (stream.last < applied.position)
+    return { type: 'refuse', code: 'office-stream-behind', detail: `${stream.last} < ${applied.position}` };
+  const verify = applied.position > 0 && applied.position >= stream.first;
+  return { type: 'read', from: verify ? applied.position : applied.position + 1, verify };
+}
+
+/** True if the message with the number of the last applied one is another message. */
+export function isOther(applied: Position, message: { readonly seq: number; readonly time: string }): boolean {
+  return message.seq === applied.position && message.time !== applied.position_time;
+}
+
+/**
+ * Returns where a replay begins, which removes the content of the tables. It is refused if the stream no longer has all that was applied, unless the
+ * operator accepts the loss.
+ */
+export function replayFrom(applied: Position | undefined, stream: StreamState, losesOlder: boolean): Start {
+  const isSame =
+    applied === undefined || (applied.stream === stream.stream && applied.stream_created === stream.created);
+  const isWhole = stream.first <= 1 && isSame && (applied === undefined || stream.last >= applied.position);
+  if (isWhole || losesOlder) return { type: 'read', from: 1, verify: false };
+  return { type: 'refuse', code: 'office-stream-incomplete', detail: String(stream.first) };
+}

@@ -1,0 +1,140 @@
+/** Merges the events of a batch to the rows that change the tables. Pure. The result does not depend on how events are divided into batches. */
+
+import type { JournalEvent, ReadEvent, Refused, StatusEvent } from './read-event.js';
+import type { StatusRow } from './read-status.js';
+import type { TransactionRow } from './read-transaction.js';
+
+/** What a batch says of a daemon. */
+export interface DaemonChange {
+  readonly source: string;
+  readonly subject: string;
+  readonly first_event_at: string;
+  readonly last_event_at: string;
+  readonly last_seen_at: string;
+  /** The number of the newest event of the journal; undefined if the batch has none. */
+  readonly last_sequence: number | undefined;
+  /** The ids of the events of the journal. One may be there twice. */
+  readonly ids: readonly string[];
+}
+
+/** What a batch says of a transaction. */
+export interface TransactionChange {
+  readonly daemon: string;
+  readonly transaction_id: string;
+  readonly first_event_at: string;
+  readonly acknowledged_revision: number;
+  /** The outcome that counts; undefined if the batch has none. */
+  readonly outcome: OutcomeRow | undefined;
+}
+
+/** An outcome with the event that it is from. */
+export interface OutcomeRow extends TransactionRow {
+  readonly outcome_at: string;
+  readonly outcome_sequence: number;
+}
+
+/** One status of a daemon. */
+export interface StatusChange extends StatusRow {
+  readonly daemon: string;
+  readonly status_at: string;
+}
+
+/** The changes of a batch. Daemons are in the order of their first message. */
+export interface Changes {
+  readonly daemons: ReadonlyMap<string, DaemonChange>;
+  readonly transactions: readonly TransactionChange[];
+  /** In the order of the stream. Each list has one status of a daemon at most. */
+  readonly statuses: readonly (readonly StatusChange[])[];
+  readonly refused: readonly Refused[];
+}
+
+/** Returns the key of a daemon. A source under another subject is another daemon, so a till can change only its own rows. */
+export function daemonKeyOf({ source, subject }: { readonly source: string; readonly subject: string }): string {
+  return `${source} ${subject}`;
+}
+
+/** Returns true if `one` replaces `other`: a higher revision, or the later event of the same revision. */
+export function isNewer(one: OutcomeRow, other: OutcomeRow): boolean {
+  if (one.revision !== other.revision) return one.revision > other.revision;
+  if (one.outcome_at !== other.outcome_at) return one.outcome_at > other.outcome_at;
+  return one.outcome_sequence > other.outcome_sequence;
+}
+
+/** Merges events. They are in the order of the stream. */
+export function mergeEvents(events: readonly ReadEvent[]): Changes {
+  const daemons = new Map<string, DaemonChange & { readonly ids: string[] }>();
+  const transactions = new Map<string, TransactionChange>();
+  const statuses: Map<string, StatusChange>[] = [];
+  const refused: Refused[] = [];
+  for (const event of events) {
+    if (event.type === 'refused') {
+      refused.push(event);
+      continue;
+    }
+    const daemon = daemonKeyOf(event);
+    daemons.set(daemon, changeOf(daemons.get(daemon), event));
+    if (event.type === 'status') addStatus(statuses, daemon, event);
+    else if (event.transactionId !== undefined) {
+      const key = `${daemon} ${event.transactionId}`;
+      transactions.set(key, transactionAfter(transactions.get(key), daemon, event.transactionId, event));
+    }
+  }
+  return {
+    daemons,
+    transactions: [...transactions.values()],
+    statuses: statuses.map((round) => [...round.values()]),
+    refused,
+  };
+}
+
+function changeOf(
+  before: (DaemonChange & { readonly ids: string[] }) | undefined,
+  event: JournalEvent | StatusEvent,
+): DaemonChange & { readonly ids: string[] } {
+  const { source, subject, at, receivedAt } = event;
+  // The list grows in place: a new one for each event would take the square of the time.
+  const ids = before?.ids ?? [];
+  if (event.type === 'journal') ids.push(event.id);
+  return {
+    source,
+    subject,
+    first_event_at: earlier(before?.first_event_at, at),
+    last_event_at: later(before?.last_event_at, at),
+    last_seen_at: later(before?.last_seen_at, receivedAt),
+    last_sequence: event.type === 'journal' ? event.sequence : before?.last_sequence,
+    ids,
+  };
+}
+
+function transactionAfter(
+  before: TransactionChange | undefined,
+  daemon: string,
+  transactionId: string,
+  { at, sequence, acknowledged = 0, outcome }: JournalEvent,
+): TransactionChange {
+  const row = outcome && { ...outcome, outcome_at: at, outcome_sequence: sequence };
+  const known = before?.outcome;
+  return {
+    daemon,
+    transaction_id: transactionId,
+    first_event_at: earlier(before?.first_event_at, at),
+    acknowledged_revision: Math.max(before?.acknowledged_revision ?? 0, acknowledged, row?.acknowledged_revision ?? 0),
+    outcome: known === undefined || (row !== undefined && isNewer(row, known)) ? row : known,
+  };
+}
+
+/** Several statuses of a daemon are applied one after the other, so that an item that was open between them is recorded. */
+function addStatus(rounds: Map<string, StatusChange>[], daemon: string, { receivedAt, status }: StatusEvent): void {
+  const change = { ...status, daemon, status_at: receivedAt };
+  const free = rounds.find((round) => !round.has(daemon));
+  if (free === undefined) rounds.push(new Map([[daemon, change]]));
+  else free.set(daemon, change);
+}
+
+function earlier(one: string | undefined, other: string): string {
+  return one === undefined || other < one ? other : one;
+}
+
+function later(one: string | undefined, other: string): string {
+  return one === undefined || other > one ? other : one;
+}

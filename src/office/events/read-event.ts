@@ -1,0 +1,163 @@
+/** Decides what a message of the stream means for the tables. Pure. */
+
+import { eventTypes } from '../../publish/envelope.js';
+import { Fields, isTooDeep, type RefusedCode, RefusedEvent } from './event-fields.js';
+import { readStatus, type StatusRow } from './read-status.js';
+import { readTransaction, type TransactionRow } from './read-transaction.js';
+import { storableText } from './storable-text.js';
+
+/** A message, as it arrives. */
+export interface Arrived {
+  readonly subject: string;
+  /** The sequence in the stream. */
+  readonly position: number;
+  /** ISO time at which the stream received it. */
+  readonly receivedAt: string;
+  readonly data: Uint8Array;
+}
+
+/** The parts that every event has. */
+interface Common {
+  readonly position: number;
+  readonly subject: string;
+  readonly receivedAt: string;
+  /** The name of the journal. */
+  readonly source: string;
+  /** The id of the event, without the part that is the same for all events of the daemon. */
+  readonly id: string;
+  /** ISO time of the event, by the clock of the till. */
+  readonly at: string;
+}
+
+/** An event of the journal. */
+export interface JournalEvent extends Common {
+  readonly type: 'journal';
+  /** The number of its fact in the journal. */
+  readonly sequence: number;
+  readonly transactionId?: string;
+  /** Present if a register acknowledged a result: its revision. */
+  readonly acknowledged?: number;
+  /** Present if the transaction got an outcome. */
+  readonly outcome?: TransactionRow;
+}
+
+/** The state of a daemon. */
+export interface StatusEvent extends Common {
+  readonly type: 'status';
+  readonly status: StatusRow;
+}
+
+/** A message that cannot be used. */
+export interface Refused {
+  readonly type: 'refused';
+  readonly position: number;
+  readonly subject: string;
+  readonly receivedAt: string;
+  readonly code: RefusedCode;
+  readonly detail: string;
+  /** The message as text. */
+  readonly body: string;
+}
+
+/** What a message means. */
+export type ReadEvent = JournalEvent | StatusEvent | Refused;
+
+const bytesMax = 4_194_304;
+const sourcePrefix = 'urn:tenderd:';
+/** The longest text of a refused type that is shown. */
+const shownMax = 100;
+
+/** Returns what a message means. It never throws. */
+export function readEvent(arrived: Arrived): ReadEvent {
+  const { subject, position, receivedAt, data } = arrived;
+  let body = '';
+  try {
+    if (data.length > bytesMax) throw new RefusedEvent('event-too-large', String(data.length));
+    body = new TextDecoder().decode(data);
+    const json = parsed(body);
+    if (isTooDeep(json)) throw new RefusedEvent('event-too-deep', '');
+    return eventIn(json, arrived);
+  } catch (error) {
+    if (!(error instanceof RefusedEvent)) throw error;
+    const { code, detail } = error;
+    return { type: 'refused', position, subject, receivedAt, code, detail, body };
+  }
+}
+
+/** Returns the refusal of an event that PostgreSQL does not take. */
+export function refusedByDatabase({ subject, position, receivedAt, data }: Arrived, detail: string): Refused {
+  const body = new TextDecoder().decode(data.subarray(0, bytesMax));
+  return { type: 'refused', position, subject, receivedAt, code: 'event-not-storable', detail, body };
+}
+
+function parsed(body: string): unknown {
+  try {
+    // PostgreSQL has no character NUL and no half of a surrogate pair. In JSON both are written as escapes.
+    return body.includes('\\u') ? JSON.parse(body, (_, value: unknown) => storable(value)) : JSON.parse(body);
+  } catch {
+    throw new RefusedEvent('event-not-json', '');
+  }
+}
+
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value;
+}
+
+function eventIn(json: unknown, { subject, position, receivedAt }: Arrived): ReadEvent {
+  const event = new Fields(json, '', 'event-not-cloudevent');
+  if (event.text('specversion', 16) !== '1.0') throw new RefusedEvent('event-not-cloudevent', 'specversion');
+  const source = sourceIn(event);
+  const id = event.needs('id', event.text('id', 200));
+  const prefix = `${source}-`;
+  const common = {
+    position,
+    subject,
+    receivedAt,
+    source,
+    id: id.startsWith(prefix) ? id.slice(prefix.length) : id,
+    at: event.needs('time', event.time('time')),
+  };
+  const type = event.needs('type', event.text('type', 200));
+  const data = new Fields(event.json['data'], 'data', 'event-data-wrong');
+  switch (type) {
+    case eventTypes.progress:
+      return { ...common, type: 'journal', sequence: sequenceIn(event), ...progressIn(data) };
+    case eventTypes.outcome: {
+      const outcome = readTransaction(data.needs('transaction', data.object('transaction')));
+      return {
+        ...common,
+        type: 'journal',
+        sequence: sequenceIn(event),
+        transactionId: outcome.transaction_id,
+        outcome,
+      };
+    }
+    case eventTypes.status:
+      return { ...common, type: 'status', status: readStatus(data) };
+    default:
+      throw new RefusedEvent('event-type-unknown', type.slice(0, shownMax));
+  }
+}
+
+function sourceIn(event: Fields): string {
+  const source = event.needs('source', event.text('source', 1_000));
+  const name = source.startsWith(sourcePrefix) ? source.slice(sourcePrefix.length) : '';
+  if (!/^[\w.-]{1,100}$/.test(name)) throw new RefusedEvent('event-foreign-source', source.slice(0, shownMax));
+  return name;
+}
+
+function sequenceIn(event: Fields): number {
+  const text = event.needs('sequence', event.text('sequence', 15));
+  if (!/^\d{15}$/.test(text)) throw new RefusedEvent('event-not-cloudevent', 'sequence');
+  return Number(text);
+}
+
+function progressIn(data: Fields): Pick<JournalEvent, 'transactionId' | 'acknowledged'> {
+  const stage = data.needs('stage', data.text('stage', 200));
+  const transactionId = data.text('transactionId', 200);
+  const revision = data.count('revision');
+  return {
+    ...(transactionId === undefined ? {} : { transactionId }),
+    ...(stage === 'acknowledged' && revision !== undefined ? { acknowledged: revision } : {}),
+  };
+}

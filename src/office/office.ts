@@ -1,0 +1,237 @@
+/** The head office: reads the stream into the tables until it is stopped. */
+
+import { redactText } from '../../protocol/index.js';
+import { officeLog } from '../messages/index.js';
+import type { OfficeConfiguration } from './config/office-configuration.js';
+import {
+  beginningOf,
+  isOther,
+  type Position,
+  replayFrom,
+  type StreamState,
+  startAt,
+} from './consumer/start-position.js';
+import { isRefusedValue, databaseFailure } from './database/database-failures.js';
+import { becomeWriter, connect, migrate } from './database/database.js';
+import { mergeEvents } from './events/merge-events.js';
+import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
+import { endAfter } from './failure/office-end.js';
+import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
+import type { OfficePackages } from './packages.js';
+import type { StreamMessage } from './stream/client-types.js';
+import { StreamReader } from './stream/stream-reader.js';
+import { Tables } from './tables/apply-changes.js';
+
+/** The parts of an office. */
+export interface OfficeParts {
+  readonly configuration: OfficeConfiguration;
+  readonly packages: OfficePackages;
+  /** Reads a stream that is not the earlier one from its beginning. */
+  readonly acceptsStream: boolean;
+  /** Present for a replay: empties the tables first, and ends when all is read. `losesOlder`: even if the stream is not complete. */
+  readonly replay?: { readonly losesOlder: boolean };
+  /** The most messages in one transaction. */
+  readonly batchMax?: number;
+  /** Aborted when the office must stop. */
+  readonly stop: AbortSignal;
+  readonly onInfo: (text: string) => void;
+  readonly onFailure: (failure: OfficeFailure) => void;
+  /** The tables are there, and the stream is read. */
+  readonly onReading: (state: OfficeState) => void;
+}
+
+/** How far the office is. */
+export interface OfficeState {
+  /** `reading`: connected to both servers. `waiting`: it tries again after the failure. */
+  readonly state: 'starting' | 'reading' | 'waiting';
+  /** The sequence of the last applied message. */
+  readonly position: number;
+  /** The sequence of the last message that the stream had when it was asked. */
+  readonly last: number;
+  /** The last failure; absent while the office reads. */
+  readonly failure?: OfficeFailure;
+}
+
+/** The usual number of messages in one transaction at most. */
+const batchMax = 2_000;
+/** The first pause after a failure, and the longest one. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/** A message with what it means. */
+interface Item extends Arrived {
+  readonly time: string;
+  readonly event: ReadEvent;
+}
+
+/** The head office. */
+export class Office {
+  readonly #parts: OfficeParts;
+  #state: OfficeState = { state: 'starting', position: 0, last: 0 };
+  #failures = 0;
+  #hasWorked = false;
+  /** True after a replay emptied the tables. */
+  #replays = false;
+
+  constructor(parts: OfficeParts) {
+    this.#parts = parts;
+  }
+
+  /** How far it is. */
+  get state(): OfficeState {
+    return this.#state;
+  }
+
+  /** Works until it is stopped, or until a replay has read everything. Rejects with {@link OfficeError} after a failure that an operator must end. */
+  async run(): Promise<void> {
+    const { stop, onFailure } = this.#parts;
+    while (!stop.aborted) {
+      try {
+        await this.#work();
+        return;
+      } catch (error) {
+        if (stop.aborted) return;
+        if (!(error instanceof OfficeError)) throw error;
+        if (endAfter(error.failure.code, this.#hasWorked) !== undefined) throw error;
+        this.#state = { ...this.#state, state: 'waiting', failure: error.failure };
+        onFailure(error.failure);
+        await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(this.#failures, 10)), stop);
+        this.#failures += 1;
+      }
+    }
+  }
+
+  /** Works with one connection to each server. */
+  async #work(): Promise<void> {
+    const { packages, configuration, stop, onInfo } = this.#parts;
+    const client = await connect(packages.pg, configuration.database);
+    let reader: StreamReader | undefined;
+    const close = (): void => void reader?.close();
+    stop.addEventListener('abort', close);
+    try {
+      await becomeWriter(client);
+      const changed = await migrate(packages['node-pg-migrate'], client);
+      if (changed.length > 0) onInfo(officeLog.migrated(changed));
+      reader = await StreamReader.open(packages, configuration.stream);
+      if (stop.aborted) return;
+      await this.#read(reader, new Tables(client, redactText));
+    } finally {
+      stop.removeEventListener('abort', close);
+      await reader?.close();
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #read(reader: StreamReader, tables: Tables): Promise<void> {
+    const stream = await reader.state();
+    const { from, verify, applied } = await this.#begin(tables, stream);
+    let position = applied;
+    let mustVerify = verify;
+    if (!verify) this.#begun(position, stream.last);
+    let applying: Promise<Position> = Promise.resolve(position);
+    try {
+      for await (const batch of reader.batches(from, this.#parts.batchMax ?? batchMax)) {
+        const messages = mustVerify ? verified(batch, applied) : batch;
+        if (mustVerify) this.#begun(position, stream.last);
+        mustVerify = false;
+        // The next batch is read while PostgreSQL works on this one.
+        const items = messages.map(itemOf);
+        position = await applying;
+        this.#noteApplied(position, batch.at(-1));
+        if (items.length > 0) applying = applyAll(tables, items, position);
+        // A rejection is found when the next batch is there.
+        applying.catch(() => undefined);
+        const hasMore = batch.at(-1)?.info.pending ?? 0;
+        if (hasMore > 0) continue;
+        position = await applying;
+        this.#noteApplied(position, batch.at(-1));
+        if (this.#replays) return;
+      }
+    } finally {
+      await applying.catch(() => undefined);
+    }
+  }
+
+  /** Decides where to begin, and sets the position. */
+  async #begin(tables: Tables, stream: StreamState) {
+    const { replay, acceptsStream } = this.#parts;
+    const applied = await tables.position();
+    const isReplay = replay !== undefined && !this.#replays;
+    const start = isReplay ? replayFrom(applied, stream, replay.losesOlder) : startAt(applied, stream);
+    const isAccepted = start.type === 'refuse' && acceptsStream && !isReplay && !this.#hasWorked;
+    if (start.type === 'refuse' && !isAccepted) throw new OfficeError({ code: start.code, detail: start.detail });
+    if (isReplay) {
+      await tables.clear(beginningOf(stream));
+      this.#replays = true;
+    } else if (applied === undefined || isAccepted) await tables.begin(beginningOf(stream));
+    const now = (await tables.position()) ?? beginningOf(stream);
+    return start.type === 'read' ? { ...start, applied: now } : { from: 1, verify: false, applied: now };
+  }
+
+  #begun({ position }: Position, last: number): void {
+    this.#hasWorked = true;
+    this.#state = { state: 'reading', position, last };
+    this.#parts.onReading(this.#state);
+  }
+
+  #noteApplied({ position }: Position, newest: StreamMessage | undefined): void {
+    if (position > this.#state.position) this.#failures = 0;
+    const last = newest === undefined ? this.#state.last : newest.seq + newest.info.pending;
+    this.#state = { state: 'reading', position, last: Math.max(last, position) };
+  }
+}
+
+/** Returns the messages after the applied one. Throws if the applied one is another message now. */
+function verified(batch: readonly StreamMessage[], applied: Position): readonly StreamMessage[] {
+  const [first] = batch;
+  if (first === undefined) return batch;
+  if (isOther(applied, { seq: first.seq, time: String(first.timestampNanos) }))
+    throw new OfficeError({ code: 'office-stream-replaced', detail: `#${first.seq}` });
+  return batch.filter(({ seq }) => seq > applied.position);
+}
+
+function itemOf(message: StreamMessage): Item {
+  const { subject, seq, data, timestampNanos } = message;
+  const receivedAt = new Date(Number(timestampNanos / 1_000_000n)).toISOString();
+  const arrived = { subject, position: seq, receivedAt, data };
+  return { ...arrived, time: String(timestampNanos), event: readEvent(arrived) };
+}
+
+/**
+ * Applies messages, and returns the new position. If PostgreSQL refuses a value, halves are applied, until the message
+ * with that value is alone. That message is refused, and stops no other one.
+ */
+async function applyAll(tables: Tables, items: readonly Item[], before: Position): Promise<Position> {
+  const last = items.at(-1);
+  if (last === undefined) return before;
+  const after = { ...before, position: last.position, position_time: last.time };
+  try {
+    await tables.apply(mergeEvents(items.map(({ event }) => event)), before, after);
+    return after;
+  } catch (error) {
+    if (error instanceof OfficeError) throw error;
+    const failure = databaseFailure(error);
+    if (!isRefusedValue(error)) throw new OfficeError(failure);
+    // A refused message has only texts that PostgreSQL takes, so another failure is a defect.
+    if (items.length === 1 && last.event.type === 'refused') throw new OfficeError(failure);
+    if (items.length === 1)
+      return applyAll(tables, [{ ...last, event: refusedByDatabase(last, failure.detail) }], before);
+    const middle = Math.ceil(items.length / 2);
+    return applyAll(tables, items.slice(middle), await applyAll(tables, items.slice(0, middle), before));
+  }
+}
+
+/** Waits, or returns at once when the office must stop. */
+async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      stop.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    stop.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,183 @@
+/** Applies a batch to the tables, together with the position in the stream, in one transaction. */
+
+import type { Client } from '../database/client-types.js';
+import { asked } from '../database/database.js';
+import type { Changes, DaemonChange, StatusChange, TransactionChange } from '../events/merge-events.js';
+import type { Refused } from '../events/read-event.js';
+import { storableText } from '../events/storable-text.js';
+import { OfficeError } from '../failure/office-failure.js';
+import type { Position } from '../consumer/start-position.js';
+import { statements } from './statements.js';
+
+/** The longest part of a refused message that is kept. */
+const bodyMax = 1_000;
+
+/** The tables, of which one connection is the writer. */
+export class Tables {
+  readonly #client: Client;
+  readonly #redact: (text: string) => string;
+  /** The numbers of daemons by their keys; undefined if they must be read again. */
+  #daemons: ReadonlyMap<string, number> | undefined;
+
+  /** `redact`: removes card data from a text. */
+  constructor(client: Client, redact: (text: string) => string) {
+    this.#client = client;
+    this.#redact = redact;
+  }
+
+  /** Returns how far the stream was applied; undefined if nothing was. Rejects with {@link OfficeError}. */
+  async position(): Promise<Position | undefined> {
+    const { rows } = await asked(async () => this.#client.query(statements.position));
+    const [row] = rows;
+    return row && positionIn(row);
+  }
+
+  /** Sets the position without a change of other tables. Rejects with {@link OfficeError}. */
+  async begin(position: Position): Promise<void> {
+    await asked(async () => this.#client.query(statements.setPosition, valuesOf(position)));
+  }
+
+  /** Removes the content of all tables, and sets the position. Rejects with {@link OfficeError}. */
+  async clear(position: Position): Promise<void> {
+    this.#daemons = undefined;
+    await asked(async () =>
+      this.#inTransaction(async () => {
+        await this.#client.query(statements.clear);
+        await this.#client.query(statements.setPosition, valuesOf(position));
+      }),
+    );
+  }
+
+  /**
+   * Applies changes, and moves the position from `before` to `after`, or does nothing. Rejects with the errors of
+   * PostgreSQL, and with {@link OfficeError} if another office moved the position.
+   */
+  async apply(changes: Changes, before: Position, after: Position): Promise<void> {
+    const known = this.#daemons;
+    this.#daemons = undefined;
+    this.#daemons = await this.#inTransaction(async () => {
+      const { rows } = await this.#client.query(statements.lockPosition);
+      const [row] = rows;
+      if (row === undefined || !isSame(positionIn(row), before))
+        throw new OfficeError({ code: 'office-already-running', detail: '' });
+      const daemons = await this.#addDaemons(known ?? (await this.#readDaemons()), changes.daemons);
+      await this.#change(changes, daemons);
+      await this.#client.query(statements.setPosition, valuesOf(after));
+      return daemons;
+    });
+  }
+
+  async #change({ daemons, transactions, statuses, refused }: Changes, numbers: ReadonlyMap<string, number>) {
+    const rowsOf = [...daemons].map(([key, change]) => ({ daemon_id: numbers.get(key), ...change }));
+    await this.#run('countEvents', rowsOf);
+    const outcomes = transactions.flatMap(({ daemon, outcome, first_event_at, acknowledged_revision }) =>
+      outcome === undefined
+        ? []
+        : [{ ...outcome, daemon_id: numbers.get(daemon), first_event_at, acknowledged_revision }],
+    );
+    await this.#run('setOutcomes', outcomes);
+    await this.#run('noteTransactions', transactions.map(noteOf(numbers)));
+    for (const round of statuses) await this.#applyStatuses(round, numbers);
+    await this.#run(
+      'refuse',
+      refused.map((one) => this.#refusedRow(one)),
+    );
+  }
+
+  async #applyStatuses(round: readonly StatusChange[], numbers: ReadonlyMap<string, number>): Promise<void> {
+    const rows = round.map(({ daemon, ...status }) => ({ daemon_id: numbers.get(daemon), ...status }));
+    await this.#run('setStatuses', rows);
+    const terminals = rows.flatMap(({ daemon_id, status_at, terminals: inner }) =>
+      inner.map((row) => ({ daemon_id, status_at, ...row })),
+    );
+    const attention = rows.flatMap(({ daemon_id, attention: inner }) => inner.map((row) => ({ daemon_id, ...row })));
+    const seen = rows.map(({ daemon_id, status_at }) => ({ daemon_id, status_at }));
+    await this.#client.query({
+      name: 'removeTerminals',
+      text: statements.removeTerminals,
+      values: [JSON.stringify(seen), JSON.stringify(terminals)],
+    });
+    await this.#run('setTerminals', terminals);
+    await this.#client.query({
+      name: 'closeAttention',
+      text: statements.closeAttention,
+      values: [JSON.stringify(seen), JSON.stringify(attention)],
+    });
+    await this.#run('openAttention', attention);
+  }
+
+  /** Runs a statement with rows as JSON, unless there are none. */
+  async #run(name: keyof typeof statements, rows: readonly unknown[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#client.query({ name, text: statements[name], values: [JSON.stringify(rows)] });
+  }
+
+  async #readDaemons(): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.#client.query(statements.daemons);
+    return new Map(
+      rows.map(({ source, subject, daemon_id: id }) => [`${String(source)} ${String(subject)}`, Number(id)]),
+    );
+  }
+
+  /** Adds the rows of new daemons. Their numbers follow the order of the stream, so that a replay gives the same ones. */
+  async #addDaemons(
+    known: ReadonlyMap<string, number>,
+    changes: ReadonlyMap<string, DaemonChange>,
+  ): Promise<ReadonlyMap<string, number>> {
+    const fresh = [...changes].filter(([key]) => !known.has(key));
+    if (fresh.length === 0) return known;
+    const added = fresh.map(([key, change], index) => ({ key, ...change, daemon_id: known.size + index + 1 }));
+    await this.#run('addDaemons', added);
+    return new Map([...known, ...added.map(({ key, daemon_id: id }) => [key, id] as const)]);
+  }
+
+  #refusedRow({ position, receivedAt, subject, code, detail, body }: Refused) {
+    const shown = (text: string) => storableText(this.#redact(text.slice(0, 2 * bodyMax)).slice(0, bodyMax));
+    return {
+      position,
+      received_at: receivedAt,
+      subject: storableText(subject),
+      code,
+      detail: shown(detail),
+      body: shown(body),
+    };
+  }
+
+  async #inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.#client.query('BEGIN');
+    try {
+      const result = await work();
+      await this.#client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await this.#client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+function noteOf(numbers: ReadonlyMap<string, number>) {
+  return ({ daemon, transaction_id, first_event_at, acknowledged_revision }: TransactionChange) => ({
+    daemon_id: numbers.get(daemon),
+    transaction_id,
+    first_event_at,
+    acknowledged_revision,
+  });
+}
+
+function positionIn(row: Readonly<Record<string, unknown>>): Position {
+  return {
+    stream: String(row['stream']),
+    stream_created: String(row['stream_created']),
+    position: Number(row['position']),
+    position_time: String(row['position_time']),
+  };
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return one.position === other.position && one.stream === other.stream && one.stream_created === other.stream_created;
+}
+
+function valuesOf({ stream, stream_created, position, position_time }: Position): readonly unknown[] {
+  return [stream, stream_created, position, position_time];
+}

@@ -1,0 +1,124 @@
+/** The decisions of the head office: where it begins to read, what counts, and which failure ends it. */
+
+import { assert, json as anyJson, property, shuffledSubarray, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
+import { mergeEvents } from '../../src/office/events/merge-events.js';
+import { readEvent } from '../../src/office/events/read-event.js';
+import { databaseFailure, isRefusedValue } from '../../src/office/database/database-failures.js';
+import { endAfter } from '../../src/office/failure/office-end.js';
+import { connectFailure, readFailure } from '../../src/office/stream/stream-failures.js';
+import { type Sent, Till } from './stream-events.js';
+
+const applied = { stream: 'S', stream_created: 'monday', position: 7, position_time: '70' };
+const stream = { stream: 'S', created: 'monday', first: 1, last: 9 };
+
+test.each([
+  [undefined, {}, { type: 'read', from: 1, verify: false }],
+  [applied, {}, { type: 'read', from: 7, verify: true }],
+  [applied, { last: 7 }, { type: 'read', from: 7, verify: true }],
+  [applied, { first: 8 }, { type: 'read', from: 8, verify: false }],
+  [
+    { ...applied, position: 0 },
+    { first: 0, last: 0 },
+    { type: 'read', from: 1, verify: false },
+  ],
+  [applied, { last: 6 }, { type: 'refuse', code: 'office-stream-behind' }],
+  [applied, { created: 'friday', last: 99 }, { type: 'refuse', code: 'office-stream-replaced' }],
+  [applied, { stream: 'T' }, { type: 'refuse', code: 'office-stream-other' }],
+])('After %j the office begins in a stream with %j at %j', (before, state, start) => {
+  expect(startAt(before, { ...stream, ...state })).toMatchObject(start);
+});
+
+test.each([
+  [undefined, {}, false, 'read'],
+  [applied, {}, false, 'read'],
+  [applied, { first: 2 }, false, 'refuse'],
+  [applied, { first: 2 }, true, 'read'],
+  [applied, { created: 'friday' }, false, 'refuse'],
+  [applied, { last: 6 }, false, 'refuse'],
+])('A replay after %j of a stream with %j, with loss %s, is decided as %s', (before, state, losesOlder, type) => {
+  expect(replayFrom(before, { ...stream, ...state }, losesOlder).type).toBe(type);
+});
+
+test('The message with the number of the last applied one must have its time', () => {
+  expect(isOther(applied, { seq: 7, time: '70' })).toBe(false);
+  expect(isOther(applied, { seq: 7, time: '71' })).toBe(true);
+  expect(isOther(applied, { seq: 8, time: '71' })).toBe(false);
+});
+
+/** Returns what messages mean. */
+function read(messages: readonly Sent[]) {
+  return messages.map(({ subject, body }, index) =>
+    readEvent({
+      subject,
+      position: index + 1,
+      receivedAt: '2026-03-01T09:00:00.000Z',
+      data: new TextEncoder().encode(body),
+    }),
+  );
+}
+
+test('In any order of revisions and acknowledgements the highest revision counts', () => {
+  const till = new Till();
+  const events = [1, 2, 3].flatMap((revision) => [
+    till.outcome('p1', { revision }),
+    till.progress('acknowledged', { transactionId: 'p1', revision: Math.min(revision, 2) }),
+    till.outcome('p1', { revision, result: 'declined' }),
+  ]);
+  assert(
+    property(shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
+      const [change] = mergeEvents(read(shuffled)).transactions;
+      expect(change).toMatchObject({
+        acknowledged_revision: 2,
+        first_event_at: '2026-03-01T09:00:01.000Z',
+        outcome: { revision: 3, result: 'declined' },
+      });
+    }),
+  );
+});
+
+test('No bytes make the office fail, and no event in parts is used', () => {
+  const whole = new TextEncoder().encode(new Till().outcome('p1').body);
+  const arrived = { subject: 's', position: 1, receivedAt: '2026-03-01T09:00:00.000Z' };
+  for (let length = 0; length < whole.length; length += 1)
+    expect(readEvent({ ...arrived, data: whole.subarray(0, length) }).type).toBe('refused');
+  assert(
+    property(uint8Array({ maxLength: 200 }), anyJson(), (bytes, json) => {
+      expect(readEvent({ ...arrived, data: bytes }).type).toBe('refused');
+      expect(readEvent({ ...arrived, data: new TextEncoder().encode(json) }).type).toBe('refused');
+    }),
+  );
+});
+
+/** Returns an error as PostgreSQL reports it. */
+function sqlError(code: string): Error {
+  return Object.assign(new Error('said'), { code, severity: 'ERROR' });
+}
+
+test.each([
+  ['28P01', 'office-database-login-refused', false],
+  ['3D000', 'office-database-missing', false],
+  ['42501', 'office-database-not-permitted', false],
+  ['53100', 'office-database-full', false],
+  ['57P01', 'office-database-unreachable', false],
+  ['22P05', 'office-database-failed', true],
+  ['54001', 'office-database-failed', true],
+  ['42P01', 'office-database-failed', false],
+])('SQLSTATE %s is %s', (state, code, isRefused) => {
+  expect(databaseFailure(sqlError(state)).code).toBe(code);
+  expect(isRefusedValue(sqlError(state))).toBe(isRefused);
+});
+
+test.each([
+  ['AuthorizationError', 'office-stream-login-refused', 'notAllowed'],
+  ['StreamNotFoundError', 'office-stream-missing', 'configuration'],
+  ['PermissionViolationError', 'office-stream-not-permitted', 'notAllowed'],
+  ['ConnectionError', 'office-stream-unreachable', undefined],
+] as const)('The error %s of the client is %s', (name, code, end) => {
+  const error = Object.assign(new Error('said'), { name });
+  expect(connectFailure(error).code).toBe(code);
+  expect(readFailure(new Error('outer', { cause: error })).code).toBe(code);
+  expect(endAfter(code, false)).toBe(end);
+  expect(endAfter(code, true)).toBeUndefined();
+});
