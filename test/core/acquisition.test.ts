@@ -21,10 +21,10 @@ const read = (change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord>
   );
 
 test.each<[string, object, string]>([
-  ['brand alone', { PaymentBrand: ['Visa'] }, 'The card was read: Visa. Nothing was charged yet.'],
-  ['no word of it', {}, 'The card was read. Nothing was charged yet.'],
+  ['only a brand', { PaymentBrand: ['Visa'] }, 'The card was read: Visa. Nothing was charged yet.'],
+  ['no details', {}, 'The card was read. Nothing was charged yet.'],
   [
-    'a loyalty account of no known program',
+    'a loyalty account of an unknown program',
     { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
     'The card was read. Nothing was charged yet.',
   ],
@@ -111,32 +111,32 @@ describe('a payment may name a card acquisition', () => {
         ),
     ],
     [
-      'one that read nothing',
+      'an acquisition that read nothing',
       'acquisition-not-open Card acquisition c1 read no card (declined).',
       () => asked(read({}, { outcome: outcomeOf('declined') })),
     ],
     [
-      'one that is open',
+      'an open acquisition',
       'acquisition-not-open Card acquisition c1 read no card (still open).',
       () => asked(transactionOf({ transactionId: 'c1', kind: 'card-acquisition' })),
     ],
     [
-      'one of another terminal',
+      'an acquisition at another terminal',
       'acquisition-not-open Card acquisition c1 was read at terminal bar.',
       () => asked(read({ terminal: 'bar' })),
     ],
     [
-      'one of another register',
+      'an acquisition of another register',
       'acquisition-not-open Card acquisition c1 was read for another register.',
       () => asked(read({ register: 'bar' })),
     ],
     [
-      'one that waits to be used',
+      'an acquisition that waits to be used',
       'acquisition-not-open Card acquisition c1 was used by p0.',
       () => asked(read(), [transactionOf({ transactionId: 'p0' })]),
     ],
     [
-      'one that was used',
+      'a used acquisition',
       'acquisition-not-open Card acquisition c1 was used by p0.',
       () =>
         asked(read(), [
@@ -147,22 +147,22 @@ describe('a payment may name a card acquisition', () => {
         ]),
     ],
     [
-      'one that is kept no more',
+      'an acquisition whose card is no longer kept',
       'acquisition-not-open Card acquisition c1 is no longer kept by the terminal.',
       () => asked(read(), [], { transactionId: 'c2', sale: 'x' }),
     ],
     [
-      'one without a key',
+      'an acquisition without a key',
       'acquisition-not-open Card acquisition c1 has no transaction id of the terminal.',
       () => asked(read({}, { outcome: outcomeOf('approved') })),
     ],
     [
-      'one of a terminal that keeps no card',
+      'an acquisition at a terminal that keeps no card',
       'acquisition-not-open Card acquisition c1 is no longer kept by the terminal.',
       () => asked(read(), [], none),
     ],
     [
-      'one with a key that was cut',
+      'an acquisition with a redacted key',
       'acquisition-not-open Card acquisition c1 has no transaction id of the terminal.',
       () =>
         asked(
@@ -173,7 +173,7 @@ describe('a payment may name a card acquisition', () => {
         ),
     ],
     [
-      'one that was used by one of several',
+      'an acquisition that one of several payments used',
       'acquisition-not-open Card acquisition c1 was used by p0.',
       () =>
         asked(read(), [

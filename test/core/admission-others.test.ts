@@ -37,10 +37,10 @@ describe('a payment that replaces a link', () => {
   test.each<[string, Partial<TransactionRecord>, string]>([
     ['is open', {}, 'accept'],
     ['is unresolved', { outcome: outcomeOf('unresolved') }, 'accept'],
-    ['was not paid, and nobody has booked that', { outcome: outcomeOf('not-processed') }, 'accept'],
+    ['was not paid and is not acknowledged', { outcome: outcomeOf('not-processed') }, 'accept'],
     ['was paid', { outcome: outcomeOf('approved') }, 'sale-open l1: is not acknowledged'],
     [
-      'was paid, and that is booked',
+      'was paid and is acknowledged',
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
       'sale-open l1: has moved money already',
     ],

@@ -210,40 +210,40 @@ describe('the details of an answer', () => {
 
 describe('the details report an amount that differs from the request, and the reason', () => {
   test.each<[string, AmountsResp | undefined, boolean, unknown]>([
-    ['the same', { Currency: 'EUR', AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
+    ['the same amount', { Currency: 'EUR', AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
     ['no currency', { AuthorizedAmount: '12.50' }, false, { authorized: eur(1_250) }],
     ['less', { Currency: 'EUR', AuthorizedAmount: '12.49' }, false, { authorized: eur(1_249), difference: 'partial' }],
     [
-      'the same, and called a part',
+      'the same amount as Partial',
       { Currency: 'EUR', AuthorizedAmount: '12.50' },
       true,
       { authorized: eur(1_250), difference: 'unexplained' },
     ],
-    ['no amount, and called a part', undefined, true, { difference: 'unknown' }],
-    ['nothing, and called a success', { AuthorizedAmount: '0.00' }, false, { difference: 'unknown' }],
-    ['one below nothing', { AuthorizedAmount: '-12.50' }, false, { difference: 'unknown' }],
-    ['one that nobody could hold', { AuthorizedAmount: '99999999999999999999.00' }, false, { difference: 'unknown' }],
-    ['no currency of the world', { Currency: 'eur', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],
+    ['no amount as Partial', undefined, true, { difference: 'unknown' }],
+    ['no amount as Success', { AuthorizedAmount: '0.00' }, false, { difference: 'unknown' }],
+    ['a negative amount', { AuthorizedAmount: '-12.50' }, false, { difference: 'unknown' }],
+    ['an amount that is too large', { AuthorizedAmount: '99999999999999999999.00' }, false, { difference: 'unknown' }],
+    ['an unknown currency', { Currency: 'eur', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],
     [
-      'more, with the tip that explains it',
+      'a larger amount with a tip that explains it',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.50' },
       false,
       { authorized: eur(1_400), difference: 'tip', tip: eur(150) },
     ],
     [
-      'more, with a tip that does not',
+      'a larger amount with a tip that does not explain it',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: '1.00' },
       false,
       { authorized: eur(1_400), difference: 'unexplained', tip: eur(100) },
     ],
     [
-      'more, with a tip that is no amount',
+      'a larger amount with an invalid tip',
       { Currency: 'EUR', AuthorizedAmount: '14.00', TipAmount: 'much' },
       false,
       { authorized: eur(1_400), difference: 'unexplained' },
     ],
     [
-      'more, without a tip',
+      'a larger amount without a tip',
       { Currency: 'EUR', AuthorizedAmount: '14.00' },
       false,
       { authorized: eur(1_400), difference: 'unexplained' },
@@ -254,8 +254,18 @@ describe('the details report an amount that differs from the request, and the re
       false,
       { authorized: { amount: 1_250, currency: 'SEK' }, difference: 'currency' },
     ],
-    ['no amount of its currency', { Currency: 'EUR', AuthorizedAmount: '12.505' }, false, { difference: 'unknown' }],
-    ['no amount of another one', { Currency: 'JPY', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],
+    [
+      'an invalid amount in the same currency',
+      { Currency: 'EUR', AuthorizedAmount: '12.505' },
+      false,
+      { difference: 'unknown' },
+    ],
+    [
+      'an invalid amount in another currency',
+      { Currency: 'JPY', AuthorizedAmount: '12.50' },
+      false,
+      { difference: 'unknown' },
+    ],
   ])('%s', (_name, amounts, partial, expected) => {
     const answer = paymentAnswer({ ...success, PaymentResult: { AmountsResp: amounts } });
     expect(detailsOf(answer, transactionOf(), partial)).toEqual(expected);

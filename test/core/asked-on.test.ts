@@ -163,8 +163,8 @@ describe('after a decision the lane asks', () => {
 
   test.each<[string, TransactionRecord, DrivenOptions]>([
     ['a terminal that cannot be asked', unknown(), { dialect: dialects['epas-1.0'] }],
-    ['what moves nothing', unknown(['S1'], { kind: 'card-acquisition' }), {}],
-    ['what has no attempt that was given up', transactionOf({}, { outcome: outcomeOf('unresolved') }), {}],
+    ['a transaction that moves no money', unknown(['S1'], { kind: 'card-acquisition' }), {}],
+    ['a transaction without an abandoned attempt', transactionOf({}, { outcome: outcomeOf('unresolved') }), {}],
   ])('no more about %s', (_name, record, options) => {
     const lane = laneDecided('declined', record, options);
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);

@@ -41,8 +41,8 @@ describe('an attempt with an unknown result, after an outcome,', () => {
   });
 
   test.each<[string, TransactionRecord]>([
-    ['is unresolved: that stands there by itself', ended('payment', outcomeOf('unresolved'))],
-    ['was decided by a person', ended('payment', outcomeOf('declined', { resolvedBy: 'person' }))],
+    ['is unresolved, which has an item of its own', ended('payment', outcomeOf('unresolved'))],
+    ['was resolved by an operator', ended('payment', outcomeOf('declined', { resolvedBy: 'person' }))],
     ['closed a period', ended('reconciliation', outcomeOf('approved'))],
     ['only read a card', ended('card-acquisition', outcomeOf('approved'))],
     ['is still open', transactionOf({}, { attempts })],
@@ -151,12 +151,12 @@ describe('the attention items of a draft', () => {
   test.each<[string, AnyOutcome['result'], Partial<AnyOutcome>, readonly string[]]>([
     ['nothing unusual', 'approved', {}, []],
     ['another currency', 'approved', { difference: 'currency' }, ['other-currency']],
-    ['an amount that nobody knows', 'approved', { difference: 'unknown' }, ['amount-unknown']],
-    ['an amount that nothing explains', 'approved', { difference: 'unexplained' }, ['amount-unexplained']],
+    ['an unknown amount', 'approved', { difference: 'unknown' }, ['amount-unknown']],
+    ['an unexplained amount', 'approved', { difference: 'unexplained' }, ['amount-unexplained']],
     ['another kind of payment', 'approved', { reason: 'other-payment-type' }, ['other-payment-type']],
-    ['a request that was not understood', 'not-processed', { reason: 'malformed' }, ['malformed']],
-    ['that nobody knows', 'unresolved', {}, ['unresolved']],
-    ['another currency, of a decline', 'declined', { difference: 'currency' }, []],
+    ['a malformed request', 'not-processed', { reason: 'malformed' }, ['malformed']],
+    ['an unknown condition', 'unresolved', {}, ['unresolved']],
+    ['another currency in a decline', 'declined', { difference: 'currency' }, []],
   ])('follow from its difference: %s', (_what, result, change, expected) => {
     const items = attentionFor(kinds.payment, transactionOf(), outcomeOf(result, change), at);
     expect(items.map(({ code }) => code)).toEqual(expected);

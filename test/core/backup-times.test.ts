@@ -68,15 +68,15 @@ describe('a nightly backup is due', () => {
   const times = { minutes: minutes('03:30'), timeZone: 'UTC' };
   test.each([
     ['never made', undefined, undefined, '01T12:00', true],
-    ['made this night', '01T03:30', undefined, '01T12:00', false],
-    ['made this night', '01T03:30', undefined, '02T03:29', false],
+    ['made last night', '01T03:30', undefined, '01T12:00', false],
+    ['made last night', '01T03:30', undefined, '02T03:29', false],
     ['the next night', '01T03:30', undefined, '02T03:30', true],
     ['missed while the till was off, made up later', '01T03:30', undefined, '04T09:00', true],
     ['made by day', '01T10:00', undefined, '02T03:29', false],
     ['failed a moment ago', '01T03:30', '02T03:31', '02T04:30', false],
     ['failed an hour ago', '01T03:30', '02T03:31', '02T04:31', true],
     ['failed, and the clock was set back', '01T03:30', '03T03:31', '02T04:30', true],
-    ['made in a future that the clock has left', '09T03:30', undefined, '02T04:30', false],
+    ['made at a time in the future', '09T03:30', undefined, '02T04:30', false],
   ])('%s: %s, %s, now %s', (_name, last, failed, now, isDue) => {
     expect(isBackupDue(march(now) ?? 0, { ...times, lastMs: march(last), failedMs: march(failed) })).toBe(isDue);
   });

@@ -24,8 +24,8 @@ describe('the listener for terminals accepts', () => {
     ['print', (S) => print(S, 'CustomerReceipt')],
     ['play', (S) => sound(S)],
     ['ask', (S) => question(S)],
-    ['say that the terminal begins its maintenance', () => event('BeginMaintenance')],
-    ['say that a card was put in', () => event('CardInserted')],
+    ['event, for the start of a maintenance', () => event('BeginMaintenance')],
+    ['event, for an inserted card', () => event('CardInserted')],
   ])('a request of kind %s', (_what, say) => {
     const { lane, S } = running();
     lane.say(say(S), { isCall: true });

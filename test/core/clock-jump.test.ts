@@ -64,8 +64,8 @@ test('the lane resets no connection if the link is down', () => {
 });
 
 test.each([
-  [0, '2026-01-01T01:01:06.000Z', 'when nothing can arrive any more, and its question is answered'],
-  [200_000, '2026-01-01T01:03:23.000Z', 'the next question, where that is past'],
+  [0, '2026-01-01T01:01:06.000Z', 'once nothing can arrive and its question is answered'],
+  [200_000, '2026-01-01T01:03:23.000Z', 'the next question, if that time has passed'],
 ])('after %i ms without a link, certainBy is computed again by the present clock: %s, %s', (ms, certainBy) => {
   const lane = jumpedBeside((one) => void one.down().wait(ms));
   expect(lane.record('p1').certainBy).toBe(certainBy);

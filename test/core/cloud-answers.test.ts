@@ -24,12 +24,12 @@ describe('an answer that the cloud itself may have given', () => {
   test.each<[string, PaymentResponse, boolean]>([
     ['a failure without a transaction of the terminal', { Response: refusal }, true],
     [
-      'one whose transaction has no number',
+      'a failure whose transaction has no number',
       { Response: refusal, POIData: { POITransactionID: { TransactionID: ' ', TimeStamp: at } } },
       true,
     ],
-    ['a failure that names one', { Response: refusal, POIData }, false],
-    ['an approval without one', { Response: { Result: 'Success' } }, false],
+    ['a failure with a transaction of the terminal', { Response: refusal, POIData }, false],
+    ['an approval without a transaction of the terminal', { Response: { Result: 'Success' } }, false],
   ])('%s', (_what, body, maybeNotItsOwn) => {
     expect(read(body).maybeNotItsOwn).toBe(maybeNotItsOwn);
     expect(read(body, 'direct').maybeNotItsOwn).toBe(false);

@@ -25,16 +25,16 @@ describe('a request that has not ended', () => {
   const asker = refund('r5');
 
   test.each<[string, TransactionRecord, boolean]>([
-    ['one that was accepted earlier', refund('r9', { acceptedAt: earlier }), true],
-    ['one that was accepted later', refund('r1', { acceptedAt: later }), false],
-    ['one that has begun, although it was accepted later', refund('r9', { ...begun, acceptedAt: later }), true],
-    ['one of the same time with the smaller id', refund('r1'), true],
-    ['one of the same time with the greater id', refund('r9'), false],
-    ['an unresolved one', refund('r1', { outcome: outcomeOf('unresolved') }), true],
-    ['an uncertain one', refund('r1', { outcome: outcomeOf('declined'), attention: uncertain }), true],
-    ['a declined one', refund('r1', { outcome: outcomeOf('declined') }), false],
+    ['accepted earlier', refund('r9', { acceptedAt: earlier }), true],
+    ['accepted later', refund('r1', { acceptedAt: later }), false],
+    ['started, although it was accepted later', refund('r9', { ...begun, acceptedAt: later }), true],
+    ['accepted at the same time, with the smaller id', refund('r1'), true],
+    ['accepted at the same time, with the greater id', refund('r9'), false],
+    ['unresolved', refund('r1', { outcome: outcomeOf('unresolved') }), true],
+    ['uncertain', refund('r1', { outcome: outcomeOf('declined'), attention: uncertain }), true],
+    ['declined', refund('r1', { outcome: outcomeOf('declined') }), false],
     [
-      'an approved one, although it was accepted later',
+      'approved, although it was accepted later',
       refund('r9', { acceptedAt: later, outcome: outcomeOf('approved') }),
       true,
     ],

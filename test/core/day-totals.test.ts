@@ -40,10 +40,10 @@ test('counts each result, and sums up what was approved and not what was request
 
 const looks: readonly (readonly [string, DayTransaction, string | undefined])[] = [
   ['nothing to do', booked, undefined],
-  ['a decline that nobody acknowledged', one({ outcome: outcome('declined'), acknowledgedRevision: 0 }), undefined],
+  ['an unacknowledged decline', one({ outcome: outcome('declined'), acknowledgedRevision: 0 }), undefined],
   ['no outcome', one({ acknowledgedRevision: 0 }), 'open'],
   ['an unknown outcome', one({ outcome: outcome('unresolved') }), 'unresolved'],
-  ['an approval that nobody acknowledged', { ...booked, acknowledgedRevision: 0 }, 'unacknowledged'],
+  ['an unacknowledged approval', { ...booked, acknowledgedRevision: 0 }, 'unacknowledged'],
   [
     'an attention item',
     { ...booked, attention: [{ code: 'reverse-one', text: 'Look.', at: AT, actions: [] }] },

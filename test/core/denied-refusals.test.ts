@@ -187,7 +187,7 @@ describe('a refusal stays unconfirmed, and no further attempt may start', () => 
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['the latest start', (lane) => lane.wait(31_000)],
     ['an abort', (lane) => lane.abort('p1', 'x')],
-    ['the end of the daemon', (lane) => lane.happen('stopping')],
+    ['the shutdown of the daemon', (lane) => lane.happen('stopping')],
   ])('the lane believes a gateway that delivers nothing at %s', (_when, happen) => {
     const lane = unreached('dropping-gateway');
     expect(stands(lane)).toEqual(['no outcome', 'open']);

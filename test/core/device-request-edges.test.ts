@@ -133,13 +133,9 @@ test('the lane asks nothing in the background while a device request runs', () =
 
 describe('a message from the terminal', () => {
   test.each<[string, boolean, (lane: DeviceRequestLane) => Message]>([
-    [
-      'that its screen is not there',
-      false,
-      (lane) => replyOf('input', lane.ids('input')[0] ?? '', 'UnavailableDevice'),
-    ],
-    ['as a request of a device', true, () => sound('Device')],
-    ['as a request of another class', false, () => sound('Service')],
+    ['an unavailable screen', false, (lane) => replyOf('input', lane.ids('input')[0] ?? '', 'UnavailableDevice')],
+    ['a request of the class Device', true, () => sound('Device')],
+    ['a request of another class', false, () => sound('Service')],
   ])('%s: it proves that the terminal was there: %s', (_what, seen, message) => {
     const lane = new DeviceRequestLane({ record: { seen: false } }).request('input');
     expect(lane.say(message(lane)).state.record.seen).toBe(seen);

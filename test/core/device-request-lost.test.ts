@@ -87,9 +87,9 @@ describe('the lane waits longer for an update, even after its delivery deadline,
   const arrivedMs = 55_000;
 
   test.each([
-    ['that nobody rejected', {}],
-    ['that the terminal was seen to work on', { isShown: true }],
-    ['that the terminal was seen to work on, whatever it rejected', { isShown: true, isRejected: true }],
+    ['if it was not rejected', {}],
+    ['if the terminal was seen at work on it', { isShown: true }],
+    ['if the terminal was seen at work on it, even after a Reject', { isShown: true, isRejected: true }],
   ])('%s', (_what, what) => {
     const lane = admin(what).wait(arrivedMs);
     expect([lane.deviceRequest().inFlight?.deliveryDeadlineMs, lane.ended()]).toEqual([arrivedMs, 'runs']);

@@ -47,10 +47,10 @@ const ms = (parameters: Parameters<typeof deviceResponseMs>[0]): number => devic
 describe('a device request to the terminal', () => {
   const asked = { Device: 'CustomerInput', InfoQualify: 'Input' };
   test.each<[string, MessageParameters, object, object]>([
-    ['how it is', { kind: 'diagnosis', hosts: true }, service('Diagnosis'), { HostDiagnosisFlag: true }],
+    ['a diagnosis', { kind: 'diagnosis', hosts: true }, service('Diagnosis'), { HostDiagnosisFlag: true }],
     ['all totals', samples.totals, service('GetTotals'), {}],
     [
-      'totals told apart',
+      'separate totals',
       { kind: 'totals', details: ['POIID', 'SaleID'] },
       service('GetTotals'),
       { TotalDetails: ['POIID', 'SaleID'] },

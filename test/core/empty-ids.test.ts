@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['another SaleID', { SaleID: 'OTHER', POIID: '' }, { SaleID: 'OTHER', POIID: 'T1' }],
   ['another POIID', { SaleID: '', POIID: 'T9' }, { SaleID: 'SHOP', POIID: 'T9' }],
-  ['both of another', { SaleID: 'OTHER', POIID: 'T9' }, { SaleID: 'OTHER', POIID: 'T9' }],
+  ['both ids of another one', { SaleID: 'OTHER', POIID: 'T9' }, { SaleID: 'OTHER', POIID: 'T9' }],
 ])('the lane does not change %s', (_what, said, told) => {
   expect(mended(said)).toEqual(told);
 });
@@ -44,7 +44,7 @@ const empty = { SaleID: '', POIID: '' };
 test.each<[string, Partial<MessageHeader>]>([
   ['of a ServiceID that is not ours', { ServiceID: 'NOBODYS' }],
   ['without a ServiceID', { ServiceID: undefined }],
-  ['of a request of the terminal, whose answer repeats its header', { MessageType: 'Request' }],
+  ['of the terminal with a request, whose answer repeats its header', { MessageType: 'Request' }],
 ])('ids stay empty in a message %s', (_what, change) => {
   expect(mended({ ...empty, ...change })).toEqual(empty);
 });

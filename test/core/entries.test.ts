@@ -93,7 +93,7 @@ function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: 
 test.each([
   ['a tick', (lane: DrivenLane) => lane.happen('tick')],
   ['a pong', (lane: DrivenLane) => lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks })],
-  ['what a terminal says', (lane: DrivenLane) => lane.happen({ type: 'named', named: [lane.attempt('running')] })],
+  ['a message of the terminal', (lane: DrivenLane) => lane.happen({ type: 'named', named: [lane.attempt('running')] })],
   ['a lost link', (lane: DrivenLane) => lane.down()],
   ['the timer', (lane: DrivenLane) => lane.wait(10)],
 ])('%s does not visit a thousand waiting entries', (_what, happens) => {
@@ -151,7 +151,7 @@ test('ended entries are removed, and the others are found at their new places', 
 });
 
 test.each([
-  ['behind those that have begun', listed(['a', 1, 1, 'begun'], ['b', 2, 2, 'begun'], ['c', 3, 3])],
+  ['after those that have begun', listed(['a', 1, 1, 'begun'], ['b', 2, 2, 'begun'], ['c', 3, 3])],
   ['before one that has begun', listed(['a', 3, 3], ['b', 2, 2, 'begun'], ['c', 4, 4])],
   ['between two that have begun', listed(['a', 1, 1, 'begun'], ['b', 3, 3], ['c', 2, 2, 'begun'], ['d', 4, 4])],
 ])('the earliest start of entries in order is that of the first waiting entry: %s', (_where, entries) => {

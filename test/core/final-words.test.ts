@@ -39,7 +39,7 @@ describe('a repeated approval', () => {
 
   test.each([
     ['under the same transaction', '77'],
-    ['without naming one', undefined],
+    ['without a transaction', undefined],
   ])('%s is not a second charge', (_how, key) => {
     const { lane, S } = approved();
     const owner = lane.record('p1');
@@ -150,8 +150,8 @@ describe('Aborted', () => {
 
   describe('for a payment that was seen at work and was aborted', () => {
     test.each([
-      ['says it again', 'Aborted'],
-      ['keeps no record of what was stopped', 'NotFound'],
+      ['repeats it', 'Aborted'],
+      ['keeps no record of stopped payments', 'NotFound'],
     ])('ends it if the terminal %s', (_what, word) => {
       const { lane, S } = stopped();
       if (word === 'NotFound') lane.status(word);
@@ -213,12 +213,9 @@ describe('a card whose release the terminal did not confirm', () => {
   });
 
   test.each<[string, (lane: DrivenLane, S: string) => void]>([
+    ['a repeated approval', (lane, S) => void lane.wait(1_000).down().up(2).repeat(S, 'Success')],
     [
-      'an approval that the terminal only repeats',
-      (lane, S) => void lane.wait(1_000).down().up(2).repeat(S, 'Success'),
-    ],
-    [
-      'an approval of an earlier attempt that comes late',
+      'a late approval of an earlier attempt',
       (lane) =>
         void lane.answer('S0', 'Success', {
           owner: transactionOf(

@@ -91,7 +91,7 @@ describe('a payment may replace', () => {
 
   test.each<[string, Partial<AnyRequest>]>([
     ['a refund', { kind: 'refund', ...about }],
-    ['what takes the money of a sale that was held for it', { kind: 'capture', ...about }],
+    ['a capture', { kind: 'capture', ...about }],
     ['a part of a sale', { options: { split: { total: 2_000 } } }],
   ])('no transaction that is %s', (_name, first) => {
     expect(refusal({}, first)).toBe(
@@ -112,18 +112,18 @@ describe('a payment may replace', () => {
       {},
       'insteadOf: expected no value if the request pays only a part of the sale',
     ],
-    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no value after a card was read'],
-    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value together with retryOf'],
+    ['after a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected no value after a card was read'],
+    ['together with retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected no value together with retryOf'],
     ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, as in l1'],
     ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, as in l1'],
     [
-      'for as much of another currency',
+      'for the same number in another currency',
       { amountDetails: { amount: 1_250, currency: 'CHF' } },
       {},
       'amountDetails.currency: expected EUR, as in l1',
     ],
     [
-      'for what it costs in the currency of the link',
+      'for the price in the currency of the link',
       {},
       { amountDetails: { amount: 1_400, currency: 'CHF' } },
       'amountDetails.currency: expected CHF, as in l1',
@@ -169,43 +169,49 @@ describe('the next step of a waiting replacement', () => {
   test.each<[string, TransactionRecord | undefined, readonly TransactionRecord[], boolean, string]>([
     ['the first one is open', link(), [], false, 'wait'],
     ['the first one has ended without a charge', link({ outcome: none }), [], false, 'start'],
-    ['it has, and another one of the sale is open', link({ outcome: none }), [other()], false, 'wait'],
     [
-      'it has, and another one of the sale was charged, of which nobody knew',
+      'the first one has ended without a charge, and another one of the sale is open',
+      link({ outcome: none }),
+      [other()],
+      false,
+      'wait',
+    ],
+    [
+      'the first one has ended without a charge, and another one of the sale was charged unexpectedly',
       link({ outcome: none }),
       [other({ outcome: outcomeOf('approved') })],
       false,
       'first-charged, unsafe: Transaction p3 of the same sale went through, so this payment was never started. Do not charge again.',
     ],
     [
-      'the first one was charged, however late',
+      'the first one was charged late',
       link({ outcome: outcomeOf('partly-approved') }),
       [],
       true,
       'first-charged, unsafe: Transaction l1 of the same sale went through, so this payment was never started. Do not charge again.',
     ],
     [
-      'its time is over, and the first one is open',
+      'the time is over, and the first one is open',
       link(),
       [],
       true,
       `first-open, safe: Transaction l1 of the same sale did not end in time; ${never} Request it again only after l1 has ended without a charge.`,
     ],
     [
-      'its time is over, and nobody knows of the first one',
+      'the time is over, and the first one is unresolved',
       link({ outcome: outcomeOf('unresolved') }),
       [],
       true,
       `first-unresolved, safe: It was not known in time whether transaction l1 of the same sale was charged; ${never} Request it again only after l1 is resolved as not charged.`,
     ],
     [
-      'its time is over, and the first one has just ended without a charge',
+      'the time is over, and the first one has just ended without a charge',
       link({ outcome: none }),
       [],
       true,
       `first-ended-late, safe: Transaction l1 ended without a charge, but too late; ${never} Try again.`,
     ],
-    ['the first one is not known any more', undefined, [], false, 'wait'],
+    ['the first one is no longer known', undefined, [], false, 'wait'],
   ])('%s', (_name, first, others, isTooLate, expected) => {
     expect(done(first, others, isTooLate)).toBe(expected);
   });

@@ -73,7 +73,7 @@ describe('LoggedOut when no further attempt may start', () => {
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['an abort', (lane) => lane.happen(stop)],
-    ['the end of the daemon', (lane) => lane.happen('stopping')],
+    ['the shutdown of the daemon', (lane) => lane.happen('stopping')],
   ])('is confirmed by a denial after another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
@@ -105,7 +105,7 @@ describe('LoggedOut and the state of the link', () => {
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['on another link', (lane) => lane.down().up(2).loggedIn()],
-    ['behind a question that had no answer', (lane) => lane.loggedIn().wait(15_000)],
+    ['after a question without an answer', (lane) => lane.loggedIn().wait(15_000)],
   ])('%s a denial does not confirm it, because the first copy may have been forgotten at the Login', (_when, since) => {
     const lane = since(refusedWith('LoggedOut'));
     lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');

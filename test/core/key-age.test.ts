@@ -38,17 +38,17 @@ function isFresh({ isBornHere = false, wallAgeMs = 10 * minuteMs, openedBoot, bo
 test.each<[string, Case]>([
   ['this process opened it', { isBornHere: true }],
   ['this process opened it, and the wall clock was set back', { isBornHere: true, wallAgeMs: -hours(3) }],
-  ['it is the same boot', { openedBoot: sinceBoot('a', 1_000), boot: sinceBoot('a', hours(2)) }],
+  ['the machine has not restarted', { openedBoot: sinceBoot('a', 1_000), boot: sinceBoot('a', hours(2)) }],
   [
-    'the clock of the service says so',
+    'the clock of the service proves it',
     { openedBoot: sinceBoot('a', 1_000), boot: sinceBoot('b', 9), serviceAgeMs: hours(2) },
   ],
   [
-    'the clock of the service says so, and the wall clock was lost',
+    'the clock of the service proves it, and the wall clock was lost',
     { wallAgeMs: -hours(100_000), serviceAgeMs: hours(2) },
   ],
   [
-    'boots have no names, and the machine was switched on at the same time by the clock',
+    'boots have no ids, and the clock shows the same power-on time',
     { openedBoot: { sinceBootMs: hours(9) }, boot: { sinceBootMs: hours(9) + 10 * minuteMs } },
   ],
 ])('the service surely remembers a key if %s', (_what, one) => {
@@ -56,8 +56,8 @@ test.each<[string, Case]>([
 });
 
 test.each<[string, Case]>([
-  ['nothing but the wall clock says so', {}],
-  ['the attempt is of before, and says nothing of the boot', { boot: sinceBoot('a', hours(2)) }],
+  ['only the wall clock shows it', {}],
+  ['the attempt is from before, without a boot', { boot: sinceBoot('a', hours(2)) }],
   ['the machine was switched off', { openedBoot: sinceBoot('a', 1_000), boot: sinceBoot('b', hours(2)) }],
   ['the machine slept for a day', { openedBoot: sinceBoot('a', 1_000), boot: sinceBoot('a', hours(25)) }],
   [
@@ -69,18 +69,18 @@ test.each<[string, Case]>([
     'the wall clock was set back, on the same boot',
     { wallAgeMs: -1, openedBoot: sinceBoot('a', 0), boot: sinceBoot('a', 9) },
   ],
-  ['the wall clock says a day', { wallAgeMs: hours(25), openedBoot: sinceBoot('a', 0), boot: sinceBoot('a', 9) }],
+  ['the wall clock shows one day', { wallAgeMs: hours(25), openedBoot: sinceBoot('a', 0), boot: sinceBoot('a', 9) }],
   [
-    'the clock of the service says a day',
+    'the clock of the service shows one day',
     { openedBoot: sinceBoot('a', 0), boot: sinceBoot('a', 9), serviceAgeMs: hours(25) },
   ],
-  ['the clock of the service stands before it', { serviceAgeMs: -hours(1) }],
+  ['the clock of the service is before it', { serviceAgeMs: -hours(1) }],
   [
-    'boots have no names, and the machine was switched on later by a clock that stood still',
+    'boots have no ids, and the machine was switched on later with a stopped clock',
     { openedBoot: { sinceBootMs: hours(9) }, boot: { sinceBootMs: hours(9) + 20 * minuteMs } },
   ],
   [
-    'boots have no names, and it had only just been switched on',
+    'boots have no ids, and the machine had only just been switched on',
     { openedBoot: { sinceBootMs: 100 }, boot: { sinceBootMs: 100 + 10 * minuteMs } },
   ],
 ])('the service may have forgotten a key if %s', (_what, one) => {

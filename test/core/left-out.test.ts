@@ -27,10 +27,10 @@ describe('the moved amount is unknown', () => {
 
 describe('the moved amount is known', () => {
   test.each<[string, MoneyAnswer['name'], string]>([
-    ['something else', 'PaymentResponse', 'PaymentResponse.PaymentResult.PaymentInstrumentData'],
-    ['a field whose name begins alike', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.CurrencyName'],
+    ['another field', 'PaymentResponse', 'PaymentResponse.PaymentResult.PaymentInstrumentData'],
+    ['a field with a similar name', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.CurrencyName'],
     ['the same field of another message', 'ReversalResponse', 'ReversalRequest.ReversedAmount'],
-    ['an amount of what has none', 'CardAcquisitionResponse', 'CardAcquisitionResponse.TotalAmount'],
+    ['an amount of a message without one', 'CardAcquisitionResponse', 'CardAcquisitionResponse.TotalAmount'],
   ])('if the answer lacks only %s', (_what, name, path) => {
     expect(isUnknown(name, path)).toBe(false);
   });

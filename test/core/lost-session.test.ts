@@ -42,8 +42,8 @@ describe('LoggedOut to a question', () => {
   });
 
   test.each<readonly [string, DrivenOptions]>([
-    ['where a cloud may say it in its place', { record: unknown, profile: 'datamesh' }],
-    ['where the device of the session is not known', { record: { ...unknown, device: undefined } }],
+    ['if a cloud may have made it', { record: unknown, profile: 'datamesh' }],
+    ['if the device of the session is unknown', { record: { ...unknown, device: undefined } }],
   ])('proves no lost session %s', (_, options) => {
     const lane = saysLoggedOut(options);
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });

@@ -190,13 +190,13 @@ describe('the answer', () => {
   });
 
   test.each<[string, Partial<Line>, LoyaltyOutcome]>([
-    ['a rebate, in the currency of the sale', { Rebates: { TotalRebate: '5.90' } }, { rebate: eur(5_90) }],
+    ['has a rebate in the currency of the sale', { Rebates: { TotalRebate: '5.90' } }, { rebate: eur(5_90) }],
     [
-      'a program that counts in money',
+      'has the amount of a program that counts in money',
       { LoyaltyAmount: { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' }, CurrentBalance: '12.00' },
       { money: eur(1_50), moneyBalance: eur(12_00) },
     ],
-    ['points with zeros behind the point', { LoyaltyAmount: { AmountValue: '59.00' } }, { points: 59 }],
+    ['has points with zeros after the decimal point', { LoyaltyAmount: { AmountValue: '59.00' } }, { points: 59 }],
   ])('%s', (_name, changed, expected) => {
     expect(told([{ ...line, ...changed }]).loyalty).toMatchObject(expected);
   });
@@ -209,13 +209,13 @@ describe('the answer', () => {
   });
 
   test.each<[string, string | undefined, boolean, object]>([
-    ['as many', '59', false, { loyalty: { points: 59 } }],
+    ['the same number', '59', false, { loyalty: { points: 59 } }],
     ['fewer', '20', false, { difference: 'partial', loyalty: { points: 20 } }],
-    ['as many, in part', '59', true, { difference: 'partial' }],
+    ['the same number, in part', '59', true, { difference: 'partial' }],
     ['more', '60', false, { difference: 'unexplained' }],
     ['parts of a point', '59.5', false, { difference: 'unknown' }],
-    ['none named', undefined, false, { loyalty: { points: 59 } }],
-    ['none named, in part', undefined, true, { difference: 'unknown' }],
+    ['no number', undefined, false, { loyalty: { points: 59 } }],
+    ['no number, in part', undefined, true, { difference: 'unknown' }],
   ])('is compared with 59 requested points: %s', (_name, value, partial, expected) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
     const one = value === undefined ? bare : { ...bare, LoyaltyAmount: { AmountValue: value } };
@@ -234,7 +234,7 @@ describe('the answer', () => {
 
   test.each<[string, Partial<Line>, boolean, string | undefined]>([
     ['parts of a point', { LoyaltyAmount: { AmountValue: '59.5' } }, false, 'unknown'],
-    ['points below nothing', { LoyaltyAmount: { AmountValue: '-59' } }, false, 'unknown'],
+    ['a negative number of points', { LoyaltyAmount: { AmountValue: '-59' } }, false, 'unknown'],
     ['parts of a cent', { LoyaltyAmount: monetary('1.505') }, false, 'unknown'],
     ['money', { LoyaltyAmount: monetary('1.50') }, false, undefined],
     ['money, in part', { LoyaltyAmount: monetary('1.50') }, true, 'partial'],

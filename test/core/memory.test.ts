@@ -230,8 +230,8 @@ describe('after Busy and NotFound, which may both be about a second copy, a term
   });
 
   test.each([
-    ['with sessions, that answered nothing yet, is believed', 'default', 'not-started'],
-    ['without sessions, that answered nothing yet, is not', 'sessionless', 'unrecoverable'],
+    ['with sessions and without earlier answers is believed', 'default', 'not-started'],
+    ['without sessions and without earlier answers is not believed', 'sessionless', 'unrecoverable'],
   ])('%s', (_, profile, state) => {
     const lane = new DrivenLane({ profile, promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
     lane.answerTo('p1', 'Busy').wait(100).status('NotFound');
@@ -301,14 +301,14 @@ function saysBusy(lane: DrivenLane): DrivenLane {
   return lane.answerTo('p1', 'Busy');
 }
 
-describe('after Busy and a sleep of the machine, during which the terminal may have restarted, a terminal that', () => {
+describe('after Busy and a sleep of the machine, during which the terminal may have restarted,', () => {
   const nights: readonly (readonly [string, (lane: DrivenLane) => DrivenLane])[] = [
-    ['while the question is on its way', (lane) => asleep(saysBusy(lane).wait(100)).status('NotFound')],
+    ['with the question in flight', (lane) => asleep(saysBusy(lane).wait(100)).status('NotFound')],
     [
       'between two of its answers',
       (lane) => asleep(saysBusy(lane).wait(100).status('Busy')).wait(5_000).status('NotFound'),
     ],
-    ['before the Busy is read, and perhaps behind it', (lane) => saysBusy(asleep(lane)).wait(5_000).status('NotFound')],
+    ['before the Busy is read, and perhaps after it', (lane) => saysBusy(asleep(lane)).wait(5_000).status('NotFound')],
   ];
 
   describe.each(nights)('%s', (_, deniedBehindIt) => {
@@ -317,12 +317,12 @@ describe('after Busy and a sleep of the machine, during which the terminal may h
       return deniedBehindIt(lane).wait(20_000);
     };
 
-    test('is not believed', () => {
+    test('the lane does not believe a denial', () => {
       slept(unknown).hasSent('Payment', 1);
       slept(unknown).hasAttempts('p1', 'open');
     });
 
-    test('is believed if this device has reported a lost session before', () => {
+    test('the lane believes a device that has reported a lost session before', () => {
       expect(slept({}).states('p1')[0]).toBe('not-started');
     });
   });
@@ -338,8 +338,8 @@ describe('UnavailableDevice from a gateway that promises non-delivery needs no m
   const sessionless = { sessions: false, memorySurvivesRestart: false };
 
   test.each([
-    ['answered one before: it is not asked for that', promised, ['p0']],
-    ['answered nothing, and has no sessions', { ...promised, promises: sessionless }, []],
+    ['has an earlier answer, which is not requested', promised, ['p0']],
+    ['has no earlier answer and no sessions', { ...promised, promises: sessionless }, []],
   ])('if the terminal %s', (_, options, earlier) => {
     const lane = new DrivenLane(options);
     for (const id of earlier) lane.ask(id).answerTo(id, 'Success').wait(15_000);

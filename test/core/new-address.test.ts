@@ -188,32 +188,32 @@ test('a terminal on this machine may move to another port', () => {
 describe('the address does not change', () => {
   test.each<[string, (lane: PlacedLane) => PlacedLane, string]>([
     [
-      'where nobody knows who called',
+      'if the caller is unknown',
       (lane) => lane.say(transmitted, { isCall: true, newAddress: there }),
       'the announcement came from another address (none)',
     ],
     [
-      'where the Login there had no answer, and nobody says why',
+      'if the Login there had no answer, for an unknown reason',
       (lane) => lane.announced().looked().happen({ type: 'address-answered', address: there }),
       'a Login at the new address had no answer (none)',
     ],
     [
-      'where who answers has no serial number',
+      'if the answer has no serial number',
       (lane) => lane.announced().looked().answered(undefined),
       'another device answers at the new address (serial number none instead of SERIAL)',
     ],
     [
-      'where who answers has a long one, of which the beginning is said',
+      'if the answer has a long serial number, which the message shortens',
       (lane) => lane.announced().looked().answered('9'.repeat(50)),
       `another device answers at the new address (serial number ${'9'.repeat(40)} instead of SERIAL)`,
     ],
     [
-      'where it answers as another terminal',
+      'if another terminal answers',
       (lane) => lane.announced().looked().answered('SERIAL', { POIID: 'T2' }),
       'the response to a Login at the new address does not answer it',
     ],
     [
-      'where it answers another register',
+      'if it answers another register',
       (lane) => lane.announced().looked().answered('SERIAL', { SaleID: 'OTHER' }),
       'the response to a Login at the new address does not answer it',
     ],

@@ -63,37 +63,37 @@ test.each(transactionKinds)(
 );
 
 test.each<[string, TransactionOptions, string]>([
-  ['a tip is less than the amount', { tip: 1_000 }, 'tip: less than the amount, which includes it'],
-  ['a tip of all but a cent', { tip: 999 }, ''],
+  ['a tip must be less than the amount', { tip: 1_000 }, 'tip: less than the amount, which includes it'],
+  ['a tip may be one cent less than the amount', { tip: 999 }, ''],
   [
-    'cash is less than the amount',
+    'cash must be less than the amount',
     { cashBack: { amount: 1_000 } },
     'cashBack.amount: less than the amount, which includes it and the tip',
   ],
   [
-    'cash and tip are less than it together',
+    'cash and tip must be less than the amount together',
     { tip: 500, cashBack: { amount: 500 } },
     'cashBack.amount: less than the amount, which includes it and the tip',
   ],
-  ['cash and tip of all but a cent', { tip: 500, cashBack: { amount: 499 } }, ''],
-  ['cash up to more than the amount', { cashBack: { maximum: 5_000 } }, ''],
+  ['cash and tip may be one cent less than the amount', { tip: 500, cashBack: { amount: 499 } }, ''],
+  ['cash up to more than the amount is refused', { cashBack: { maximum: 5_000 } }, ''],
   [
-    'what the wire cannot carry',
+    'an amount that the wire cannot carry is refused',
     { cashBack: { maximum: 99_999_999_999 } },
     'cashBack.maximum: an amount that the standard can encode',
   ],
   [
-    'a total that the wire cannot carry',
+    'a total that the wire cannot carry is refused',
     { split: { total: 99_999_999_999 } },
     'split.total: an amount that the standard can encode',
   ],
   [
-    'a token is asked for or pays',
+    'a token is either requested or used',
     { requestToken: 'customer', token: { type: 'customer', value: 'T' } },
     'requestToken: no value if the request pays with a token',
   ],
   [
-    'the least part needs that less is allowed',
+    'a minimum requires allowPartial',
     { split: { total: 2_000, minimum: 5 } },
     'split.minimum: no value unless allowPartial is true',
   ],

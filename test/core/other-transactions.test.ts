@@ -177,8 +177,8 @@ describe('a refused reversal', () => {
       other({ outcome: outcomeOf('unresolved') }),
       { ...key, timeStamp: '2020-01-01T00:00:00Z' },
     ],
-    ['that is no reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
-    ['of which nothing was ever sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
+    ['that is not a reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
+    ['that was never sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
   ])('is declined next to a reversal %s', (_name, record, originalPoi) => {
     refusedBeside(record, originalPoi).shows('v1', 'declined: refusal');
   });
@@ -286,7 +286,7 @@ describe('a released reversal that is refused late while another reversal of the
       (lane) => void answerReversal(lane, lane.attempt('v1'), { Result: 'Failure', ErrorCondition: 'Refusal' }),
     ],
     [
-      'found never to have left',
+      'found to be unsent',
       'not-processed: link-down',
       (lane) => {
         const serviceId = lane.attempt('v1');

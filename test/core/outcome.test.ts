@@ -115,13 +115,13 @@ describe('the message of an unresolved transaction', () => {
 
   test.each<[string, TransactionKind, Partial<Evidence>, string]>([
     ['condition and text', 'payment', offline, 'the payment went through (UnavailableDevice: T1 is off). Do not'],
-    ['a condition alone', 'refund', { errorCondition: 'Busy' }, 'the refund went through (Busy). Do not'],
+    ['only a condition', 'refund', { errorCondition: 'Busy' }, 'the refund went through (Busy). Do not'],
     ['a Reject', 'payment', { how: 'reject', result: 'Reject', additionalResponse: 'queued' }, 'through (queued). Do'],
-    ['a word of its own', 'payment', { result: 'Agreed' }, 'went through (Agreed). Do not'],
-    ['a closing', 'reconciliation', offline, 'was closed (UnavailableDevice: T1 is off). Do not close'],
+    ['an unknown condition', 'payment', { result: 'Agreed' }, 'went through (Agreed). Do not'],
+    ['a reconciliation', 'reconciliation', offline, 'was closed (UnavailableDevice: T1 is off). Do not close'],
     ['a card', 'card-acquisition', offline, 'was read (UnavailableDevice: T1 is off). Nothing was charged'],
-    ['nothing', 'payment', { result: 'Failure' }, 'the payment went through. Do not'],
-    ['a text of blanks', 'payment', { additionalResponse: '  ' }, 'the payment went through. Do not'],
+    ['no text', 'payment', { result: 'Failure' }, 'the payment went through. Do not'],
+    ['a text of spaces', 'payment', { additionalResponse: '  ' }, 'the payment went through. Do not'],
     ['a long text', 'payment', { additionalResponse: 'x'.repeat(500) }, `through (${'x'.repeat(120)}). Do not`],
   ])('has the condition and text of the terminal: %s', (_what, kind, evidence, expected) => {
     expect(messageOf(kind, ['unrecoverable', evidence])).toContain(expected);

@@ -74,8 +74,8 @@ test.each<[string, readonly TotalsGroup[], readonly string[]]>([
   ],
   ['more payments', [group([line('Debit', 9, 9_000), line('ReverseDebit', 1, 1_250)])], ['Debit']],
   ['another amount', [group([line('Debit', 2, 2_260), line('ReverseDebit', 1, 1_250)])], ['Debit']],
-  ['nothing', [group([])], ['Debit', 'ReverseDebit']],
-  ['a refund that nobody here made', [group([...own.payments, line('Credit', 1, 100)])], ['Credit']],
+  ['no totals', [group([])], ['Debit', 'ReverseDebit']],
+  ['a refund that is not in the journal', [group([...own.payments, line('Credit', 1, 100)])], ['Credit']],
 ])('the totals of the terminal are compared with the journal: %s', (_name, totals, types) => {
   expect(differencesIn(totals, own, ours).map(({ type }) => type)).toEqual(types);
 });

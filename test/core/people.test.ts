@@ -178,7 +178,7 @@ describe('a decision of a register or an operator', () => {
   });
 
   test.each([
-    ['never left', 'unsent', 'The payment was stopped before it reached the terminal.'],
+    ['was never sent', 'unsent', 'The payment was stopped before it reached the terminal.'],
     ['was refused', 'not-started', 'The payment was stopped before the terminal started it.'],
   ] as const)('an abort of an attempt that %s names that stage in its message', (_what, state, sentence) => {
     const waiting = transactionOf({}, { attempts: [attemptOf({ state })] });

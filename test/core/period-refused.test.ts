@@ -60,7 +60,7 @@ describe('a refused reconciliation', () => {
     );
 
     test.each<[string, (lane: ReconciliationLane) => ReconciliationLane]>([
-      ['a question that had no answer', (lane) => lane.wait(20_000)],
+      ['a question without an answer', (lane) => lane.wait(20_000)],
       ['another link', (lane) => lane.relink()],
       ['another link that came while nothing was asked', (lane) => lane.totals('Busy').relink()],
     ])(

@@ -115,7 +115,7 @@ describe('the list of connected terminals', () => {
 
   test.each<[string, DrivenLane]>([
     ['was not turned away', new DrivenLane({ record: { seen: false } }).ask('p1')],
-    ['was seen working', turnedAway({ sawStart: true })],
+    ['was seen at work', turnedAway({ sawStart: true })],
     ['was sent to another terminal', turnedAway({ poiId: 'OLD' })],
   ])('does not end an attempt that %s', (_name, lane) => {
     listed(lane, 'T7');

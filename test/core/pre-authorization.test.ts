@@ -171,7 +171,7 @@ const exceeded = (holds: string, wants: string) =>
 
 describe('a capture takes at most what is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([
-    ['the pre-authorization alone', [], 20_001, exceeded('200.00', '200.01')],
+    ['only the pre-authorization', [], 20_001, exceeded('200.00', '200.01')],
     ['a larger update', [about('u1', 'pre-authorization-update', 30_000, approved(30_000))], 30_000, undefined],
     [
       'a larger update, approved in part',
@@ -189,30 +189,25 @@ describe('a capture takes at most what is certainly held', () => {
       exceeded('100.00', '100.01'),
     ],
     [
-      'a larger update that nobody knows of',
+      'a larger update with an unknown result',
       [about('u1', 'pre-authorization-update', 30_000, unknown)],
       20_001,
       exceeded('200.00', '200.01'),
     ],
     [
-      'a smaller update that nobody knows of',
+      'a smaller update with an unknown result',
       [about('u1', 'pre-authorization-update', 10_000, unknown)],
       10_001,
       exceeded('100.00', '100.01'),
     ],
+    ['a smaller open update', [about('u1', 'pre-authorization-update', 10_000)], 10_001, exceeded('100.00', '100.01')],
     [
-      'a smaller update that is open',
-      [about('u1', 'pre-authorization-update', 10_000)],
-      10_001,
-      exceeded('100.00', '100.01'),
-    ],
-    [
-      'a smaller update that was declined',
+      'a smaller declined update',
       [about('u1', 'pre-authorization-update', 1, outcomeOf('declined'))],
       20_000,
       undefined,
     ],
-    ['something else that is smaller', [about('b1', 'refund', 1, approved(1))], 20_000, undefined],
+    ['another smaller operation', [about('b1', 'refund', 1, approved(1))], 20_000, undefined],
   ])('%s', (_name, others, amount, refusal) => {
     expect(why(capture(amount), others)).toBe(refusal);
   });

@@ -12,12 +12,12 @@ describe('configured answers', () => {
 
   test.each<[string, Partial<InputData>, Partial<Input> | string]>([
     ['a yes', {}, { ConfirmedFlag: true }],
-    ['a no to what only a manager may say', { InputCommand: 'SiteManager' }, { ConfirmedFlag: false }],
+    ['a no to a question for the manager', { InputCommand: 'SiteManager' }, { ConfirmedFlag: false }],
     ['a text', { InputCommand: 'TextString' }, { TextInput: 'none' }],
     ['digits', { InputCommand: 'DigitString' }, { DigitInput: '0' }],
     ['a line', { InputCommand: 'GetMenuEntry' }, { MenuEntryNumber: '1' }],
     ['a key', { InputCommand: 'GetAnyKey' }, {}],
-    ['nothing that does not fit', { InputCommand: 'DigitString', MinLength: '4' }, 'Aborted'],
+    ['no answer that does not fit', { InputCommand: 'DigitString', MinLength: '4' }, 'Aborted'],
   ])('are sent at once: %s', (_, data, given) => {
     const { lane, serviceId } = running(all, 'configuration');
     lane.say(question(serviceId, data, ['one', '#two']));

@@ -279,7 +279,7 @@ describe('NotFound', () => {
 
   test.each<[string, Partial<TerminalAttempt>]>([
     ['another session', { sessionEpoch: 7 }],
-    ['no certain session', { sessionEpoch: 0 }],
+    ['an uncertain session', { sessionEpoch: 0 }],
     ['another terminal', { poiId: 'OLD' }],
     ['another SaleID', { saleId: 'BEFORE' }],
   ])('after the deadline proves nothing about an attempt in %s', (_name, change) => {

@@ -426,18 +426,18 @@ describe('the original of a refund or reversal', () => {
   const whole = { ...transactionOf(), request: unchecked({ ...reversal, transactionId: 'v1' }) };
 
   test.each<[string, readonly TransactionRecord[], AnyRequest, string]>([
-    ['a part, and what is left', [back('r1', 750, moved)], wanted, 'accept'],
-    ['more than is left', [back('r1', 751, moved)], wanted, 'refuse'],
-    ['more than is left, looked at: what moved is not excused', [back('r1', 751, moved)], looked, 'refuse'],
+    ['a part, and then the rest', [back('r1', 750, moved)], wanted, 'accept'],
+    ['more than the rest', [back('r1', 751, moved)], wanted, 'refuse'],
+    ['more than the rest, after a review, which does not excuse it', [back('r1', 751, moved)], looked, 'refuse'],
     ['several parts', [back('r1', 400, moved), back('r2', 400, moved)], wanted, 'refuse'],
-    ['while another is open', [back('r1', 1_250)], wanted, 'refuse'],
-    ['while another is unresolved', [back('r1', 1_250, doubtful)], wanted, 'refuse'],
-    ['while another is unresolved, which a person looked at', [back('r1', 1_250, doubtful)], looked, 'accept'],
-    ['while another of another sale is, which a person looked at', [ofOtherSale], looked, 'accept'],
-    ['after one that was declined', [back('r1', 1_250, { outcome: outcomeOf('declined') })], wanted, 'accept'],
-    ['as the terminal gave less back than was asked', [back('r1', 1_250, lessGiven)], wanted, 'accept'],
-    ['a reversal after a refund of a part', [back('r1', 1, moved)], reversal, 'refuse'],
-    ['a refund beside a reversal of the whole', [whole], wanted, 'refuse'],
+    ['next to an open refund', [back('r1', 1_250)], wanted, 'refuse'],
+    ['next to an unresolved refund', [back('r1', 1_250, doubtful)], wanted, 'refuse'],
+    ['next to an unresolved refund that an operator reviewed', [back('r1', 1_250, doubtful)], looked, 'accept'],
+    ['next to a reviewed refund of another sale', [ofOtherSale], looked, 'accept'],
+    ['after a declined refund', [back('r1', 1_250, { outcome: outcomeOf('declined') })], wanted, 'accept'],
+    ['after a refund of less than requested', [back('r1', 1_250, lessGiven)], wanted, 'accept'],
+    ['a reversal after a partial refund', [back('r1', 1, moved)], reversal, 'refuse'],
+    ['a refund next to a full reversal', [whole], wanted, 'refuse'],
   ])('is never refunded above the paid amount, across all sales: %s', (_name, others, request, decision) => {
     const all = new Map([paid, ...others].map((one) => [one.request.transactionId, one]));
     const known = { findByOriginal: () => others, find: (id: string) => all.get(id) };

@@ -103,15 +103,15 @@ function evidenceOf(change: Partial<Evidence>): Evidence {
 
 describe("the terminal's own text", () => {
   test.each<[string, Partial<Evidence>, string | undefined]>([
-    ['nothing', {}, undefined],
+    ['no evidence', {}, undefined],
     ['a plain result', { result: 'Failure' }, undefined],
-    ['a result of its own', { result: 'Maybe', errorCondition: 'Refusal' }, 'Maybe: Refusal'],
+    ['an unknown result', { result: 'Maybe', errorCondition: 'Refusal' }, 'Maybe: Refusal'],
     [
-      'a condition and blanks',
+      'a condition and spaces',
       { result: 'Failure', errorCondition: 'Busy', additionalResponse: ' in use ' },
       'Busy: in use',
     ],
-    ['blanks alone', { additionalResponse: '  ' }, undefined],
+    ['only spaces', { additionalResponse: '  ' }, undefined],
   ])('of %s is cleaned', (_what, said, expected) => {
     expect(ownWords(evidenceOf(said))).toBe(expected);
     const bracketed = expected === undefined ? '' : ` (${expected})`;

@@ -39,10 +39,10 @@ describe('an approval with an unreadable amount', () => {
   test.each<[string, AmountsResp | undefined, boolean]>([
     ['Partial without amounts', undefined, true],
     ['more digits than the currency has', eur('12.505'), false],
-    ['below nothing', eur('-12.50'), false],
-    ['more than can be held', eur('9999999999999999999999'), true],
-    ['a currency of no country', { Currency: 'eur', AuthorizedAmount: '12.50' }, false],
-    ['no number', eur('12,50'), true],
+    ['a negative amount', eur('-12.50'), false],
+    ['an amount that is too large', eur('9999999999999999999999'), true],
+    ['an unknown currency', { Currency: 'eur', AuthorizedAmount: '12.50' }, false],
+    ['a text that is not a number', eur('12,50'), true],
   ])('reports no amount: %s', (_name, amounts, partial) => {
     const result = amounts === undefined ? {} : { PaymentResult: { AmountsResp: amounts } };
     const draft = approval(transactionOf(), attempt, paymentAnswer({ ...saying(partial), ...result }), partial);

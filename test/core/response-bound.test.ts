@@ -117,9 +117,9 @@ describe('Busy in a status response', () => {
   });
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
-    ['that the terminal was seen working on', (lane) => lane.say(display(lane.attempt('p1'), 'Insert card'))],
-    ['that it has taken', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
-    ['behind something that could not be read', (lane) => lane.happen({ type: 'unreadable', connection: 1, why: 'x' })],
+    ['if the terminal was seen at work', (lane) => lane.say(display(lane.attempt('p1'), 'Insert card'))],
+    ['if the terminal has accepted it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
+    ['after an unreadable message', (lane) => lane.happen({ type: 'unreadable', connection: 1, why: 'x' })],
   ])('is no refusal of a payment %s, and nothing is sent again', (_, before) => {
     const lane = busyByStatus(before(boundByResponse({}, ownConnections).ask('p1')));
     expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();

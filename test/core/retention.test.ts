@@ -167,7 +167,7 @@ describe('a transaction keeps its data', () => {
     keptBecause({ record: { ...over, ...change }, changedAt }, before, () => []);
 
   test.each<[string, string | undefined, string | undefined]>([
-    ['not if it is over and old', why({}), undefined],
+    ['not if it has ended and is old', why({}), undefined],
     ['if it was accepted later', why({ acceptedAt: at }), 'recent'],
     ['if it changed later', why({}, at), 'recent'],
     ['while it is open', why({ attempts: asWritten([{ state: 'open' }]) }), 'open'],
@@ -347,7 +347,7 @@ describe('the nightly erasure', () => {
     ['was missed', true, { lastMs: night - 3 * dayMs }],
     ['failed less than an hour ago', false, { failedMs: night + 1_000 }],
     ['failed an hour ago', true, { failedMs: night - 3_540_000 }],
-    ['failed at a clock that has been set back since', true, { failedMs: night + 30 * dayMs }],
+    ['failed at a time that is now in the future', true, { failedMs: night + 30 * dayMs }],
   ] as const)('that %s is due or not: %s', (_, isDue, more) => {
     expect(isErasureDue(night + 60_000, { ...times, ...more })).toBe(isDue);
   });

@@ -40,9 +40,9 @@ describe('a partial reversal without an amount in its answer', () => {
   const parts: readonly [string, number, TransactionRecord | undefined][] = [
     ['less than was paid', 999, inPart],
     ['as many cents as were paid in another currency', 1_250, inKronor],
-    ['what was asked for, of which less was paid', 1_250, inPart],
-    ['a part of what nobody knows', 1_250, unknown],
-    ['a part of what is not ours', 1_250, undefined],
+    ['the requested amount, although less was paid', 1_250, inPart],
+    ['a part of an unknown amount', 1_250, unknown],
+    ['a part of a foreign payment', 1_250, undefined],
   ];
 
   test.each(parts)('has the requested amount as unconfirmed after Success: %s', (_name, amount, original) => {

@@ -18,9 +18,9 @@ const open = transactionOf(
 );
 
 test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
-  ['a screen that names it', (lane) => lane.say(display('S1', 'Insert card'))],
+  ['a text that names it', (lane) => lane.say(display('S1', 'Insert card'))],
   [
-    'a late status answer that names it as running',
+    'a late status response that reports it as running',
     (lane) =>
       lane.say({
         name: 'TransactionStatusResponse',
@@ -32,7 +32,7 @@ test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
       }),
   ],
   [
-    'the answer to the question for the other one, which names it as running',
+    'the status response for the other one, which reports it as running',
     (lane) =>
       lane.wait(60_000).say({
         name: 'TransactionStatusResponse',

@@ -248,7 +248,7 @@ test('a Login whose token is rejected is tried again with the next token', () =>
 
 test.each([
   ['that all requests share is given up', {}, ['give-up']],
-  ['of its own is cut by itself, and no other one with it', { hasOwnConnections: true }, []],
+  ['of its own ends by itself, and no other one is reset', { hasOwnConnections: true }, []],
 ] as const)('after an unanswered Login on a silent link, a connection %s', (_name, own, expected) => {
   const lane = new DrivenLane(loggedOut);
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };

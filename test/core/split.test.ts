@@ -68,24 +68,20 @@ describe('the total that earlier parts took', () => {
   });
 
   test.each<[string, TransactionRecord, number]>([
-    ['one that moved nothing', part('p1', 6_000, outcomeOf('declined')), 0],
-    ['one that a person looked at and named', part('p1', 6_000, outcomeOf('unresolved')), 0],
+    ['a payment that moved nothing', part('p1', 6_000, outcomeOf('declined')), 0],
+    ['a reviewed payment', part('p1', 6_000, outcomeOf('unresolved')), 0],
     [
-      'one that a person called approved: what was asked for',
+      'a payment that an operator approved, with the requested amount,',
       part('p1', 6_500, outcomeOf('approved'), { tip: 500 }),
       6_000,
     ],
-    [
-      'a part that was only partly approved',
-      part('p1', 6_000, outcomeOf('partly-approved', { authorized: eur(50) })),
-      50,
-    ],
-    ['a payment that was no part', transactionOf({ amountDetails: eur(700) }, { outcome: approved(700) }), 700],
+    ['a partly approved part', part('p1', 6_000, outcomeOf('partly-approved', { authorized: eur(50) })), 50],
+    ['a payment that was not a part', transactionOf({ amountDetails: eur(700) }, { outcome: approved(700) }), 700],
     ['a capture', transactionOf({ kind: 'capture' }, { outcome: approved(700) }), 700],
     ['a pre-authorization', transactionOf({ kind: 'pre-authorization' }, { outcome: approved(700) }), 0],
-    ['one that was reversed', { ...part('p1', 6_000, approved(6_000)), reversedBy: 'v1' }, 0],
+    ['a reversed payment', { ...part('p1', 6_000, approved(6_000)), reversedBy: 'v1' }, 0],
     [
-      'one that was approved in another currency: what was asked for',
+      'a payment that was approved in another currency, with the requested amount,',
       part('p1', 6_000, outcomeOf('approved', { authorized: { amount: 70, currency: 'SEK' }, difference: 'currency' })),
       6_000,
     ],

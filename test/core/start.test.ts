@@ -99,7 +99,7 @@ describe('a payment that waits past its latest start was never sent, and its rea
       'The terminals cannot be reached (the gateway closed it); nothing was sent and nothing was charged. Check the network, then try again.',
     ],
     [
-      'the link, which a certificate keeps down',
+      'the link, which a rejected certificate keeps down',
       (lane) => {
         lane.down().link = { up: false, cause: { code: 'certificate', text: 'it has expired' } };
         return lane.ask('p1');

@@ -37,9 +37,9 @@ const attention = (lane: DrivenLane): readonly string[] => lane.record('p1').att
 
 describe('the lane asks about an attempt that was refused and denied, and sends no other one', () => {
   test.each<readonly [string, (lane: DrivenLane, first: string) => unknown]>([
-    ['answers that it is in progress', (lane, first) => lane.answer(first, 'InProgress')],
-    ['repeats that it is in progress', (lane, first) => running(lane, first, headerOf({ ServiceID: 'late' }))],
-    ['shows something of it', (lane, first) => lane.say(display(first, 'Insert card'))],
+    ['answers InProgress', (lane, first) => lane.answer(first, 'InProgress')],
+    ['repeats InProgress', (lane, first) => running(lane, first, headerOf({ ServiceID: 'late' }))],
+    ['shows a text for it', (lane, first) => lane.say(display(first, 'Insert card'))],
     [
       'approves it under another POIID',
       (lane, first) =>

@@ -208,20 +208,20 @@ describe('the period has all earlier transactions or not', () => {
   const before = period(line('Debit', 2, 500), line('Credit', 1, 100));
 
   test.each([
-    ['the same', before, true],
-    ['more of it', period(line('Debit', 3, 900), line('Credit', 1, 100)), true],
+    ['the same transactions', before, true],
+    ['more of them', period(line('Debit', 3, 900), line('Credit', 1, 100)), true],
     ['more kinds', period(...before.totals[0].payments, line('Declined', 1, 0)), true],
-    ['a kind less', period(line('Debit', 2, 500)), false],
+    ['one kind less', period(line('Debit', 2, 500)), false],
     ['fewer', period(line('Debit', 1, 500), line('Credit', 1, 100)), false],
     ['a smaller sum', period(line('Debit', 2, 499), line('Credit', 1, 100)), false],
     ['of another brand', { id: '7', totals: [{ ...before.totals[0], brand: 'Visa' }] }, false],
-    ['nothing', period(), false],
+    ['no transactions', period(), false],
     ['fewer points', loyal(2, 10), false, loyal(2, 11)],
-    ['as many points', loyal(2, 11), true, loyal(2, 11)],
+    ['the same number of points', loyal(2, 11), true, loyal(2, 11)],
     ['points without a sum', loyal(2), false, loyal(2, 11)],
-    ['what is only counted', loyal(2), true, loyal(2)],
-    ['of two that are alike the lesser', loyal(2), false, loyal(2, undefined, alike)],
-    ['of two that are alike both', loyal(2, undefined, alike), true, loyal(2, undefined, alike)],
+    ['a group with only a count', loyal(2), true, loyal(2)],
+    ['the smaller of two equal groups', loyal(2), false, loyal(2, undefined, alike)],
+    ['both of two equal groups', loyal(2, undefined, alike), true, loyal(2, undefined, alike)],
   ])('%s', (_name, now: Period, isHeld: boolean, then: Period = before) => {
     expect(holdsAll(now, then)).toBe(isHeld);
   });

@@ -70,7 +70,7 @@ const rows: readonly (readonly [string, Seen, readonly string[]])[] = [
     { daemon: { disk: { freeBytes: reserveBytes - 1, reserveBytes } } },
     ['error disk-full daemon'],
   ],
-  ['a disk of unknown room is none', { daemon: { disk: { reserveBytes } } }, []],
+  ['a disk of unknown size is no trouble', { daemon: { disk: { reserveBytes } } }, []],
   [
     'a changed configuration is a warning',
     { daemon: { configuration: { file: '/etc/t.toml', changedAt: at } } },
@@ -89,7 +89,7 @@ const rows: readonly (readonly [string, Seen, readonly string[]])[] = [
     ['warning clock-off daemon'],
   ],
   [
-    'a clock that agrees with one other is none',
+    'a clock that agrees with one other is no trouble',
     {
       daemon: {
         clocks: [
@@ -247,8 +247,12 @@ describe('troubles', () => {
 describe('credentials that were read again', () => {
   test.each([
     ['all are used', {}, []],
-    ['a file cannot be used', { failure: { at, text: 'key: missing' } }, ['warning credentials-not-read daemon']],
-    ['some wait', { waiting: { at, settings: ['console.pin'] } }, ['warning credentials-need-restart daemon']],
+    ['a file is unusable', { failure: { at, text: 'key: missing' } }, ['warning credentials-not-read daemon']],
+    [
+      'some wait for a restart',
+      { waiting: { at, settings: ['console.pin'] } },
+      ['warning credentials-need-restart daemon'],
+    ],
   ])('%s', (_name, credentials, troubles) => {
     expect(short({ daemon: { credentials } })).toEqual(troubles);
   });
@@ -260,7 +264,7 @@ describe('backups', () => {
     ['none is configured', {}, []],
     ['a failure', { failure }, ['warning backup-failed daemon']],
     ['overdue', { overdueSince: at }, ['warning backup-overdue daemon']],
-    ['overdue because of failures', { failure, overdueSince: at }, ['warning backup-failed daemon']],
+    ['overdue after failures', { failure, overdueSince: at }, ['warning backup-failed daemon']],
   ])('%s', (_name, backup, troubles) => {
     expect(short({ daemon: { backup } })).toEqual(troubles);
   });

@@ -253,11 +253,11 @@ describe('a failure with an approval code', () => {
   });
 
   test.each([
-    ['nothing authorized', '0.00', 'A1'],
-    ['no figure', undefined, 'A1'],
-    ['a figure that is none', 'ten', 'A1'],
+    ['an authorized amount of zero', '0.00', 'A1'],
+    ['no amount', undefined, 'A1'],
+    ['an invalid amount', 'ten', 'A1'],
     ['no code', '12.50', undefined],
-    ['a blank for a code', '12.50', ' '],
+    ['a code of spaces', '12.50', ' '],
   ])('is an ordinary decline if it has %s', (_name, amount, code) => {
     const { lane, S } = paying();
     directly(lane, S, failure('Refusal', amount, code));

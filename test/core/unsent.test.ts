@@ -27,7 +27,7 @@ describe('the wire reports that no byte of a request left', () => {
 
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['showed that it works on it', (lane) => lane.say(display(lane.attempt('p1'), 'Enter PIN'))],
-    ['said that it has it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
+    ['reported that it has it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
   ])('although the terminal %s: the lane sends no second request, and the answer counts', (_what, happen) => {
     const lane = unsent(happen(new DrivenLane().ask('p1')));
     lane.hasNoted(

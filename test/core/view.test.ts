@@ -37,7 +37,7 @@ function message(kind: TransactionKind, states: readonly AttemptState[], recover
 describe('the message about a waiting transaction', () => {
   test.each<[string, readonly AttemptState[], boolean]>([
     ['nothing was sent yet', [], true],
-    ['nothing was sent yet, though an attempt was made ready', ['unsent'], true],
+    ['nothing was sent yet, although an attempt was prepared', ['unsent'], true],
     ['the terminal was asked and did not start it', ['not-started', 'unsent'], false],
   ])('says that nothing was sent, or not: %s', (_, states, isUnsent) => {
     expect(message('payment', states).includes('Nothing was sent yet')).toBe(isUnsent);
@@ -202,7 +202,7 @@ test.each<[string, Partial<Outcome>, number | undefined]>([
   ['all was paid', { result: 'approved', authorized: eur(1_250) }, 0],
   ['more was paid', { result: 'approved', authorized: eur(1_300) }, 0],
   ['another currency was paid', { result: 'approved', authorized: { amount: 1_000, currency: 'SEK' } }, undefined],
-  ['nothing moved', { result: 'declined', authorized: eur(1_000) }, undefined],
+  ['nothing was paid', { result: 'declined', authorized: eur(1_000) }, undefined],
   ['no amount is known', { result: 'approved' }, undefined],
 ])('the remaining amount if %s', (_name, change, amount) => {
   const outcome = outcomeOf('approved', change);

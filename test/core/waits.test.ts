@@ -19,7 +19,7 @@ const day = 24 * 60 * minute;
 
 /** What can happen to the clocks: so much passes on the monotonic one, and the wall clock moves so much more, or less. */
 const clockEvents = [
-  { name: 'nothing', jumpMs: 0 },
+  { name: 'no event', jumpMs: 0 },
   { name: 'a sleep of a minute', jumpMs: minute },
   { name: 'a sleep of eight hours', jumpMs: 8 * 60 * minute },
   { name: 'a clock set ahead by ten minutes', jumpMs: 10 * minute },
@@ -265,13 +265,13 @@ describe('a decision is checked again before its message leaves', () => {
 /** Where the clocks stand, counted from the end of the wait. */
 test.each<[string, monoMs: number, wallMs: number, boolean]>([
   ['neither clock says so', -minute, -1, false],
-  ['the machine slept to the very end of it', -minute, 0, true],
+  ['the machine slept exactly to its end', -minute, 0, true],
   ['the machine slept past it', -minute, day, true],
-  ['both clocks say so, to the moment', 0, minute, false],
+  ['both clocks say so, exactly', 0, minute, false],
   ['both clocks say so', 1, minute, false],
   ['the monotonic clock has a moment left', -1, minute, true],
-  ['the clocks differ as two readings of them do', -1, 0, false],
-  ['the clocks differ by no more than they do at a moment', -limits.clockJumpMs, 0, false],
+  ['the clocks differ as two readings may', -1, 0, false],
+  ['the clocks differ by no more than one reading may', -limits.clockJumpMs, 0, false],
   ['the clocks differ by more', -limits.clockJumpMs - 1, 0, true],
   ['the clock was set back', 1, -day, false],
 ])('a wait that the machine slept through is over by the wall clock: %s', (_name, monoMs, wallMs, expected) => {

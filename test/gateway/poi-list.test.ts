@@ -29,8 +29,8 @@ test.each([
   ['no terminal', [], '', []],
   ['a path', { data: { terminals: ['A'] } }, 'data.terminals', ['A']],
   ['a path through an array', { data: [{ list: ['A'] }] }, 'data.0.list', ['A']],
-  ['one device that is there', { deviceId: 'V400m-1', status: 'ONLINE' }, '', ['V400m-1']],
-  ['one device that is away', { deviceId: 'V400m-1', status: 'OFFLINE' }, '', []],
+  ['a single available device', { deviceId: 'V400m-1', status: 'ONLINE' }, '', ['V400m-1']],
+  ['a single unavailable device', { deviceId: 'V400m-1', status: 'OFFLINE' }, '', []],
 ])('the reader accepts %s', async (_what, json, poiListPath, poiIds) => {
   const { port, next } = await reading(answering(json), { poiListPath });
   port.readPoiList();

@@ -233,8 +233,8 @@ test('the request is lost if the older answer stays at the path', async () => {
 
 test.each([
   ['a Reject', reject, '{"SaleToPOIRequest":'],
-  ['what cannot be read', '{"MessageHeader":', ''],
-  ['what has its root already', rooted('Payment', ours).replace(/Request/g, 'Response'), ''],
+  ['an unreadable answer', '{"MessageHeader":', ''],
+  ['an answer that already has its root', rooted('Payment', ours).replace(/Request/g, 'Response'), ''],
 ])('%s ends the request', async (_name, said, root) => {
   const { port, connection, next, events } = await polling([202], [[200, said]]);
   port.launch(connection, ours, rooted('Payment', ours));

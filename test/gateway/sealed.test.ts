@@ -241,10 +241,20 @@ function unsealed(result: string): string {
 
 describe('a cloud without the key', () => {
   test.each([
-    ['a Failure of its own loses that request, and nobody is called', 'Failure', true, ['request-lost']],
-    ['a Success is forged', 'Success', true, ['forged', 'request-lost']],
-    ['a Partial is forged', 'Partial', true, ['forged', 'request-lost']],
-    ['where there is none, a plain Failure is forged', 'Failure', false, ['forged', 'request-lost']],
+    [
+      'may answer with a plain Failure, which loses that request without an attention item',
+      'Failure',
+      true,
+      ['request-lost'],
+    ],
+    ['may not answer with a Success, which is forged', 'Success', true, ['forged', 'request-lost']],
+    ['may not answer with a Partial, which is forged', 'Partial', true, ['forged', 'request-lost']],
+    [
+      'does not exist with a direct terminal, and then a plain Failure is forged',
+      'Failure',
+      false,
+      ['forged', 'request-lost'],
+    ],
   ] as const)('%s', async (_what, result, isCloud, expected) => {
     const { port, connection, next, events } = await sealed(() => unsealed(result), key, isCloud);
     port.launch(connection, first, message('Request', '1'));
@@ -254,9 +264,13 @@ describe('a cloud without the key', () => {
   });
 
   test.each([
-    ['which request failed is what it names', unsealed('Failure'), ['request-lost', first]],
+    ['a Failure belongs to the request that it names', unsealed('Failure'), ['request-lost', first]],
     ['a Success is forged', unsealed('Success'), ['forged', undefined]],
-    ['what names no request is forged', unsealed('Failure').replace('"ServiceID":"1",', ''), ['forged', undefined]],
+    [
+      'a Failure without a request is forged',
+      unsealed('Failure').replace('"ServiceID":"1",', ''),
+      ['forged', undefined],
+    ],
   ] as const)('on a WebSocket, where requests have no response of their own: %s', async (_what, said, [type, of]) => {
     const peer = await startPeer({ onLink: (link) => link.send(said) });
     const { next, events } = watch({ url: peer.url, security: await nexoBlob(key), isCloud: true });

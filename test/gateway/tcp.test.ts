@@ -85,7 +85,7 @@ describe('a keep-alive', () => {
     ['in two halves', keepAlive.subarray(0, 2), [keepAlive.subarray(2), answer]],
     ['between the halves of the length of an answer', answer.subarray(0, 2), [keepAlive, answer.subarray(2)]],
     ['with the first half of that length', Buffer.concat([keepAlive, answer.subarray(0, 2)]), [answer.subarray(2)]],
-    ['behind the answer', Buffer.concat([answer, keepAlive, keepAlive.subarray(2)]), [keepAlive.subarray(2)]],
+    ['after the answer', Buffer.concat([answer, keepAlive, keepAlive.subarray(2)]), [keepAlive.subarray(2)]],
   ])('%s does not affect the expected answer, and gets no answer', async (_how, first, rest) => {
     const { port, connection, socket, time, next, events, heard } = await waiting(first);
     time.advance(frameMs - 1);
@@ -169,8 +169,8 @@ describe('a connection ends', () => {
   });
 
   test.each([
-    ['a length that nobody takes', Buffer.from('HTTP/1.1 400 Bad Request')],
-    ['more than is read', Buffer.from([0, 4, 0, 1])],
+    ['an invalid length', Buffer.from('HTTP/1.1 400 Bad Request')],
+    ['a message that is too long', Buffer.from([0, 4, 0, 1])],
   ])('at %s: earlier messages are reported, later ones are not', async (_what, bytes) => {
     const { socket, next, events } = await talking();
     socket.write(Buffer.concat([frame('<before/>'), bytes, frame('<after/>')]));

@@ -33,7 +33,7 @@ async function causeFor(url: string, tls: TlsSettings): Promise<string> {
 }
 
 test.each([
-  ['common name where there is no subjectAltName', undefined],
+  ['common name if there is no subjectAltName', undefined],
   ['subjectAltName', `DNS:${name}`],
 ])('the expected name is found in the %s at an IP address', async (_where, altName) => {
   const { ca, sign } = makeAuthority();
@@ -50,7 +50,7 @@ test('without an expected name the certificate must have the address itself', as
 
 test.each([
   ['of another terminal', 'S1F2-000999.test.terminal.example', undefined],
-  ['with the name in its common name alone, beside another subjectAltName', name, 'DNS:other.example'],
+  ['with the name only in its common name, and another subjectAltName', name, 'DNS:other.example'],
 ])('a certificate %s is refused, and the link stays down', async (_what, commonName, altName) => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(commonName, altName));

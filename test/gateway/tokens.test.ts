@@ -92,9 +92,9 @@ test('one fetch serves all requests that wait for it', async () => {
 
 test.each<readonly [string, Answer, string]>([
   ['refused', (response) => response.writeHead(401).end('{"error":"invalid_client"}'), 'invalid_client'],
-  ['in trouble', (response) => response.writeHead(503).end('hush:hush'), 'HTTP 503'],
+  ['failing issuer', (response) => response.writeHead(503).end('hush:hush'), 'HTTP 503'],
   ['silent', ({ socket }) => socket?.destroy(), 'the connection'],
-  ['over at once', (response) => issued(response, 'T-secret', 0), 'too short'],
+  ['expired at once', (response) => issued(response, 'T-secret', 0), 'too short'],
 ])(
   'without a token (%s) nothing is sent, the reason has no secret, and the fetch is repeated',
   async (_what, fail, said) => {

@@ -149,7 +149,7 @@ describe('confirmed, then denied by the terminal, and finally approved:', () => 
   test.each([
     ['unlinked', { type: 'unlinked' }],
     [
-      'of a foreign key',
+      'with a foreign key',
       { type: 'terminal', poiTransaction: { transactionId: 'K77', timeStamp: '2026-01-01T00:00:00Z' } },
     ],
   ] as const)('the lane adds an item about a second refund (%s)', async (_name, original) => {

@@ -57,9 +57,9 @@ describe('a completely delivered answer', () => {
   });
 
   test.each([
-    ['of a revision that is not the present one', 'p1', 2],
-    ['of what nobody asked for', 'p9', 1],
-    ['of what has no outcome', 'p2', 1],
+    ['with an outdated revision', 'p1', 2],
+    ['of an unknown transaction', 'p9', 1],
+    ['of a transaction without an outcome', 'p2', 1],
   ])('%s is not written down', async (_which, id, revision) => {
     const till = await answered();
     till.gateway.onMoney = () => [];
@@ -117,7 +117,7 @@ describe('a Login after the answer', () => {
   test.each([
     ['of another SaleID', 'SALE-2', 'a', 'till'],
     ['under the token of another register', saleId, 'b', 'till'],
-    ['at a terminal that there is not', saleId, 'a', 'elsewhere'],
+    ['at an unknown terminal', saleId, 'a', 'elsewhere'],
   ])('%s has no effect on it', async (_whose, otherSaleId, register, terminal) => {
     const till = await answered();
     await took(till);
@@ -149,9 +149,9 @@ describe('a result that its register rejects', () => {
   });
 
   test.each([
-    ['was acknowledged in another way', 1, 'p1', true],
+    ['was already acknowledged', 1, 'p1', true],
     ['has another revision by now', 2, 'p1', false],
-    ['is of nothing that was asked for', 1, 'p9', false],
+    ['belongs to an unknown transaction', 1, 'p9', false],
   ])('has no attention item if it %s', async (_why, revision, id, isAcknowledged) => {
     const till = await answered();
     if (isAcknowledged) await till.acknowledge('p1');

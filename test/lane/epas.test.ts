@@ -57,9 +57,9 @@ describe('an answer whose ids are empty', () => {
   });
 
   test.each([
-    ['of a ServiceID that was never ours', { ...empty, ServiceID: 'NEVEROURS1' }],
+    ['with a ServiceID that was never ours', { ...empty, ServiceID: 'NEVEROURS1' }],
     ['with the POIID of another terminal', { SaleID: '', POIID: 'T9' }],
-    ['with the SaleID of another till', { SaleID: 'OTHER', POIID: '' }],
+    ['with the SaleID of another register', { SaleID: 'OTHER', POIID: '' }],
   ])('is matched to no request %s', async (_what, ids) => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', ids));

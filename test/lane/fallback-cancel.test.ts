@@ -98,7 +98,7 @@ describe('the answer to the cancel by our reference', () => {
     ['lost before its effect', 'lost-before'],
     ['lost after its effect', 'lost-after'],
     ['cut', 'half-body'],
-    ['that the first one is at work', { status: 409, code: 'request-in-progress' }],
+    ['a report that the first one is still processed', { status: 409, code: 'request-in-progress' }],
     ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
   ])('that is %s makes the lane send the same cancel again under the same key', async (_name, fault) => {
     const shop = new Shop('simulated').next('fallbackCancel', fault);
@@ -181,7 +181,7 @@ describe('the result of the cancel by our reference', () => {
 describe('the cancel by our reference is not sent', () => {
   test.each<[string, readonly Fault[]]>([
     ['at once', []],
-    ['behind an answer that was lost', ['lost-after', 'lost-after', 'lost-after', 'lost-after']],
+    ['after a lost answer', ['lost-after', 'lost-after', 'lost-after', 'lost-after']],
   ])(
     'for links whose payment the service has named %s, however many are asked about in one second',
     async (_name, faults) => {

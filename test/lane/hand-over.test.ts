@@ -333,10 +333,10 @@ describe('an impossible replacement is refused with its wrong field, and stops n
     ['another sale', { sale: 'R-9' }, 'sale'],
     ['another amount', { amountDetails: eur(900) }, 'amountDetails.amount'],
     ['another currency', { amountDetails: { amount: 1_000, currency: 'NOK' } }, 'amountDetails.currency'],
-    ['beside retryOf', { retryOf: 'l1' }, 'insteadOf'],
+    ['together with retryOf', { retryOf: 'l1' }, 'insteadOf'],
     ['a part of a sale', { options: { split: { total: 2_000 } } }, 'insteadOf'],
-    ['a card that was read', { cardAcquisition: 'a1' }, 'insteadOf'],
-    ['a kind that takes no sale', { kind: 'refund', original: { type: 'unlinked' } }, 'insteadOf'],
+    ['a card acquisition', { cardAcquisition: 'a1' }, 'insteadOf'],
+    ['a kind that pays no sale', { kind: 'refund', original: { type: 'unlinked' } }, 'insteadOf'],
   ])('%s', async (_name, change, path) => {
     const shop = new Shop();
     await shop.link('l1', { sale });

@@ -9,8 +9,8 @@ import { moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
 test.each([
-  ['is not there', false, 'running'],
-  ['is there all the same', true, 'approved'],
+  ['is not in it', false, 'running'],
+  ['is in it anyway', true, 'approved'],
 ])('after a failed commit that %s, the lanes read the journal', async (_what, isThere, told) => {
   const till = Till.connected();
   till.gateway.onMoney = () => [];

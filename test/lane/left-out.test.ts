@@ -35,8 +35,8 @@ describe('an approval with an unreadable amount', () => {
   test.each<[string, Json]>([
     ['the amount', { Currency: 'EUR', AuthorizedAmount: {} }],
     ['the currency', { Currency: 'EURO', AuthorizedAmount: 10 }],
-    ['the cash', { Currency: 'EUR', AuthorizedAmount: 10, CashBackAmount: {} }],
-    ['all of it', { Currency: 'EUR' }],
+    ['the cash-back', { Currency: 'EUR', AuthorizedAmount: 10, CashBackAmount: {} }],
+    ['all of them', { Currency: 'EUR' }],
   ])('has an unknown amount, and never the requested one: %s', async (_name, AmountsResp) => {
     const till = Till.connected();
     till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', undefined, { AmountsResp })];

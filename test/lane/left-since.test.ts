@@ -250,7 +250,7 @@ async function beside(amount: number): Promise<Till> {
 describe('parts of a sale', () => {
   test.each([
     ['its total', { total: 1_000 }],
-    ['what it has got', { paidSoFar: 0 }],
+    ['the paid amount', { paidSoFar: 0 }],
   ])('with %s never start if they wait for more than is left', async (_name, split) => {
     const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
     await till.run(100).pay('p1', part(800, split));
@@ -321,9 +321,9 @@ describe('parts of a sale', () => {
     });
 
     test.each([
-      ['it does', 400, 'safe', /^The card was declined\. No money moved\. Ask for another card/],
+      ['to charge again', 400, 'safe', /^The card was declined\. No money moved\. Ask for another card/],
       [
-        'less is left',
+        'to check the rest',
         401,
         'unsafe',
         / But other parts of the same sale went through: check the remaining amount before you charge again\.$/,

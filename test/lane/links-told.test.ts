@@ -175,23 +175,23 @@ const twice = (amount: string): string =>
 
 describe('a webhook about a link that was reported as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
-    ['nobody where the history is empty', [], []],
-    ['nobody where only a failed try is shown', ['AUTHORIZATION FAILED 1000'], []],
+    ['none if the history is empty', [], []],
+    ['none if only a failed try is shown', ['AUTHORIZATION FAILED 1000'], []],
     [
-      'a person where more is captured by one authorization',
+      'an item if more is captured by one authorization',
       [paid, 'CAPTURE COMPLETED 1000', 'CAPTURE COMPLETED 500'],
       [twice('15.00')],
     ],
-    ['nobody where as much is captured in parts', [paid, 'CAPTURE COMPLETED 400', 'CAPTURE COMPLETED 600'], []],
-    ['nobody for more in another currency', [paid, 'CAPTURE COMPLETED 2000 USD'], []],
+    ['none if the same amount is captured in parts', [paid, 'CAPTURE COMPLETED 400', 'CAPTURE COMPLETED 600'], []],
+    ['none for more in another currency', [paid, 'CAPTURE COMPLETED 2000 USD'], []],
     [
-      'a person for another authorization in another currency',
+      'an item for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
       [
         'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid the link again: cancel or refund the second payment.',
       ],
     ],
-    ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
+    ['an item if it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
   ])('adds an item or none: %s', async (_whom, lines, texts) => {
     const shop = await paidLink();
     shows(shop, ...lines);
@@ -250,8 +250,8 @@ test('a session ends exactly at the time that the profile gives', async () => {
 test.each<[string, readonly string[], number]>([
   ['in another currency', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE COMPLETED 1000 NOK'], 1],
   ['without an amount', ['AUTHORIZATION COMPLETED', 'CAPTURE COMPLETED'], 1],
-  ['in another currency, and had it given back', ['AUTHORIZATION COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000 NOK'], 0],
-  ['in another currency, whose capture failed', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE FAILED 1000 NOK'], 0],
+  ['in another currency, and refunded,', ['AUTHORIZATION COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000 NOK'], 0],
+  ['in another currency, with a failed capture,', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE FAILED 1000 NOK'], 0],
 ])('a link that is paid again %s gets an attention item or none', async (_how, again, times) => {
   const shop = await paidLink();
   shows(shop, 'AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', ...again);

@@ -47,8 +47,8 @@ describe('a link', () => {
   });
 
   test.each([
-    ['a day after it was asked for', {}, 86_400_000],
-    ['as its register asked', { payBefore: 3_600_000 }, 3_600_000],
+    ['one day after the request', {}, 86_400_000],
+    ['as its register requested', { payBefore: 3_600_000 }, 3_600_000],
   ])('reports until when it can be paid: %s', async (_name, { payBefore }: { payBefore?: number }, ms) => {
     const shop = new Shop();
     const asked = shop.till.time.wallMs();

@@ -13,14 +13,14 @@ const state = { ...startLane(settings, record, [], 1), entries: [entryOf(open, {
 const head = '"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","ServiceID":"K7Q2XA0001"}';
 
 test.each([
-  ['a cut answer in JSON', `{"SaleToPOIResponse":{${head},"PaymentResponse":{"Resp`],
-  ['a cut answer in XML', '<SaleToPOIResponse><MessageHeader ServiceID="K7Q2XA0001" SaleID="S"/><PaymentResp'],
-  ['one in single quotes', "<MessageHeader ServiceID='K7Q2XA0001'"],
-  ['an id that is an element', '<ServiceID>K7Q2XA0001</ServiceID>'],
+  ['a truncated answer in JSON', `{"SaleToPOIResponse":{${head},"PaymentResponse":{"Resp`],
+  ['a truncated answer in XML', '<SaleToPOIResponse><MessageHeader ServiceID="K7Q2XA0001" SaleID="S"/><PaymentResp'],
+  ['an answer in single quotes', "<MessageHeader ServiceID='K7Q2XA0001'"],
+  ['an id in an element', '<ServiceID>K7Q2XA0001</ServiceID>'],
   ['a device request for it', '{"SaleToPOIRequest":{"MessageHeader":{"ServiceID":"K7Q2XA0001"},"DisplayRequest":'],
-  ['an answer that holds the request, too', '<x ServiceID="K7Q2XA0001"/><PaymentRequest/><PaymentResponse'],
-  ['a Failure that says Success, too', '<x ServiceID="K7Q2XA0001"/><Response Result="Failure" Result="Success"/>'],
-  ['a status answer that repeats it', 'TransactionStatusResponse RepeatedMessageResponse "K7Q2XA0001"'],
+  ['an answer that contains the request', '<x ServiceID="K7Q2XA0001"/><PaymentRequest/><PaymentResponse'],
+  ['a Failure that also says Success', '<x ServiceID="K7Q2XA0001"/><Response Result="Failure" Result="Success"/>'],
+  ['a status response that repeats it', 'TransactionStatusResponse RepeatedMessageResponse "K7Q2XA0001"'],
 ])('%s names the attempt', (_name, text) => {
   expect(namedIn(text, { state })).toEqual(['K7Q2XA0001']);
 });
@@ -30,11 +30,17 @@ test.each([
   ['a longer id', '{"ServiceID":"K7Q2XA00011"}'],
   ['a Reject', `<MessageHeader MessageCategory="Event" ServiceID="K7Q2XA0001"/><EventNotif`],
   ['a Reject in JSON', `{"EventNotification":{"RejectedMessage":"..."},"x":"K7Q2XA0001"`],
-  ['the request, sent back', `{"error":"not delivered","message":{"PaymentRequest":{},"ServiceID":"K7Q2XA0001"}`],
-  ['what can only be a Failure', `{${head},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCond`],
-  ['a Busy whose Result is missing', '<MessageHeader ServiceID="K7Q2XA0001"/><Response ErrorCondition="Busy"/>'],
+  [
+    'the request itself, sent back,',
+    `{"error":"not delivered","message":{"PaymentRequest":{},"ServiceID":"K7Q2XA0001"}`,
+  ],
+  [
+    'a truncated message that can only be a Failure',
+    `{${head},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCond`,
+  ],
+  ['a Busy without its Result', '<MessageHeader ServiceID="K7Q2XA0001"/><Response ErrorCondition="Busy"/>'],
   ['a Failure in XML', '<!DOCTYPE x><MessageHeader ServiceID="K7Q2XA0001"/><Response Result="Failure"/>'],
-  ['a status answer about it', '<TransactionStatusResponse><MessageReference ServiceID="K7Q2XA0001"'],
+  ['a status response about it', '<TransactionStatusResponse><MessageReference ServiceID="K7Q2XA0001"'],
 ])('%s does not name the attempt', (_name, text) => {
   expect(namedIn(text, { state })).toEqual([]);
 });
@@ -72,11 +78,11 @@ function workedOn(change: Change, rest: Parameters<typeof transactionOf>[1] = {}
 }
 
 test.each<[string, Change, boolean]>([
-  ['an open one that nothing has shown yet', { state: 'open' }, true],
+  ['an open one without any sign of it', { state: 'open' }, true],
   ['an open one that was seen to arrive', { state: 'open', sawStart: true }, false],
   ['an answered one', { state: 'answered' }, false],
-  ['one that is taken for never received', { state: 'never-received' }, true],
-  ['one that was seen to arrive, and is taken for over', { state: 'unrecoverable', sawStart: true }, true],
+  ['one that counts as never received', { state: 'never-received' }, true],
+  ['one that was seen to arrive and counts as ended', { state: 'unrecoverable', sawStart: true }, true],
   ['one that was seen to arrive, and was not started', { state: 'not-started', sawStart: true }, true],
   ['one that was seen to arrive, and was answered', { state: 'answered', sawStart: true }, false],
 ])('a Display names an attempt without an outcome only if that is new: %s', (_name, change, isNamed) => {

@@ -98,7 +98,7 @@ test('a payment that was reversed by its key while unresolved is shown as revers
 
 test.each([
   ['a part of it', { amountDetails: eur(400) }],
-  ['what another terminal knows by the same key', { terminal: 'b' }],
+  ['a payment of another terminal with the same key', { terminal: 'b' }],
 ])('a reversal of %s does not mark the payment', async (_what, change) => {
   const till = await toldAfterReversal(change);
   expect(till.journal.findTransaction('p0')?.reversedBy).toBeUndefined();

@@ -152,12 +152,12 @@ describe('a terminal that is followed', () => {
 describe('the address stays, and the operator gets an attention item', () => {
   const cases: readonly (readonly [string, (till: Till) => unknown, RegExp])[] = [
     [
-      'where something still answers at its address',
+      'an answer still comes from its present address',
       (till) => till.gateway.looked(there, false),
       /something still answers at the present address/,
     ],
     [
-      'where another device answers',
+      'another device answers',
       (till) => {
         till.gateway.looked(there, true);
         till.run(10);
@@ -166,7 +166,7 @@ describe('the address stays, and the operator gets an attention item', () => {
       /another device answers at the new address \(serial number OTHER instead of SERIAL\)/,
     ],
     [
-      'where a Login is refused',
+      'a Login is refused',
       (till) => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, loginAnswer(loginThere(till), 'Busy'));
@@ -174,7 +174,7 @@ describe('the address stays, and the operator gets an attention item', () => {
       /a Login at the new address was refused \(Busy\)/,
     ],
     [
-      'where what comes answers another Login',
+      'the answer belongs to another Login',
       (till) => {
         till.gateway.looked(there, true);
         till.run(10);
@@ -183,7 +183,7 @@ describe('the address stays, and the operator gets an attention item', () => {
       /does not answer it/,
     ],
     [
-      'where nobody is',
+      'no terminal answers',
       (till) => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, undefined);
@@ -191,7 +191,7 @@ describe('the address stays, and the operator gets an attention item', () => {
       /a Login at the new address had no answer \(nobody is there\)/,
     ],
     [
-      'where what comes cannot be read',
+      'the answer is unreadable',
       (till) => {
         till.gateway.looked(there, true);
         till.run(10).gateway.answeredAt(there, '{"SaleToPOIResponse":');
@@ -215,13 +215,18 @@ describe('the address stays, and the operator gets an attention item', () => {
   test.each([
     ['is public', { host: '203.0.113.9', port: 11_000 }, undefined, /the new address is not in a private network/],
     [
-      'is of this machine',
+      'is on this machine',
       { host: '127.0.0.1', port: 11_000 },
       undefined,
       /the new address is not in a private network/,
     ],
-    ['is none', { host: '192.168.1.999', port: 11_000 }, undefined, /the new address is not in a private network/],
-    ['is not where it was said', there, '192.168.1.99', /came from another address \(192\.168\.1\.99\)/],
+    [
+      'is not an address',
+      { host: '192.168.1.999', port: 11_000 },
+      undefined,
+      /the new address is not in a private network/,
+    ],
+    ['is not that of the caller', there, '192.168.1.99', /came from another address \(192\.168\.1\.99\)/],
   ])('if the address %s: tenderd does not connect', (_name, address, from = address.host, why) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(address), { address: from, isNamed: true });
@@ -246,7 +251,7 @@ const place = (ipEndPoint: unknown): unknown => ({ saleTerminalconfiguration: { 
 
 describe('tenderd does not connect, and no lane stops,', () => {
   test.each([
-    ['nothing', {}],
+    ['no content', {}],
     ['null', null],
     ['a word', 'elsewhere'],
     ['no place', { saleTerminalconfiguration: {} }],
@@ -323,7 +328,7 @@ describe('an announcement', () => {
     ['more than four numbers', '1.192.168.1.77.1.1', 11_000],
     ['no text', 42, 11_000],
     ['no port', '192.168.1.77', 0],
-    ['a port that there is not', '192.168.1.77', 65_536],
+    ['a port that does not exist', '192.168.1.77', 65_536],
     ['half a port', '192.168.1.77', 80.5],
     ['a port in words', '192.168.1.77', 'eighty'],
   ])('with %s has no address', (_what, host, port) => {

@@ -75,7 +75,7 @@ test('an amount in an unknown currency is refused', async () => {
 });
 
 test.each([
-  ['a character that no XML has', 'a\uFFFEb'],
+  ['a character that XML does not allow', 'a\uFFFEb'],
   ['a control character', 'a\u0001b'],
   ['half a character', 'a\uD83Db'],
   ['200 letters', 'x'.repeat(200)],
@@ -175,7 +175,7 @@ describe('a transactionId at a terminal that allows 35 characters', () => {
 
   test.each([
     [
-      'that is longer and no UUID',
+      'that is longer and not a UUID',
       'x'.repeat(36),
       "The terminal's protocol cannot express this transactionId: use at most 35 characters, or a UUID. Nothing was sent.",
     ],

@@ -164,9 +164,9 @@ async function lostFrom(amount: number | undefined): Promise<Shop> {
 describe('after a refund with an unknown result', () => {
   test.each<[string, number | undefined, number | undefined]>([
     ['of the same amount', 1_000, 1_000],
-    ['that names its amount, where the first one was of all', undefined, 1_000],
-    ['of all, where the first one named its amount', 1_000, undefined],
-    ['of all, where the first one was as well', undefined, undefined],
+    ['that has an amount, after one without an amount,', undefined, 1_000],
+    ['without an amount, after one with an amount,', 1_000, undefined],
+    ['without an amount, after one without an amount,', undefined, undefined],
   ])('another one %s proves nothing about it', async (_what, first, second) => {
     const shop = await lostFrom(first);
     shop.next('refund', 'lost-before');

@@ -30,25 +30,25 @@ const endpoints = { capture: 'capture', refund: 'refund', reversal: 'cancel' } a
 /** Both together exceed what was captured, or what is held; each alone does not. */
 const ofSameMoney: readonly Pair[] = [
   {
-    name: 'two refunds of parts',
+    name: 'two partial refunds',
     captured: 1_000,
     first: { kind: 'refund', amount: 700 },
     second: { kind: 'refund', amount: 400 },
   },
   {
-    name: 'two refunds of the whole',
+    name: 'two full refunds',
     captured: 1_000,
     first: { kind: 'refund', amount: 1_000 },
     second: { kind: 'refund', amount: 1_000 },
   },
   {
-    name: 'a cancel beside a capture of the same money',
+    name: 'a cancel next to a capture of the same money',
     captured: 0,
     first: { kind: 'capture', amount: 700 },
     second: { kind: 'reversal', amount: 400 },
   },
   {
-    name: 'a capture beside a cancel of the same money',
+    name: 'a capture next to a cancel of the same money',
     captured: 0,
     first: { kind: 'reversal', amount: 700 },
     second: { kind: 'capture', amount: 400 },
@@ -58,13 +58,13 @@ const ofSameMoney: readonly Pair[] = [
 /** A refund is of what was captured, and a capture of what is held: the second alone exceeds what there is before the first. */
 const ofOther: readonly Pair[] = [
   {
-    name: 'a refund beside a capture of more than is held',
+    name: 'a refund next to a capture of more than is held',
     captured: 600,
     first: { kind: 'refund', amount: 600 },
     second: { kind: 'capture', amount: 500 },
   },
   {
-    name: 'a refund of what a capture beside it takes',
+    name: 'a refund of an amount that a capture next to it takes',
     captured: 300,
     first: { kind: 'capture', amount: 500 },
     second: { kind: 'refund', amount: 900 },

@@ -96,7 +96,7 @@ describe('a link that was reported as paid', () => {
   test.each<[string, (all: readonly Shown[]) => readonly Shown[]]>([
     ['and is not paid again', (all) => all],
     [
-      'and whose second payment is given back',
+      'and whose second payment is returned',
       (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CANCEL', 'COMPLETED', 'X')],
     ],
     [

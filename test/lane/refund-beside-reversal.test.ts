@@ -34,8 +34,8 @@ test('an approved reversal aborts the refund even after a restart', async () => 
 });
 
 test.each([
-  ['in life', false],
-  ['behind a death', true],
+  ['without a restart', false],
+  ['after a restart', true],
 ])('%s: a refund that goes through anyway adds an attention item', async (_name, dies) => {
   const before = await refundBeside();
   const refund = before.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');

@@ -17,7 +17,7 @@ type At = Awaited<ReturnType<typeof shopOf>>;
 
 test.each<[string, (at: At) => void, object]>([
   [
-    'while the journal is in doubt',
+    'while the journal is unconfirmed',
     ({ doubted }) => void (doubted.doubt = 'The journal is missing.'),
     { code: 'journal-unconfirmed', text: 'The journal is missing.' },
   ],

@@ -37,7 +37,7 @@ function bare(header: Json): (till: Till) => Json {
 
 const forms: readonly (readonly [string, (till: Till) => Json])[] = [
   ['for its content', carrying('Unexpected value of PaymentType')],
-  ['in other words', carrying('terminal offline, message queued')],
+  ['with another text', carrying('terminal offline, message queued')],
   ['without a message, as the only request on its link', bare({})],
   [
     'without a message, by the ids of its header',
@@ -48,7 +48,7 @@ const forms: readonly (readonly [string, (till: Till) => Json])[] = [
   ],
 ];
 
-describe.each(forms)('%s', (_name, make) => {
+describe.each(forms)('after a Reject %s,', (_name, make) => {
   test('a NotFound comes too early, and the later approval counts', async () => {
     const till = await rejected(make);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);

@@ -158,7 +158,7 @@ test('the lane asks the terminal that got the payment, not its replacement', asy
 
 test.each([
   ['the other terminal', { POIID: 'T2' }],
-  ['the terminal itself, which this lane no longer speaks to', {}],
+  ['the terminal itself, which this lane no longer uses,', {}],
 ])('NotFound from %s does not prove a missing start', async (_who, header) => {
   const { till } = await exchanged();
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', header);

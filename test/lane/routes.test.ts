@@ -160,7 +160,7 @@ describe('an event without an id', () => {
 describe('a Reject that names another request than the only open one does not affect that one:', () => {
   test.each<[string, Json, Json]>([
     ['by the id in its header', { ServiceID: 'Z9Z9Z90001' }, {}],
-    ['by a message that cannot be read', {}, { RejectedMessage: Buffer.from('what is this').toString('base64') }],
+    ['by an unreadable message', {}, { RejectedMessage: Buffer.from('what is this').toString('base64') }],
   ])('%s', async (_how, header, body) => {
     const till = await paying();
     till.gateway.say(event('T1', 'Reject', header, body));

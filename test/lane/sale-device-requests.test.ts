@@ -9,10 +9,7 @@ const oddities: readonly (readonly [string, (request: MoneyRequest) => Json])[] 
   ['a Display with a DeviceID of 11 characters', (request) => display(request, 'x', {}, { DeviceID: '12345678901' })],
   ['a Display on an unknown device', (request) => display(request, 'x', { Device: 'FancyDisplay' })],
   ['a Display of an unknown kind', (request) => display(request, 'x', { InfoQualify: 'Fancy' })],
-  [
-    'a Display that names nothing',
-    (request) => display(request, 'x', {}, { DeviceID: undefined, ServiceID: undefined }),
-  ],
+  ['a Display without content', (request) => display(request, 'x', {}, { DeviceID: undefined, ServiceID: undefined })],
   ['a Print without DeviceID', (request) => print(request, 'CashierReceipt', { DeviceID: undefined })],
   ['a Print of an unknown document', (request) => print(request, 'WeirdReceipt')],
   ['an Input without DeviceID', (request) => input(request, {}, { DeviceID: undefined })],

@@ -52,7 +52,7 @@ describe('two payments that are requested in one turn', () => {
 
   test.each<[string, Asked, string]>([
     ['the same ids', ['p1', ids('7')], 'id-reused'],
-    ['the same ids, the SaleID with a blank behind it', ['p1', ids('7', { saleId: 'SALE-1 ' })], 'id-reused'],
+    ['the same ids, with a space after the SaleID,', ['p1', ids('7', { saleId: 'SALE-1 ' })], 'id-reused'],
     ['another ServiceID', ['p1', ids('8')], 'taken'],
     ['another SaleID', ['p1', ids('7', { saleId: 'SALE-2' })], 'taken'],
     ['the same ids at another terminal', ['p1', ids('7'), 'b'], 'taken'],

@@ -63,7 +63,7 @@ const words: readonly (readonly [string, (till: Till, header: MessageHeader) => 
       till.gateway.say(event(header, 'SaleAdmin', { EventDetails: `card in, ${ServiceID ?? ''} goes on` })),
   ],
   [
-    'an event beyond what is kept of events',
+    'an event above the limit of kept events',
     (till, header) => {
       for (let index = 0; index < 1_000; index += 1)
         till.gateway.say(event({ ...header, ServiceID: 'x' }, 'KeyPressed'));
@@ -71,9 +71,9 @@ const words: readonly (readonly [string, (till: Till, header: MessageHeader) => 
     },
   ],
   ['a display', (till, header) => till.gateway.say(display(header, 'Card'))],
-  ['a display that is too long to be read', (till, header) => till.gateway.say(display(header, 'x'.repeat(70_000)))],
+  ['a display that is too long to read', (till, header) => till.gateway.say(display(header, 'x'.repeat(70_000)))],
   [
-    'an event that is too long to be read',
+    'an event that is too long to read',
     (till, header) => till.gateway.say(event(header, 'KeyPressed', { EventDetails: 'x'.repeat(70_000) })),
   ],
   [

@@ -120,9 +120,9 @@ describe('an answer that proves nothing', () => {
   });
 
   test.each<[string, Fault, string]>([
-    ['a history that is cut', 'half-body', 'malformed'],
+    ['a truncated history', 'half-body', 'malformed'],
     [
-      'a status that is refused',
+      'a refused status question',
       { status: 404, code: 'payment-not-found' },
       'the status is refused as payment-not-found',
     ],

@@ -15,7 +15,7 @@ function keyOf(shop: Shop): string {
 describe('if the profile has a session length, a link', () => {
   test.each<[string, Fault]>([
     ['never arrived', 'lost-before'],
-    ['never left', 'not-sent'],
+    ['were never sent', 'not-sent'],
   ])('whose first requests %s waits for a whole session from its creation', async (_name, fault) => {
     const shop = new Shop('strict').next('createSession', ...always(fault));
     await shop.link('p1', { startBefore: '2026-01-01T00:09:00Z', online });

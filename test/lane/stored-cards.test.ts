@@ -232,14 +232,14 @@ describe('an agreement', () => {
   test.each<[string, object]>([
     ['without the stored card', { ...anna, recurring: { reference: 'a' } }],
     ['without the shopper', { instrument: 'i', recurring: { reference: 'a' } }],
-    ['with addresses to return to', { returnUrls, ...anna, instrument: 'i', recurring: { reference: 'a' } }],
+    ['with return addresses', { returnUrls, ...anna, instrument: 'i', recurring: { reference: 'a' } }],
     [
-      'with a time to pay',
+      'with a payment deadline',
       { payBefore: '2099-01-01T00:00:00Z', ...anna, instrument: 'i', recurring: { reference: 'a' } },
     ],
-    ['to begin, with a stored card', { returnUrls, ...anna, instrument: 'i', recurring: agreed }],
-    ['to begin, without addresses', { ...anna, recurring: agreed }],
-    ['to begin, of other methods', { returnUrls, ...anna, methods: ['CARD'], recurring: agreed }],
+    ['at its start with a stored card', { returnUrls, ...anna, instrument: 'i', recurring: agreed }],
+    ['at its start without addresses', { ...anna, recurring: agreed }],
+    ['at its start with other methods', { returnUrls, ...anna, methods: ['CARD'], recurring: agreed }],
   ])('is refused %s, and nothing is sent', async (_name, online) => {
     const shop = new Shop();
     expect(await shop.link('p1', { online: { ...online } })).toMatchObject({

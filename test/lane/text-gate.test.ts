@@ -33,11 +33,11 @@ describe('an answer to an unknown request', () => {
   test.each([
     ['an escape in its header', '"f1"', '"f\\u0031"'],
     ['a second header', '"PaymentResponse"', '"MessageHeader":{},"PaymentResponse"'],
-    ['a field that stands there twice', '"ServiceID"', '"ServiceID":"g1","ServiceID"'],
+    ['a duplicate field', '"ServiceID"', '"ServiceID":"g1","ServiceID"'],
     ['white space in an id', '"f1"', '" f1"'],
     ['no ServiceID', '"ServiceID":"f1"', '"Other":"f1"'],
     ['an empty ServiceID', '"f1"', '""'],
-    ['a type that is no plain word', '"Response"', '"Resp onse"'],
+    ['a type that is not a plain word', '"Response"', '"Resp onse"'],
     ['no header', 'MessageHeader', 'Header'],
   ])('is kept with %s, because it may be ours', (_what, plain, odd) => {
     const other = text.replace(plain, odd);

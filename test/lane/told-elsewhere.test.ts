@@ -63,10 +63,10 @@ describe('a history that comes with the authorization', () => {
   });
 
   test.each<[string, readonly string[], OnlineRequest]>([
-    ['what failed', ['CAPTURE FAILED 300'], order],
-    ['a cancel of nothing', ['CANCEL COMPLETED 0'], order],
-    ['what moves nothing', ['AUTHENTICATION COMPLETED', 'STORED_CREDENTIALS COMPLETED'], order],
-    ['its own capture at once', [], {}],
+    ['failed operations', ['CAPTURE FAILED 300'], order],
+    ['a cancel of zero', ['CANCEL COMPLETED 0'], order],
+    ['operations that move no money', ['AUTHENTICATION COMPLETED', 'STORED_CREDENTIALS COMPLETED'], order],
+    ['its own immediate capture', [], {}],
   ])('adds no item for %s', async (_what, lines, request) => {
     const shop = await paid(showing(...lines), request);
     expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
@@ -98,10 +98,10 @@ describe('an immediate capture that went through after a failed one', () => {
 
   test.each<[string, Change]>([
     ['of one authorization', showing('CAPTURE FAILED 1000')],
-    ['of which less is given back than was authorized twice', showing(...again, 'CANCEL COMPLETED 900')],
-    ['given back in another currency', showing(...again, 'CANCEL COMPLETED 1000 NOK')],
-    ['of which nothing is given back', showing(...again)],
-    ['given back without an amount', showing(...again, 'CANCEL COMPLETED')],
+    ['with less returned than was authorized twice', showing(...again, 'CANCEL COMPLETED 900')],
+    ['returned in another currency', showing(...again, 'CANCEL COMPLETED 1000 NOK')],
+    ['with nothing returned', showing(...again)],
+    ['returned without an amount', showing(...again, 'CANCEL COMPLETED')],
     [
       'authorized without an amount',
       (all) => [

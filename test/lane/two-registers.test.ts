@@ -181,9 +181,9 @@ describe('a lease', () => {
   });
 
   test.each([
-    ['that was to end with it', 'a', true, undefined],
-    ['that was not', 'a', false, 'a'],
-    ['of another', 'b', true, 'a'],
+    ['that should end with the register, ends', 'a', true, undefined],
+    ['that should not, stays', 'a', false, 'a'],
+    ['of another register stays', 'b', true, 'a'],
   ])('%s, when its register disconnects', async (_which, register, whileListening, holder) => {
     const till = Till.connected({ terminals: { till: 'T1', other: 'T2' } });
     await till.reply(till.lanes.lease('till', { ...parameters, whileListening }));

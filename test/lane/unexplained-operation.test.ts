@@ -201,8 +201,8 @@ describe('an operation that was lost and never done, as the operator decided, ge
   });
 
   test.each([
-    ['what somebody had done before', 400],
-    ['that, and one of ours', 300],
+    ['an earlier operation of another party', 400],
+    ['an earlier operation of another party and one of ours', 300],
   ])('%s', async (_name, amount) => {
     const shop = await begun();
     shop.service.elsewhere('refund', 'o1', 400);

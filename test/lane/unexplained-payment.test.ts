@@ -106,8 +106,8 @@ test('each foreign payment adds one item, even after it was closed, and at most 
 });
 
 test.each<[string, Said]>([
-  ['of another merchantReference', { merchantReference: 'invoice 4711' }],
-  ['that tells of no end', { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' }],
+  ['with another merchantReference', { merchantReference: 'invoice 4711' }],
+  ['that reports no end', { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' }],
 ])('a webhook %s adds no item', async (_name, said) => {
   const shop = await ended('withdrawn');
   await says(shop, other, said);

@@ -132,7 +132,7 @@ describe('a verification', () => {
   test.each<[string, OnlineRequest]>([
     ['an amount', { ...zero, amountDetails: eur(1) }],
     ['a stored card', { ...zero, online: { returnUrls, shopper: 'anna', instrument: 'i' } }],
-    ['a payment of nothing', { ...zero, kind: 'payment' }],
+    ['the kind payment and no amount', { ...zero, kind: 'payment' }],
   ])('is refused with %s, and nothing is sent', async (_name, change) => {
     const shop = new Shop();
     expect(await shop.link('p1', change)).toMatchObject({ ok: false, refusal: { code: 'invalid-request' } });

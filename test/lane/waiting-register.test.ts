@@ -27,7 +27,7 @@ test('a register that waits for an ended transaction gets it at once', async () 
 
 test.each([
   ['does not want to wait', 0, patient()],
-  ['has hung up already', 60_000, AbortSignal.abort()],
+  ['has already disconnected', 60_000, AbortSignal.abort()],
 ])('a register that %s gets the present state at once', async (_how, timeoutMs, signal) => {
   const till = await running();
   expect(await nowOf(till.lanes.waitForOutcome('p1', timeoutMs, signal))).toMatchObject({

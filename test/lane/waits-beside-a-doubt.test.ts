@@ -139,9 +139,9 @@ test('a payment that was never started next to an uncertain refund of its sale i
 
 describe('a waiting transaction about the same payment', () => {
   test.each([
-    ['as much as is left beside it', 500, { state: 'queued' }],
+    ['the amount that is left next to it', 500, { state: 'queued' }],
     [
-      'more than is left beside it',
+      'more than is left next to it',
       501,
       {
         retry: 'after-resolution',

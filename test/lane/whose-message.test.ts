@@ -26,8 +26,8 @@ async function foreignAnswer(POIID: string): Promise<Json> {
 describe('an approval of an unknown payment is set aside', () => {
   test.each([
     ['by the lane whose terminal it names', 'T2', 'b'],
-    ['by the first lane of the gateway when it names none of it', 'T9', 'a'],
-    ['by the first lane of the gateway when it names a terminal of another gateway', 'T3', 'a'],
+    ['by the first lane of the gateway if it names none of its terminals', 'T9', 'a'],
+    ['by the first lane of the gateway if it names a terminal of another gateway', 'T3', 'a'],
   ])('%s', async (_who, POIID, lane) => {
     const till = await three();
     const since = till.lanes.feed.last();

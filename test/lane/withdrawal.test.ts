@@ -241,12 +241,12 @@ describe('a history', () => {
 
   test.each<[string, Fault, object]>([
     [
-      'less than was asked for',
+      'less than requested',
       changed('"amount":1000', '"amount":900'),
       { result: 'partly-approved', authorized: { amount: 900 }, difference: 'partial' },
     ],
     [
-      'more than was asked for',
+      'more than requested',
       changed('"amount":1000', '"amount":1100'),
       { result: 'approved', difference: 'unexplained' },
     ],
@@ -262,12 +262,12 @@ describe('a history', () => {
   });
 
   test.each<[string, Fault]>([
-    ['an unknown word for the status', changed('"COMPLETED"', '"SETTLED"')],
+    ['an unknown status', changed('"COMPLETED"', '"SETTLED"')],
     [
-      'an operation that stands twice',
+      'an operation that is listed twice',
       (answer) => ({ ...answer, text: answer.text.replace(/"operationList":\[(.*)\]/, '"operationList":[$1,$1]') }),
     ],
-    ['a code that is no success', changed('"responseCode":0', '"responseCode":17')],
+    ['a code other than success', changed('"responseCode":0', '"responseCode":17')],
     ['the code 00', changed('"responseCode":0', '"responseCode":"00"')],
     ['the code 0 as text', changed('"responseCode":0', '"responseCode":"0"')],
     ['half a body', 'half-body'],

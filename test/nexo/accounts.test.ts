@@ -109,7 +109,7 @@ describe('a request', () => {
     ['of two providers', load({ StoredValueProvider: 'other', StoredValueAccountID: swiped }), 'UnavailableService'],
     ['without an amount', load({ ItemAmount: undefined, Currency: undefined }), 'MessageFormat'],
     [
-      'without an amount, about what nobody knows',
+      'without an amount, about an unknown original',
       load({
         StoredValueTransactionType: 'Reverse',
         ItemAmount: undefined,
@@ -208,14 +208,14 @@ describe('a request', () => {
     ],
     ['nothing to award', points(), 'MessageFormat', 'neither'],
     ['a card’s number among the goods', points(goods({ ProductLabel: '4111111111111111' })), 'MessageFormat', 'card'],
-    ['a card’s number for an article’s', points(goods({ EanUpc: '4222222222222' })), 'MessageFormat', 'card'],
+    ['a card’s number as an article number', points(goods({ EanUpc: '4222222222222' })), 'MessageFormat', 'card'],
     [
       'a card’s number as a program',
       points({ TransactionConditions: { AllowedLoyaltyBrand: ['4111111111111111'] } }),
       'MessageFormat',
       'card',
     ],
-    ['more goods than are kept', points(goods({ ProductLabel: 'x'.repeat(20_000) })), 'UnavailableService', '16384'],
+    ['more goods than allowed', points(goods({ ProductLabel: 'x'.repeat(20_000) })), 'UnavailableService', '16384'],
     [
       'a condition of payments',
       points({ TransactionConditions: { AcquirerID: ['1'] } }),
@@ -237,12 +237,12 @@ describe('a request', () => {
       'whole points',
     ],
     [
-      'points of money',
+      'points as money',
       points({}, [{ LoyaltyAmount: { AmountValue: 1, LoyaltyUnit: 'Monetary', Currency: 'EUR' } }]),
       'UnavailableService',
       'whole points',
     ],
-    ['an original of a load', load({ OriginalPOITransaction: key }), 'UnavailableService', 'OriginalPOITransaction'],
+    ['an original for a load', load({ OriginalPOITransaction: key }), 'UnavailableService', 'OriginalPOITransaction'],
   ])('with %s is refused instead of shortened', (_name, message, condition, text) => {
     const reading = read(message);
     expect(reading).toMatchObject({ ok: false, refused: { condition } });

@@ -129,7 +129,7 @@ describe('a card acquisition', () => {
         true,
       ],
       ['when no card was read', endedView({ result: 'cancelled' }, under('7'), first), {}, false],
-      ['when its card has gone', endedView({}, under('7'), first), {}, false],
+      ['when its card is gone', endedView({}, under('7'), first), {}, false],
     ];
     test.each(cases)('under another ServiceID, %s', (_name, view, more, isSame) => {
       const again = parameters(other, { ...knowing(view), ...more });
@@ -276,10 +276,10 @@ describe('EnableService', () => {
     ['begins no swipe-ahead', 'UnavailableService', 'StartTransaction', undefined, undefined, 'SALE-1'],
     ['has nothing to do without a card', 'Success', 'AbortTransaction', undefined, undefined, 'SALE-1'],
     ['waits for a card that is being read', 'Busy', 'AbortTransaction', undefined, 'c1', 'SALE-1'],
-    ['lets its card go', 'Success', 'AbortTransaction', kept, undefined, 'SALE-1'],
-    ['leaves another register’s card', 'NotAllowed', 'AbortTransaction', kept, undefined, 'SALE-2'],
-    ['leaves a card that pays', 'Busy', 'AbortTransaction', { ...kept, isFree: false }, 'p1', 'SALE-1'],
-    ['may say it again', 'Success', 'AbortTransaction', { ...kept, isFree: false }, undefined, 'SALE-1'],
+    ['releases its card', 'Success', 'AbortTransaction', kept, undefined, 'SALE-1'],
+    ['does not release another register’s card', 'NotAllowed', 'AbortTransaction', kept, undefined, 'SALE-2'],
+    ['does not release a card in use', 'Busy', 'AbortTransaction', { ...kept, isFree: false }, 'p1', 'SALE-1'],
+    ['may be repeated', 'Success', 'AbortTransaction', { ...kept, isFree: false }, undefined, 'SALE-1'],
   ] as const)('%s', async (_name, condition, action, acquiredCard, current, saleId) => {
     expect(await answer(action, acquiredCard, current, saleId)).toBe(condition);
   });

@@ -276,8 +276,8 @@ describe('a result without money', () => {
   });
 
   test.each<[string, Partial<Outcome>, string | undefined, string]>([
-    ['the terminal’s own word', { result: 'declined' }, 'WrongPIN', 'WrongPIN'],
-    ['a person’s decline', { result: 'declined', resolvedBy: 'person' }, 'Busy', 'Refusal'],
+    ['the terminal’s own condition', { result: 'declined' }, 'WrongPIN', 'WrongPIN'],
+    ['an operator’s decision', { result: 'declined', resolvedBy: 'person' }, 'Busy', 'Refusal'],
     ['a cancel', { result: 'cancelled' }, 'Cancel', 'Cancel'],
     [
       'an abort before the start',
@@ -294,13 +294,13 @@ describe('a result without money', () => {
       'UnavailableDevice',
     ],
     [
-      'that the terminal had logged tenderd out',
+      'a lost session',
       { result: 'not-processed', reason: 'not-started', resolvedBy: 'terminal' },
       'LoggedOut',
       'UnavailableDevice',
     ],
     [
-      'what was not understood',
+      'a malformed request',
       { result: 'not-processed', reason: 'malformed', resolvedBy: 'tenderd' },
       undefined,
       'MessageFormat',

@@ -37,12 +37,12 @@ test("a payment that is POSTed to its terminal's path is answered in the respons
 
 test.each([
   ['for another terminal', sync, request('Payment', payment(), { poiId: 'POI-till-2' }), token, 400],
-  ['that says no terminal', sync, '{"SaleToPOIRequest":{}}', token, 400],
-  ['that is none', sync, '{', token, 400],
+  ['without a terminal', sync, '{"SaleToPOIRequest":{}}', token, 400],
+  ['that is no message', sync, '{', token, 400],
   ['with another key', sync, request('Payment', payment()), 'another', 401],
-  ['to a terminal that is not here', sync.replace('till-1', 'till-9'), request('Payment', payment()), token, 401],
+  ['for a terminal that is not connected', sync.replace('till-1', 'till-9'), request('Payment', payment()), token, 401],
   ['to another account', sync.replace('EU', 'US'), request('Payment', payment()), token, 401],
-  ['to a path that is not served', sync.replace('sync', 'async'), request('Payment', payment()), token, 401],
+  ['at an unknown path', sync.replace('sync', 'async'), request('Payment', payment()), token, 401],
 ])('a message %s starts nothing', async (_what, path, body, key, status) => {
   const { call, lanes } = await opened();
   expect((await call(path, body, key)).status).toBe(status);

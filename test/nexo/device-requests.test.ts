@@ -105,7 +105,7 @@ describe('each message becomes its device request', () => {
       request('GetTotals', { TotalFilter: { TotalsGroupID: 'Kiosk' } }),
       { kind: 'totals', details: [], filter: { TotalsGroupID: 'Kiosk' } },
     ],
-    ['totals told apart', request('GetTotals', { TotalDetails: ['SaleID'] }), { kind: 'totals', details: ['SaleID'] }],
+    ['separate totals', request('GetTotals', { TotalDetails: ['SaleID'] }), { kind: 'totals', details: ['SaleID'] }],
     [
       'a balance',
       request('BalanceInquiry', { PaymentAccountReq: {} }),
@@ -220,21 +220,21 @@ describe('the result of a device request', () => {
     const closed = outcome({ period: { id: '17', totals: [] } });
 
     test.each<[string, string, Partial<TransactionView>]>([
-      ['that runs', 'InProgress', {}],
-      ['whose end nobody knows', 'UnavailableService', { outcome: outcome({ result: 'unresolved' }) }],
+      ['that is still running', 'InProgress', {}],
+      ['with an unknown result', 'UnavailableService', { outcome: outcome({ result: 'unresolved' }) }],
       ['that closed a period of this number', 'UnavailableService', { outcome: closed }],
     ])(
-      'that %s, is withheld, because it would look like the result of that reconciliation (%s)',
+      '%s, is withheld, because it would look like the result of that reconciliation (%s)',
       async (_, word, change) => {
         expect(await toldAfter(change)).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: word } });
       },
     );
 
     test.each<[string, Partial<TransactionView>, Said]>([
-      ['that closed another', { outcome: outcome({ period: { id: '16', totals: [] } }) }, {}],
-      ['that came to nothing', { outcome: outcome({ result: 'not-processed' }) }, {}],
-      ['that it has gone on from', { outcome: closed, acknowledgedRevision: 1 }, {}],
-      ['that another register asked for', { outcome: outcome({ result: 'unresolved' }) }, { saleId: 'SALE-2' }],
+      ['that closed another period', { outcome: outcome({ period: { id: '16', totals: [] } }) }, {}],
+      ['that was not processed', { outcome: outcome({ result: 'not-processed' }) }, {}],
+      ['that it has followed with another request', { outcome: closed, acknowledgedRevision: 1 }, {}],
+      ['that another register requested', { outcome: outcome({ result: 'unresolved' }) }, { saleId: 'SALE-2' }],
     ])('%s, is reported', async (_, change, said) => {
       expect(await toldAfter(change, said)).toMatchObject(isTold);
     });

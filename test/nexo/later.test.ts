@@ -159,7 +159,7 @@ test('a new process finds the results of the earlier one in the lanes', async ()
 test.each([
   ['an address of another register', pays, 'UnavailableService', 'till-9'],
   ['an unknown terminal', request('Payment', payment(), { poiId: 'POI-9' }), 'UnavailableDevice', undefined],
-  ['a message that cannot be read', pays.slice(0, -4), 'MessageFormat', undefined],
+  ['an unreadable message', pays.slice(0, -4), 'MessageFormat', undefined],
   ['a reconciliation', request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }), 'Unavail', undefined],
 ])('%s is refused with a Reject event in the reply, and the lanes get nothing', async (_what, text, word, register) => {
   const { ask, lanes, own } = await opened(register === undefined ? {} : { register });

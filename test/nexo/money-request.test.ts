@@ -80,9 +80,9 @@ describe('the ids', () => {
 
   test.each([
     ['readable, with the day of its stamp', 'receipt-1', /^SALE-1 receipt-1 2026-03-01$/],
-    ['as an id where it is too long', 'r'.repeat(60), /^[\da-f-]{36}$/],
-    ['as an id where a card number stands in it', '4111111111111111', /^[\da-f-]{36}$/],
-    ['as an id where it cannot be printed', 'a\u0007', /^[\da-f-]{36}$/],
+    ['an id if it is too long', 'r'.repeat(60), /^[\da-f-]{36}$/],
+    ['an id if it contains a card number', '4111111111111111', /^[\da-f-]{36}$/],
+    ['an id if it is not printable', 'a\u0007', /^[\da-f-]{36}$/],
   ])('the text of a sale is %s', (_name, transactionId, expected) => {
     expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody)).toMatch(expected);
   });
@@ -312,17 +312,17 @@ function instrument(more: object = {}): object {
 
 describe('options are passed on:', () => {
   test.each<[string, object, object | undefined]>([
-    ['nothing', payment(), undefined],
-    ['a tip of nothing', withAmounts({ TipAmount: 0 }), undefined],
+    ['none', payment(), undefined],
+    ['a tip of zero', withAmounts({ TipAmount: 0 }), undefined],
     ['a tip and cash', withAmounts({ TipAmount: 1, CashBackAmount: '5.00' }), { tip: 100, cashBack: { amount: 500 } }],
-    ['cash up to', withAmounts({ MaximumCashBackAmount: 50 }), { cashBack: { maximum: 5_000 } }],
+    ['cash-back up to an amount', withAmounts({ MaximumCashBackAmount: 50 }), { cashBack: { maximum: 5_000 } }],
     [
-      'a token that is wanted',
+      'a requested token',
       payment({ SaleData: { ...sale(), TokenRequestedType: 'Transaction' } }),
       { requestToken: 'transaction' },
     ],
-    ['a card whose number is typed', conditions({ ForceEntryMode: ['Keyed'] }), { entryModes: ['Keyed'] }],
-    ['a host that must be asked', conditions({ ForceOnlineFlag: true }), { forceOnline: true }],
+    ['a typed card number', conditions({ ForceEntryMode: ['Keyed'] }), { entryModes: ['Keyed'] }],
+    ['a forced online authorization', conditions({ ForceOnlineFlag: true }), { forceOnline: true }],
     ['a token that pays', instrument(), { token: { type: 'customer', value: 'T-1' } }],
   ])('%s', (_name, body, options) => {
     expect(parametersOf(read('Payment', body)).request.options).toEqual(options);
@@ -331,10 +331,10 @@ describe('options are passed on:', () => {
 
 describe('a request that cannot be passed on completely is refused, and no field is omitted', () => {
   test.each([
-    ['as much cash as it is worth', withAmounts({ CashBackAmount: '12.34' }), 'MessageFormat', 'cashBack.amount'],
-    ['a tip that is no amount', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'TipAmount.* not valid'],
+    ['cash-back of the whole amount', withAmounts({ CashBackAmount: '12.34' }), 'MessageFormat', 'cashBack.amount'],
+    ['an invalid tip', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'TipAmount.* not valid'],
     [
-      'cash in two ways',
+      'cash-back in two forms',
       withAmounts({ CashBackAmount: 5, MaximumCashBackAmount: 5 }),
       'UnavailableService',
       'not both',
@@ -348,14 +348,14 @@ describe('a request that cannot be passed on completely is refused, and no field
       'MessageFormat',
       'tip',
     ],
-    ['what was paid before, of no part', withAmounts({ PaidAmount: 1 }), 'MessageFormat', 'PaidAmount'],
-    ['a part of nobody knows what', data({ SplitPaymentFlag: true }), 'MessageFormat', 'PaidAmount'],
-    ['a least part of no part', withAmounts({ MinimumSplitAmount: 1 }), 'UnavailableService', 'MinimumSplitAmount'],
-    ['a least part of more than it', nextPart(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
-    ['a part of nothing that is one', nextPart('-1'), 'MessageFormat', 'PaidAmount'],
+    ['an earlier paid amount without a part', withAmounts({ PaidAmount: 1 }), 'MessageFormat', 'PaidAmount'],
+    ['an invalid part', data({ SplitPaymentFlag: true }), 'MessageFormat', 'PaidAmount'],
+    ['a minimum without a part', withAmounts({ MinimumSplitAmount: 1 }), 'UnavailableService', 'MinimumSplitAmount'],
+    ['a minimum above the part', nextPart(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
+    ['a part of an unknown kind', nextPart('-1'), 'MessageFormat', 'PaidAmount'],
     ['a part of a refund', nextPart(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
     [
-      'a pre-authorization of as much as there is',
+      'a pre-authorization of any amount',
       payment({
         PaymentTransaction: { AmountsReq: { Currency: 'EUR' } },
         PaymentData: { PaymentType: 'OneTimeReservation' },
@@ -363,8 +363,8 @@ describe('a request that cannot be passed on completely is refused, and no field
       'UnavailableService',
       'RequestedAmount',
     ],
-    ['an acquirer that is none', conditions({ AcquirerID: ['123456789012'] }), 'MessageFormat', 'AcquirerID'],
-    ['a capture of nothing', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
+    ['an invalid acquirer', conditions({ AcquirerID: ['123456789012'] }), 'MessageFormat', 'AcquirerID'],
+    ['a capture without an original', data({ PaymentType: 'Completion' }), 'MessageFormat', 'OriginalPOITransaction'],
     ['an unknown type', data({ PaymentType: 'x:Barter' }), 'UnavailableService', 'x:Barter'],
     [
       'a keyed card',
@@ -379,7 +379,7 @@ describe('a request that cannot be passed on completely is refused, and no field
       'card at the terminal or with a token',
     ],
     [
-      'a token that was keyed',
+      'a keyed token',
       instrument({ EntryMode: ['Keyed'] }),
       'UnavailableService',
       'card at the terminal or with a token',
@@ -391,9 +391,9 @@ describe('a request that cannot be passed on completely is refused, and no field
       'card at the terminal or with a token',
     ],
     ['allowed brands', conditions({ AllowedPaymentBrand: ['Visa'] }), 'UnavailableService', 'AllowedPaymentBrand'],
-    ['an entry of its own', conditions({ ForceEntryMode: ['Wink'] }), 'UnavailableService', 'ForceEntryMode'],
+    ['an unknown entry mode', conditions({ ForceEntryMode: ['Wink'] }), 'UnavailableService', 'ForceEntryMode'],
     [
-      'a token of a kind that nobody knows',
+      'an unknown kind of token',
       payment({ SaleData: { ...sale(), TokenRequestedType: 'x:Other' } }),
       'UnavailableService',
       'card at the terminal or with a token',
@@ -404,9 +404,9 @@ describe('a request that cannot be passed on completely is refused, and no field
       'MessageFormat',
       'RequestedAmount',
     ],
-    ['nothing', withAmounts({ RequestedAmount: 0 }), 'MessageFormat', 'zero'],
+    ['an amount of zero', withAmounts({ RequestedAmount: 0 }), 'MessageFormat', 'zero'],
     ['half a cent', withAmounts({ RequestedAmount: '0.005' }), 'MessageFormat', 'fraction'],
-    ['less than nothing', withAmounts({ RequestedAmount: '-1' }), 'MessageFormat', 'negative'],
+    ['a negative amount', withAmounts({ RequestedAmount: '-1' }), 'MessageFormat', 'negative'],
     ['an unknown currency', withAmounts({ Currency: 'XQX' }), 'MessageFormat', 'currency'],
     [
       'a referral',

@@ -11,7 +11,7 @@ function paymentOf(index: number): string {
 
 test.each([
   ['alone', 1],
-  ['behind more than one round lets through', 90],
+  ['after more than one round allows', 90],
 ])('a request %s reaches the lanes before the pong is sent', async (_name, count) => {
   const daemon = await openNexoInterface({}, { pipelinedMax: 200 });
   const register = await daemon.connect();

@@ -177,13 +177,13 @@ test.each([
   ['with a root', '/payment', `{"SaleToPOIRequest":${payment()}}`, basic(token), 400],
   ['of another category than its path', '/transactionstatus', payment(), basic(token), 400],
   ['with two objects in its text', '/payment', `${payment()},"SaleToPOIResponse":{}`, basic(token), 400],
-  ['that is none', '/payment', '{', basic(token), 400],
+  ['that is no message', '/payment', '{', basic(token), 400],
   ['that is a list', '/payment', `[${payment()}]`, basic(token), 400],
   ['with another password', '/payment', payment(), basic(`${token}x`), 401],
   ['with the token as the user', '/payment', payment(), basic('x', token), 401],
-  ['with the token alone', '/payment', payment(), `Basic ${Buffer.from(token).toString('base64')}`, 401],
+  ['with only the token', '/payment', payment(), `Basic ${Buffer.from(token).toString('base64')}`, 401],
   ['with the token in clear', '/payment', payment(), `Basic ${token}`, 401],
-  ['at a path that is not served', '/refund', payment(), basic(token), 401],
+  ['at an unknown path', '/refund', payment(), basic(token), 401],
 ])('a message %s starts nothing', async (_what, path, body, authorization, code) => {
   const { call, lanes } = await opened();
   expect((await call(path, body, authorization)).status).toBe(code);

@@ -113,21 +113,24 @@ describe('a request that is unreadable except for its header', () => {
   });
 
   const bad: readonly (readonly [string, string])[] = [
-    ['that cannot be read', broken('Payment', true)],
-    ['of a Reversal that cannot be read', broken('Reversal', true)],
-    ['whose amount is zero', paymentXml({}, '0')],
+    ['that is unreadable', broken('Payment', true)],
+    ['for a Reversal that is unreadable', broken('Reversal', true)],
+    ['with an amount of zero', paymentXml({}, '0')],
   ];
-  test.each(bad)('under the ServiceID of a running payment, %s, never gets a plain failure', async (_what, text) => {
-    const { daemon, register, id } = await askOnWebSocket();
-    register.say(text);
-    const answer = await register.next();
-    expect(answer).toContain('InProgress');
-    expect(answer).toContain('TransactionStatus');
-    expect(answer).not.toMatch(/Nothing/i);
-    daemon.lanes.end(id);
-    expect(await register.next()).toContain('Result="Success"');
-    expect(asked(daemon)).toHaveLength(1);
-  });
+  test.each(bad)(
+    'under the ServiceID of a running payment, a message %s never gets a plain failure',
+    async (_what, text) => {
+      const { daemon, register, id } = await askOnWebSocket();
+      register.say(text);
+      const answer = await register.next();
+      expect(answer).toContain('InProgress');
+      expect(answer).toContain('TransactionStatus');
+      expect(answer).not.toMatch(/Nothing/i);
+      daemon.lanes.end(id);
+      expect(await register.next()).toContain('Result="Success"');
+      expect(asked(daemon)).toHaveLength(1);
+    },
+  );
 
   test('under the ServiceID of an unacknowledged payment gets InProgress, and later MessageFormat', async () => {
     const daemon = await openNexoInterface();

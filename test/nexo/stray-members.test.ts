@@ -30,14 +30,14 @@ async function refusalOf(daemon: NexoInterface, text: string): Promise<string> {
 describe('a field that could change the payment is refused by its name, and nothing is sent', () => {
   test.each<[string, string, string]>([
     ['a surcharge', request('Payment', payment({}, { SurchargeAmount: 0.5 })), 'AmountsReq.SurchargeAmount'],
-    ['an amount of nobody', request('Payment', payment({}, { ServiceFee: '0.00' })), 'AmountsReq.ServiceFee'],
+    ['an unknown amount', request('Payment', payment({}, { ServiceFee: '0.00' })), 'AmountsReq.ServiceFee'],
     [
       'a condition',
       request('Payment', withConditions({ DisableTip: true })),
       'PaymentTransaction.TransactionConditions.DisableTip',
     ],
     [
-      'what a vendor adds to its data',
+      'an addition of a vendor to its data',
       request('Payment', payment({ PaymentData: { Splits: [{ Account: 'A-1' }] } })),
       'PaymentData.Splits.Account',
     ],
@@ -60,12 +60,12 @@ describe('a field that could change the payment is refused by its name, and noth
     ['data of a reversal', reversal({ PaymentData: { PaymentType: 'Refund' } }), 'PaymentData.PaymentType'],
     ['an amount of a reversal', reversal({ SurchargeAmount: 1 }), 'SurchargeAmount'],
     [
-      'a fee of a gift card',
+      'a fee for a gift card',
       request('StoredValue', { SaleData: sale(), StoredValueData: [{ ...load, ActivationFee: 2 }] }),
       'StoredValueData.ActivationFee',
     ],
     [
-      'a campaign of points',
+      'a campaign for points',
       request('Loyalty', {
         SaleData: sale(),
         LoyaltyTransaction: { LoyaltyTransactionType: 'Award', Currency: 'EUR', TotalAmount: 12, Campaign: 'x' },
@@ -73,12 +73,12 @@ describe('a field that could change the payment is refused by its name, and noth
       'LoyaltyTransaction.Campaign',
     ],
     [
-      'a wish for the reading of a card',
+      'an option for a card acquisition',
       request('CardAcquisition', { SaleData: sale(), CardAcquisitionTransaction: { ReadOnly: true } }),
       'CardAcquisitionTransaction.ReadOnly',
     ],
     [
-      'that no payment is wanted without loyalty',
+      'a requirement of loyalty',
       request('Payment', withConditions({ LoyaltyHandling: 'Required' })),
       'LoyaltyHandling Required',
     ],
@@ -102,18 +102,15 @@ describe('a field that could change the payment is refused by its name, and noth
 
 describe("a field that vendors' clients add to each payment does not prevent it", () => {
   test.each<[string, string]>([
-    ['a surcharge of nothing', request('Payment', payment({}, { SurchargeAmount: '0.00' }))],
+    ['a surcharge of zero', request('Payment', payment({}, { SurchargeAmount: '0.00' }))],
     [
       'a footer for the receipt',
       request('Payment', payment({ PaymentReceipt: [{ DocumentQualifier: 'SaleReceipt' }] })),
     ],
+    ['an empty object', request('Payment', payment({ ExtensionData: {}, CustomFields: [], Other: null }))],
+    ['more details of the sale', request('Payment', payment({ SaleData: { ...sale(), Till: { Place: 'left' } } }))],
     [
-      'an object without anything in it',
-      request('Payment', payment({ ExtensionData: {}, CustomFields: [], Other: null })),
-    ],
-    ['more of the sale', request('Payment', payment({ SaleData: { ...sale(), Till: { Place: 'left' } } }))],
-    [
-      'more of its goods',
+      'more details of the goods',
       request(
         'Payment',
         payment({
@@ -130,7 +127,7 @@ describe("a field that vendors' clients add to each payment does not prevent it"
         }),
       ),
     ],
-    ['that a reversal is of a payment', reversal({ PaymentData: { PaymentType: 'Normal' } })],
+    ['the type of a reversal', reversal({ PaymentData: { PaymentType: 'Normal' } })],
     ['the reference of a reversal in version 3.0', reversal({ SaleReferenceID: 'room 12' })],
   ])('%s', async (_name, text) => {
     const daemon = await openNexoInterface();

@@ -45,9 +45,9 @@ describe('the frames', () => {
   });
 
   test.each([
-    ['a length of more than is taken', Buffer.from([0, 1, 0, 1]), 3],
+    ['a length above the limit', Buffer.from([0, 1, 0, 1]), 3],
     ['the first letter of an HTTP request', Buffer.from('POST / HTTP/1.1'), 0],
-    ['a message that begins otherwise', Buffer.from([0, 0, 0, 9, 0x41]), 4],
+    ['another first character', Buffer.from([0, 0, 0, 9, 0x41]), 4],
   ])('end at the first invalid byte: %s', (_name, bytes, bad) => {
     const frames = new Frames(65_536, (byte) => byte === 0x3c);
     const faults = [...bytes].map((byte) => frames.take(Buffer.from([byte])).fault !== undefined);

@@ -48,9 +48,9 @@ async function opened(limits: Partial<ApiLimits> = {}, days = 10) {
 
 describe('a register that trusts the certificate authority', () => {
   test.each([
-    ['by the address', {}],
-    ['by localhost', { servername: 'localhost', headers: { host: 'localhost' } }],
-    ['by the name of the certificate', { servername: name, headers: { host: name } }],
+    ['at the address', {}],
+    ['at localhost', { servername: 'localhost', headers: { host: 'localhost' } }],
+    ['at the name of the certificate', { servername: name, headers: { host: name } }],
   ])('is served over HTTP %s', async (_how, { headers, ...change }: Change) => {
     const { ask, tlsPort } = await opened();
     const host = headers === undefined ? {} : { host: `${headers['host'] ?? ''}:${tlsPort}` };
@@ -78,8 +78,8 @@ describe('a register that trusts the certificate authority', () => {
 
 test.each([
   ['trusts another authority', { ca: '' }, /self-signed certificate|unable to/],
-  ['looks for another name', { servername: 'other.example' }, /does not match certificate's altnames/],
-  ['speaks TLS 1.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, /version/],
+  ['expects another name', { servername: 'other.example' }, /does not match certificate's altnames/],
+  ['uses TLS 1.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, /version/],
 ] as const)('a register that %s sends nothing', async (_what, change, why) => {
   const { ask, lanes } = await opened();
   const other = 'ca' in change ? { ca: (await makeCertificate(name, 1, Date.now())).authority } : {};

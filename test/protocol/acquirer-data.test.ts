@@ -25,7 +25,7 @@ function whyNot(data: string): string {
 describe('data without an effect on money passes in each form', () => {
   test.each([
     ['pairs', 'metadata.order=4711&shopperStatement=Corner%20shop'],
-    ['pairs with a blank as plus', 'shopperEmail=kim%40shop.example&metadata.a=x+y&'],
+    ['pairs with a space as plus', 'shopperEmail=kim%40shop.example&metadata.a=x+y&'],
     ['a value with an ampersand', 'shopperStatement=Fish%20%26%20Chips'],
     [
       'JSON',
@@ -109,14 +109,14 @@ describe('each other key and value is refused and named', () => {
 describe('a key with an effect is refused if terminals may read it in different ways', () => {
   test.each([
     ['an escape in the key', 'authorisation%54ype=PreAuth', 'authorisationType'],
-    ['an escape in what decides', 'authorisationType=Pre%41uth', 'authorisationType'],
+    ['an escape in the deciding value', 'authorisationType=Pre%41uth', 'authorisationType'],
     ['a pair inside a value', 'metadata.a=1%26authorisationType=PreAuth', 'authorisationType'],
     ['plain JSON, which terminals take for pairs', '{"authorisationType":"PreAuth"}', 'authorisationType'],
     ['base64 without its end', base64('{"authorisationType":"PreAuth"}').replace('=', ''), 'authorisationType'],
-    ['a blank before the JSON', base64(' {"authorisationType":"PreAuth"}'), 'authorisationType'],
+    ['a space before the JSON', base64(' {"authorisationType":"PreAuth"}'), 'authorisationType'],
     ['in additionalData', base64('{"additionalData":{"authorisationType":"PreAuth"}}'), 'authorisationType'],
-    ['beside additionalData', base64('{"manualCapture":true}'), 'manualCapture'],
-    ['twice, each otherwise', 'tenderOption=MOTO&tenderOption=AskGratuity', 'tenderOption'],
+    ['in addition to additionalData', base64('{"manualCapture":true}'), 'manualCapture'],
+    ['twice in different forms', 'tenderOption=MOTO&tenderOption=AskGratuity', 'tenderOption'],
     ['twice in JSON', base64('{"store":"a","additionalData":{"store":"b"}}'), 'store'],
   ])('%s', (_name, data, key) => {
     expect(whyNot(data)).toContain(`the key ${key}`);
@@ -127,8 +127,8 @@ describe('a key with an effect is refused if terminals may read it in different 
 describe('unreadable data is refused', () => {
   test.each([
     ['a word', 'PreAuth'],
-    ['a pair without its sign', 'metadata.a=1&PreAuth'],
-    ['nothing but signs', '&&'],
+    ['a pair without an equals sign', 'metadata.a=1&PreAuth'],
+    ['only separators', '&&'],
     ['a broken escape', 'metadata.a=%zz'],
     ['half of JSON', '{"metadata":'],
     ['half of JSON in base64', base64('{"metadata":')],

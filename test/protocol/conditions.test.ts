@@ -143,7 +143,7 @@ const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent:
 describe('a message of ours that violates a condition', () => {
   it.each<[string, object, string]>([
     [
-      'a service without its id',
+      'a service request without its id',
       {
         ...payment({ RequestedAmount: '1' }, { PaymentType: 'Normal' }),
         header: { ...service, MessageCategory: 'Payment', ServiceID: undefined },
@@ -156,7 +156,7 @@ describe('a message of ours that violates a condition', () => {
       'PaymentRequest.PaymentTransaction.AmountsReq.MinimumAmountToDeliver: present when RequestedAmount is absent',
     ],
     [
-      'an amount of nothing',
+      'an amount of zero',
       payment({ RequestedAmount: '0.00' }, { PaymentType: 'Normal' }),
       'PaymentRequest.PaymentTransaction.AmountsReq.RequestedAmount: more than nothing',
     ],
@@ -166,12 +166,12 @@ describe('a message of ours that violates a condition', () => {
       'PaymentRequest.PaymentData: absent when PaymentData is empty',
     ],
     [
-      'a split without what is paid',
+      'a split without the paid amount',
       payment({ RequestedAmount: '1' }, { SplitPaymentFlag: true }),
       'PaymentRequest.PaymentTransaction.AmountsReq.PaidAmount: present when PaymentData.SplitPaymentFlag is true',
     ],
     [
-      'what a default forbids',
+      'a field that a default forbids',
       payment({ RequestedAmount: '1' }, { RequestedValidityDate: '2024-06-01' }),
       'PaymentRequest.PaymentData.RequestedValidityDate: absent when PaymentType is not OneTimeReservation or FirstReservation or UpdateReservation',
     ],

@@ -11,7 +11,7 @@ test.each<readonly [what: string, line: ReceiptLine, width: number, plain: strin
   ['centred', [{ text: 'abc', alignment: 'centred' }], 10, '   abc'],
   ['right', [{ text: 'abc', alignment: 'right' }], 10, '       abc'],
   [
-    'three places',
+    'three alignments',
     [{ text: 'a' }, { text: 'b', alignment: 'centred' }, { text: 'c', alignment: 'right' }],
     9,
     'a   b   c',
@@ -30,7 +30,7 @@ test.each<readonly [what: string, line: ReceiptLine, width: number, plain: strin
   ['an emoji, of two columns', [{ text: '💳', alignment: 'right' }], 4, '  💳'],
   ['Chinese, of two columns each', [{ text: '合計' }, { text: '12', alignment: 'right' }], 10, '合計    12'],
   ['half-width Katakana', [{ text: 'ｺﾞｳｹｲ', alignment: 'right' }], 8, '   ｺﾞｳｹｲ'],
-  ['marks that are set on a letter', [{ text: 'Cafe\u0301', alignment: 'right' }], 6, '  Cafe\u0301'],
+  ['marks on a letter', [{ text: 'Cafe\u0301', alignment: 'right' }], 6, '  Cafe\u0301'],
   ['Devanagari and Thai', [{ text: 'कि' }, { text: 'น้ำ', alignment: 'right' }], 6, 'कि    น้ำ'],
   ['double width of a wide character', [{ text: '合', width: 'double', alignment: 'right' }], 6, '  合'],
   ['a flag and a family, each of two columns', [{ text: '🇸🇪👨‍👩‍👧', alignment: 'right' }], 6, '  🇸🇪👨‍👩‍👧'],

@@ -24,7 +24,7 @@ const inJson = (extra: string) => json.replace('"PaymentResponse":{', `"PaymentR
 
 describe('the XML reader rejects', () => {
   it.each<[string, string, DecodeErrorCode]>([
-    ['nothing', '', 'malformed'],
+    ['an empty text', '', 'malformed'],
     ['only white space', ' \n', 'malformed'],
     ['text', 'OK', 'malformed'],
     ['JSON', json, 'malformed'],
@@ -44,14 +44,14 @@ describe('the XML reader rejects', () => {
     ['another encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>${xml}`, 'encoding'],
     ['UTF-16', `<?xml version="1.0" encoding="UTF-16"?>${xml}`, 'encoding'],
     ['XML 1.1', `<?xml version="1.1"?>${xml}`, 'encoding'],
-    ['an attribute twice', xml.replace('Result=', 'Result="Success" Result='), 'duplicate'],
-    ['an element twice', inBody('<Response Result="Success"/>'), 'duplicate'],
-    ['the body twice', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, '$&$&'), 'duplicate'],
-    ['the header twice', xml.replace(/<MessageHeader[^>]*>/, '$&$&'), 'duplicate'],
+    ['a duplicate attribute', xml.replace('Result=', 'Result="Success" Result='), 'duplicate'],
+    ['a duplicate element', inBody('<Response Result="Success"/>'), 'duplicate'],
+    ['a duplicate body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, '$&$&'), 'duplicate'],
+    ['a duplicate header', xml.replace(/<MessageHeader[^>]*>/, '$&$&'), 'duplicate'],
     ['33 levels', inBody(nested('<a>', '</a>', 31)), 'too-deep'],
     ['30,000 levels', inBody(nested('<a>', '</a>', 30_000)), 'too-deep'],
     ['an escaped lone surrogate', xml.replace('51 funds', '51&#xD800;'), 'malformed'],
-    ['a character that is none', xml.replace('51 funds', '51\ufffe'), 'malformed'],
+    ['an invalid character', xml.replace('51 funds', '51\ufffe'), 'malformed'],
     ['65 attributes', inBody(`<a ${attributes(65)}/>`), 'too-many-attributes'],
     [
       '65 attributes of a known element',
@@ -67,7 +67,7 @@ describe('the XML reader rejects', () => {
     ['two bodies', xml.replace('</PaymentResponse>', '$&<TeleportResponse/>'), 'envelope-mismatch'],
     ['no body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, ''), 'missing-field'],
     [
-      'a category that is not known',
+      'an unknown category',
       xml.replace('"Payment"', '"Teleport"').replaceAll('PaymentResponse', 'TeleportResponse'),
       'unknown-message',
     ],
@@ -111,10 +111,10 @@ describe('the XML reader rejects', () => {
 
 describe('the JSON reader rejects', () => {
   it.each<[string, string, DecodeErrorCode]>([
-    ['nothing', '', 'malformed'],
+    ['an empty text', '', 'malformed'],
     ['XML', xml, 'malformed'],
     ['two documents', json + json, 'malformed'],
-    ['a comma too many', inJson('"a":[1,]'), 'malformed'],
+    ['an extra comma', inJson('"a":[1,]'), 'malformed'],
     ['a raw control character', json.replace('51 funds', '51\tfunds'), 'malformed'],
     ['a NUL', json.replace('51 funds', '51\0funds'), 'malformed'],
     ['an escaped NUL', json.replace('51 funds', '51\\u0000funds'), 'malformed'],
@@ -122,20 +122,20 @@ describe('the JSON reader rejects', () => {
     ['a bad escape', json.replace('51 funds', '51\\x41'), 'malformed'],
     ['a short escape', json.replace('51 funds', '\\u12'), 'malformed'],
     ['a leading zero', inJson('"a":0010'), 'malformed'],
-    ['a number that breaks off', inJson('"a":1.'), 'malformed'],
+    ['a truncated number', inJson('"a":1.'), 'malformed'],
     ['a single quote', inJson("'a':1"), 'malformed'],
     ['NaN', inJson('"a":NaN'), 'malformed'],
-    ['a member twice', inJson('"Response":{"Result":"Success"}'), 'duplicate'],
-    ['a member twice where nobody looks', inJson('"a":{"b":1,"b":2}'), 'duplicate'],
+    ['a duplicate member', inJson('"Response":{"Result":"Success"}'), 'duplicate'],
+    ['a duplicate member in an ignored part', inJson('"a":{"b":1,"b":2}'), 'duplicate'],
     ['__proto__', inJson('"__proto__":{"Result":"Success"}'), 'forbidden-name'],
     ['__proto__ escaped', inJson('"\\u005f_proto__":{}'), 'forbidden-name'],
     ['33 levels', inJson(`"a":${nested('[', ']', 30)}`), 'too-deep'],
     ['100,000 levels', '['.repeat(100_000), 'too-deep'],
     ['more than 1.5 MiB', inJson(`"a":"${'x'.repeat(1_572_864)}"`), 'too-large'],
     ['an array', '[]', 'not-an-envelope'],
-    ['something beside the root', json.replace(/\}$/, ',"a":1}'), 'not-an-envelope'],
+    ['a second member next to the root', json.replace(/\}$/, ',"a":1}'), 'not-an-envelope'],
     ['no header', json.replace('"MessageHeader"', '"Header"'), 'no-header'],
-    ['two of what may stand once', inJson('"PaymentResult":[{},{}]'), 'duplicate'],
+    ['two values for a single field', inJson('"PaymentResult":[{},{}]'), 'duplicate'],
     [
       'an array where a body is expected',
       json.replace(/"PaymentResponse":.*\}\}$/s, '"PaymentResponse":[]}}'),
@@ -143,7 +143,7 @@ describe('the JSON reader rejects', () => {
     ],
     ['a boolean as an id', json.replace('"S-1"', 'true'), 'bad-value'],
     [
-      'a category that is not known',
+      'an unknown category',
       json.replaceAll('Payment"', 'Teleport"').replaceAll('PaymentResponse', 'TeleportResponse'),
       'unknown-message',
     ],
@@ -186,11 +186,11 @@ describe('a refusal has the place', () => {
 
   it.each<[string, string, number, number]>([
     ['a value', repeated('"PaymentBrand":{}'), 8, 19],
-    ['a value by the name of a vendor', repeated('"PaymentInstrumentData":{"CardData":{"MaskedPan":{}}}'), 8, 53],
-    ['what is missing', repeated('"CustomerOrder":[{"Currency":"EUR"}]'), 8, 21],
+    ['a value with a vendor’s name', repeated('"PaymentInstrumentData":{"CardData":{"MaskedPan":{}}}'), 8, 53],
+    ['a missing field', repeated('"CustomerOrder":[{"Currency":"EUR"}]'), 8, 21],
     ['the second of two', repeated(`"LoyaltyAccount":[{"LoyaltyAccountID":7}]`), 8, 42],
     [
-      'what version 3.0 has without an element around it',
+      'a field of version 3.0 without an element around it',
       inJson('"PaymentResult":{"CapturedSignature":{"SignaturePoint":[{"X":"1","Y":"2"},\n{"X":"1"}]}}'),
       3,
       1,
@@ -217,7 +217,7 @@ describe('a refusal has the place', () => {
       3,
     ],
     ['no body', xml.replace(/<PaymentResponse>[\s\S]*<\/PaymentResponse>/, ''), 1, 1],
-    ['a message that is not known', xml.replace('"Payment"', '"Teleport"'), 2, 3],
+    ['an unknown message', xml.replace('"Payment"', '"Teleport"'), 2, 3],
   ])('in XML: %s', (_, text, line, column) => {
     expect(xmlCodec.decode(text)).toMatchObject({ ok: false, error: { line, column } });
   });

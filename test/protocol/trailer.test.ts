@@ -59,13 +59,13 @@ describe('a security trailer', () => {
   });
 
   it.each([
-    ['two of them', '<SecurityTrailer/><SecurityTrailer/>', 'duplicate'],
+    ['two trailers', '<SecurityTrailer/><SecurityTrailer/>', 'duplicate'],
     [
-      'one that is deeper than a message may be',
+      'content that is too deep',
       `<SecurityTrailer>${'<a>'.repeat(31)}${'</a>'.repeat(31)}</SecurityTrailer>`,
       'too-deep',
     ],
-    ['one that breaks off', '<SecurityTrailer><a></SecurityTrailer>', 'malformed'],
+    ['truncated content', '<SecurityTrailer><a></SecurityTrailer>', 'malformed'],
   ])('with %s is refused', (_, content, code) => {
     expect(xmlCodec.decode(withTrailer(content), 'strictly')).toMatchObject({ ok: false, error: { code } });
   });

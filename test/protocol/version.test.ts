@@ -139,7 +139,7 @@ describe('version 3.0 is written with its own names and structure', () => {
       'not-in-version',
     ],
     [
-      'a new way to draw',
+      'a new barcode format',
       print({ BarcodeValue: '1', QRCodeBinaryValue: 'AA==' }),
       'PrintRequest.PrintOutput.OutputContent.OutputBarcode.QRCodeBinaryValue',
       'not-in-version',
@@ -151,7 +151,7 @@ describe('version 3.0 is written with its own names and structure', () => {
       'missing-field',
     ],
     [
-      'what was relaxed later',
+      'a rule that was relaxed later',
       merged(login, { SaleSoftware: { ...software, CertificationCode: undefined } }),
       'LoginRequest.SaleSoftware.CertificationCode',
       'missing-field',

@@ -74,9 +74,9 @@ describe('rejected credentials', () => {
   });
 
   test.each<[string, ServiceAttempt, CallInFlight['purpose'], ServiceWireEvent]>([
-    ['of a question', capture, 'history', problem(401, 'unauthenticated')],
-    ['of what may have been done', capture, 'money', answer(401)],
-    ['where it is too fast and nothing else', capture, 'money', problem(429, 'unauthenticated')],
+    ['in a question', capture, 'history', problem(401, 'unauthenticated')],
+    ['for an operation that may have been done', capture, 'money', answer(401)],
+    ['after a limit on the pace only', capture, 'money', problem(429, 'unauthenticated')],
   ])('are not recorded for it %s', (_which, attempt, purpose, event) => {
     expect(after('capture', attempt, purpose, event).entry?.refusedCallCode).toBeUndefined();
   });

@@ -55,10 +55,10 @@ function turnWith(entry: ServiceEntry, change: Partial<ServiceState> = {}, profi
 
 describe('a request may have arrived', () => {
   test.each<[string, Partial<ServiceAttempt>, boolean]>([
-    ['where its answer was lost', { wasLost: true }, true],
-    ['where it was refused', { refusedAs: 'declined' }, true],
-    ['where the service is at work on it', { sawStart: true }, true],
-    ['and not before', {}, false],
+    ['if its answer was lost', { wasLost: true }, true],
+    ['if it was refused', { refusedAs: 'declined' }, true],
+    ['if the service is processing it', { sawStart: true }, true],
+    ['but not without any of these', {}, false],
   ])('%s', (_where, change, may) => {
     expect(mayHaveArrived({ ...openCreate, ...change })).toBe(may);
   });
@@ -75,14 +75,18 @@ const ended = { outcome: outcomeOf('unresolved') };
 
 describe('a transaction without an outcome is left to the operator', () => {
   test.each<[string, ServiceEntry, number | undefined]>([
-    ['five minutes behind a loss', entryOf([{ wasLost: true }]), monoMs + giveUpMs],
-    ['five minutes behind its name, where nobody has the address', entryOf([{ pspReference: 'p' }]), monoMs + giveUpMs],
-    ['or has one at its latest start, where nothing of it arrived', entryOf([{}]), latestStart.monoMs],
-    ['five minutes behind the loss of what is about a payment', operationOf({ wasLost: true }), monoMs + giveUpMs],
-    ['or has one at its latest start, where nothing about a payment arrived', operationOf({}), latestStart.monoMs],
-    ['and not while its customer is waited for', entryOf([shown]), undefined],
-    ['and not before it is tried', entryOf([]), undefined],
-    ['and not where it has one', entryOf([{ wasLost: true }], {}, ended), undefined],
+    ['five minutes after a loss', entryOf([{ wasLost: true }]), monoMs + giveUpMs],
+    [
+      'five minutes after its reference is known, if its address was not shown',
+      entryOf([{ pspReference: 'p' }]),
+      monoMs + giveUpMs,
+    ],
+    ['or gets an outcome at its latest start if nothing arrived', entryOf([{}]), latestStart.monoMs],
+    ['five minutes after the loss of an operation', operationOf({ wasLost: true }), monoMs + giveUpMs],
+    ['or gets an outcome at its latest start if nothing of the operation arrived', operationOf({}), latestStart.monoMs],
+    ['but not while it waits for the customer', entryOf([shown]), undefined],
+    ['but not before it was sent', entryOf([]), undefined],
+    ['but not if it has an outcome', entryOf([{ wasLost: true }], {}, ended), undefined],
   ])('%s', (_when, entry, atMs) => {
     expect(givenUpAtMs(entry)).toBe(atMs);
   });

@@ -28,11 +28,11 @@ function leaving(endpoint: Keyed['endpoint'], change: Partial<AnyRequest> = {}) 
 
 describe('a link', () => {
   test.each<[string, object, object | undefined]>([
-    ['of all methods', {}, undefined],
-    ['of stored cards alone', { storedOnly: true }, { allowStoredInstrumentsOnly: true }],
-    ['that offers to store', { store: 'offer' }, { storePaymentInstrument: 'OPTIONAL' }],
+    ['all methods', {}, undefined],
+    ['only stored cards', { storedOnly: true }, { allowStoredInstrumentsOnly: true }],
+    ['an offer to store the card', { store: 'offer' }, { storePaymentInstrument: 'OPTIONAL' }],
     [
-      'that must store',
+      'an obligation to store the card',
       { store: 'must', storedOnly: false },
       { storePaymentInstrument: 'MANDATED', allowStoredInstrumentsOnly: false },
     ],
@@ -143,8 +143,8 @@ describe('the core throws instead of writing', () => {
       { amountDetails: undefined, online: { returnUrls } } as object,
     ],
     ['without a way to pay', 'what begins a payment has an amount, and says how it is paid', {}],
-    ['without addresses to return to', 'a shopper who is asked is led back', { online: {} }],
-  ])('a create %s: %s', (_name, statement, change) => {
+    ['without return addresses', 'a shopper who is asked is led back', { online: {} }],
+  ])('a create request %s: %s', (_name, statement, change) => {
     expect(() => leaving('createSession', change)).toThrow(`broken invariant: ${statement}`);
   });
 });

@@ -26,9 +26,9 @@ describe('a cancel in the history', () => {
   const cancel = 'CANCEL COMPLETED 200';
 
   test.each<[string, ReturnType<typeof begun>]>([
-    ['that closed the link of an order', begun('pre-authorization', 'cancel')],
+    ['after the link of an order was closed', begun('pre-authorization', 'cancel')],
     ['by our reference', begun('pre-authorization', 'fallbackCancel')],
-    ['of a card that was verified', begun('verification')],
+    ['for a verified card', begun('verification')],
   ])('%s belongs to the payment itself', (_which, record) => {
     expect(placesOf(record, cancel, 'REFUND COMPLETED 100')).toEqual([1]);
   });

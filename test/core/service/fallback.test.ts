@@ -65,12 +65,12 @@ describe('a create request that was lost and given up', () => {
   });
 
   test.each<[string, Partial<TransactionRecord>]>([
-    ['that never left', { attempts: [] }],
+    ['that was never sent', { attempts: [] }],
     ['that was not lost', { attempts: [openCreate] }],
     ['that was refused', { attempts: [{ ...lost, state: 'not-started' }] }],
     ['whose payment is known', { attempts: [{ ...lost, pspReference: ours }] }],
-    ['that a person has resolved', { outcome: outcomeOf('approved', { resolvedBy: 'person' }) }],
-    ['whose number may be another till’s', { request: transactionOf({ transactionId: '4711' }).request }],
+    ['that an operator has resolved', { outcome: outcomeOf('approved', { resolvedBy: 'person' }) }],
+    ['whose reference may belong to another register', { request: transactionOf({ transactionId: '4711' }).request }],
   ])('%s is not cancelled', (_which, change) => {
     expect(pursued(dueMs, givenUp(change)).leaves).toEqual([]);
   });
@@ -149,9 +149,14 @@ describe('an answer to the cancel', () => {
   });
 
   test.each<[string, Named, string | undefined, string]>([
-    ['cannot be read', { type: 'unread', why: 'it is cut' }, undefined, 'it is cut'],
-    ['is at work', { ...refused, code: 'request-in-progress' }, undefined, 'request-in-progress'],
-    ['is about another’s payment', named, 'p0', 'it names the payment of another transaction, p0'],
+    ['is unreadable', { type: 'unread', why: 'it is cut' }, undefined, 'it is cut'],
+    [
+      'says that the request is still processed',
+      { ...refused, code: 'request-in-progress' },
+      undefined,
+      'request-in-progress',
+    ],
+    ['names the payment of another transaction', named, 'p0', 'it names the payment of another transaction, p0'],
   ])('that %s makes the lane send it again, and is kept with its reason', (_which, answer, begunBy, why) => {
     const { create, cancel, entry } = afterAnswer(answer, {}, begunBy);
     expect(create).toEqual(lost);

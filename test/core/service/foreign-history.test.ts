@@ -30,20 +30,20 @@ const operation = (type: string, shopper?: string, instrument?: string): History
 });
 
 test.each<[string, readonly HistoryOperation[], string | undefined]>([
-  ['nothing', [], undefined],
-  ['nobody', [operation('AUTHORIZATION'), operation('CAPTURE')], undefined],
+  ['no operation', [], undefined],
+  ['no customer', [operation('AUTHORIZATION'), operation('CAPTURE')], undefined],
   ['ours', [operation('AUTHORIZATION', 'anna', 'card-1')], undefined],
-  ['the shopper alone', [operation('AUTHORIZATION', 'anna')], undefined],
-  ['the card alone', [operation('AUTHORIZATION', undefined, 'CARD-1')], undefined],
+  ['only the shopper', [operation('AUTHORIZATION', 'anna')], undefined],
+  ['only the card', [operation('AUTHORIZATION', undefined, 'CARD-1')], undefined],
   ['another shopper', [operation('CREATE_SESSION', 'bert')], 'another shopper'],
   ['another shopper with our card', [operation('AUTHORIZATION', 'bert', 'CARD-1')], 'another shopper'],
   ['another card', [operation('AUTHORIZATION', 'anna', 'CARD-2')], 'another stored card'],
   [
-    'another card behind nobody',
+    'another card after an operation without a customer',
     [operation('AUTHORIZATION'), operation('AUTHORIZATION', 'anna', 'C')],
     'another stored card',
   ],
-  ['another card, stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
+  ['another card that was stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
 ])('a history of a stored card is checked for another customer: it names %s', (_what, history, stranger) => {
   expect(otherCustomerIn(byCard(true), history)).toBe(stranger);
   // On a page the shopper may have taken another card.

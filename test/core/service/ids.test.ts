@@ -8,10 +8,10 @@ import { freshKey, nextKey } from '../../../src/core/service/messages/idempotenc
 const wallMs = Date.UTC(2026, 0, 1);
 
 test.each([
-  ['a moment', wallMs, '019b76da-a800-7'],
+  ['a time', wallMs, '019b76da-a800-7'],
   ['a fraction of a millisecond', wallMs + 0.9, '019b76da-a800-7'],
   ['a clock before 1970', -1, '00000000-0000-7'],
-  ['a clock beyond what a key can say', 2 ** 48 + 1, '00000000-0001-7'],
+  ['a clock beyond the range of a key', 2 ** 48 + 1, '00000000-0001-7'],
 ])('an idempotency key starts with the time: %s', (_of, ms, beginning) => {
   const [key] = nextKey(randomFrom(7), ms);
   expect(isUuid7(key)).toBe(true);

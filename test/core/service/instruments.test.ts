@@ -59,17 +59,17 @@ describe('an empty name', () => {
 });
 
 test.each<[string, End, boolean]>([
-  ['nothing has come', lost, true],
-  ['nothing has left', notSent, true],
-  ['the token was refused', answer(401), true],
+  ['no answer came', lost, true],
+  ['nothing was sent', notSent, true],
+  ['the token was rejected', answer(401), true],
   ['the service took too long', answer(408), true],
-  ['the service broke', answer(500), true],
-  ['the same deletion is at work', answer(409, 'request-in-progress'), true],
-  ['another thing stands against it', answer(409, 'already-cancelled'), false],
-  ['a refusal names what is at work without its status', answer(422, 'request-in-progress'), false],
+  ['the service failed', answer(500), true],
+  ['the same deletion is still processed', answer(409, 'request-in-progress'), true],
+  ['a conflict prevents it', answer(409, 'already-cancelled'), false],
+  ['a refusal reports a running deletion with another status', answer(422, 'request-in-progress'), false],
   ['the shopper has no such card', answer(404, 'instrument-not-found'), false],
-  ['the pace is too fast', answer(429), false],
-  ['it was done', answer(200), false],
+  ['the pace was too fast', answer(429), false],
+  ['the deletion is done', answer(200), false],
 ])('the lane asks again if that may help: %s', (_name, said, again) => {
   expect(mayBeAskedAgain(said)).toBe(again);
 });

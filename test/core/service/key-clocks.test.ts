@@ -43,7 +43,7 @@ const sinceBoot = (ms: number): BootMoment => ({ id: 'a', sinceBootMs: ms });
 describe.each<[string, (ageMs: number) => Case]>([
   ['the wall clock', (ageMs) => ({ isBornHere: true, wallAgeMs: ageMs })],
   ['the clock of this process', (ageMs) => ({ isBornHere: true, monoAgeMs: ageMs })],
-  ['the machine', (ageMs) => ({ openedBoot: sinceBoot(7), boot: sinceBoot(7 + ageMs) })],
+  ['the boot clock', (ageMs) => ({ openedBoot: sinceBoot(7), boot: sinceBoot(7 + ageMs) })],
   ['the clock of the service', (ageMs) => ({ said: { ageMs } })],
 ])('by %s', (_clock, aged) => {
   test('a key is remembered until its lifetime ends, and not at its end', () => {

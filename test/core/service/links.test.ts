@@ -73,40 +73,40 @@ const byCard = { online: { returnUrls, shopper: 'anna', instrument: 'i-1' } };
 
 describe('the next step for a link is', () => {
   test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
-    ['its create', 'createSession', link([])],
-    ['its end, past its latest start', ',not-processed service-unreachable, safe', link([]), { latestStart: past }],
-    ['its end, where tenderd stops', ',not-processed stopping, safe', link([]), {}, { stopping: true }],
-    ['nothing, where it ended before', ',declined approved, safe', link([], { outcome: outcomeOf('declined') })],
-    ['the same create, where its answer was lost', 'createSession', opened(lost)],
-    ['the same create, also past its latest start', 'createSession', opened(lost), { latestStart: past }],
-    ['the same create, where it never left', 'createSession', opened()],
+    ['its create request', 'createSession', link([])],
+    ['its end after its latest start', ',not-processed service-unreachable, safe', link([]), { latestStart: past }],
+    ['its end if tenderd stops', ',not-processed stopping, safe', link([]), {}, { stopping: true }],
+    ['nothing if it had ended before', ',declined approved, safe', link([], { outcome: outcomeOf('declined') })],
+    ['the same create request if its answer was lost', 'createSession', opened(lost)],
+    ['the same create request even after its latest start', 'createSession', opened(lost), { latestStart: past }],
+    ['the same create request if it was never sent', 'createSession', opened()],
     [
-      'its end, where it never left until then',
+      'its end if it was not sent until its latest start',
       ',not-processed service-unreachable, safe',
       opened(),
       { latestStart: past },
     ],
-    ['its end, where it never left and is not wanted', ',not-processed aborted, safe', opened({}, stopped)],
+    ['its end if it was not sent and is no longer wanted', ',not-processed aborted, safe', opened({}, stopped)],
     [
-      'the same create, where it may have left and is not wanted: nobody has its address',
+      'the same create request if it may have been sent and is no longer wanted',
       'createSession',
       opened(lost, stopped),
     ],
-    ['no stored card again, once nobody wants it', ',unresolved no-answer, unsafe', opened(lost, stopped, byCard)],
-    ['a person, where its key is too old', ',unresolved no-answer, unsafe', opened(lost), { isBornHere: false }],
-    ['a person, where its bytes would be others', ',unresolved no-answer, unsafe', opened({ ...lost, bodyHash: 'x' })],
+    ['no stored card again if it is no longer wanted', ',unresolved no-answer, unsafe', opened(lost, stopped, byCard)],
+    ['the operator if its key is too old', ',unresolved no-answer, unsafe', opened(lost), { isBornHere: false }],
+    ['the operator if its bytes would differ', ',unresolved no-answer, unsafe', opened({ ...lost, bodyHash: 'x' })],
     [
-      'its end, where it never left and its key is too old',
+      'its end if it was not sent and its key is too old',
       ',not-processed service-unreachable, safe',
       opened(),
       { isBornHere: false },
     ],
-    ['nothing more, where its create is over', '', opened({ state: 'not-started' })],
-    ['its history, once it has a name', 'status', opened(shown)],
-    ['its address, where somebody wants it', 'createSession', opened(shown), { wantsAddress: true }],
-    ['its history in turns with it', 'status', opened(shown), { wantsAddress: true, fruitless: 1 }],
-    ['no address of what is not wanted', 'status', opened(shown, stopped), { wantsAddress: true }],
-    ['no address where its key is too old', 'status', opened(shown), { wantsAddress: true, isBornHere: false }],
+    ['nothing if its create request has ended', '', opened({ state: 'not-started' })],
+    ['its history once its payment is known', 'status', opened(shown)],
+    ['its address if a caller wants it', 'createSession', opened(shown), { wantsAddress: true }],
+    ['its history and its address in turn', 'status', opened(shown), { wantsAddress: true, fruitless: 1 }],
+    ['no address if it is no longer wanted', 'status', opened(shown, stopped), { wantsAddress: true }],
+    ['no address if its key is too old', 'status', opened(shown), { wantsAddress: true, isBornHere: false }],
   ])('%s', (_what, expected, record, change, state) => {
     expect(due(record, change, state)).toBe(expected);
   });
@@ -135,11 +135,11 @@ describe('the next step for a link is', () => {
 });
 
 test.each<[string, string, TransactionRecord]>([
-  ['never left', ',not-processed service-unreachable, safe', opened()],
+  ['was never sent', ',not-processed service-unreachable, safe', opened()],
   ['was lost', ',unresolved no-answer, unsafe', opened(lost)],
-  ['is for nobody', ',unresolved no-answer, unsafe', opened({ pspReference, sawStart: true })],
+  ['has no customer', ',unresolved no-answer, unsafe', opened({ pspReference, sawStart: true })],
   ['was authorized', ',unresolved no-answer, unsafe', opened({ ...shown, wasAuthorized: true })],
-  ['has a name alone', ',unresolved no-answer, unsafe', opened({ pspReference })],
+  ['has only a payment reference', ',unresolved no-answer, unsafe', opened({ pspReference })],
   ['was withdrawn', ',unresolved may-still-be-paid, unsafe', opened(shown, stopped)],
 ])('a link whose time is over and that %s is reported as%s', (_what, expected, record) => {
   const entry = entryOf(record);
@@ -182,40 +182,35 @@ describe('the history of a link proves', () => {
   >([
     ['that it was paid', ',approved approved, unsafe', opened(shown), [authorized, captured]],
     [
-      'that it was paid, also behind its withdrawal',
+      'that it was paid, even after its withdrawal',
       ',approved approved, unsafe',
       opened(shown, stopped),
       [authorized, captured],
     ],
     [
-      'that it was declined, where one try ends it',
+      'that it was declined if one try ends it',
       ',declined declined, safe',
       opened(shown),
       [operation('AUTHORIZATION', 'FAILED')],
       { attemptsMax: 1 },
     ],
+    ['nothing by a decline if the customer may try again', '', opened(shown), [operation('AUTHORIZATION', 'FAILED')]],
     [
-      'nothing by a decline, where the customer may try again',
-      '',
-      opened(shown),
-      [operation('AUTHORIZATION', 'FAILED')],
-    ],
-    [
-      'that what was for nobody was declined',
+      'that a payment without a customer was declined',
       ',declined declined, safe',
       opened({ pspReference, sawStart: true }),
       [operation('AUTHORIZATION', 'FAILED')],
     ],
-    ['nothing while its capture is under way', '', opened(shown), [authorized, operation('CAPTURE', 'PENDING')]],
+    ['nothing while its capture is pending', '', opened(shown), [authorized, operation('CAPTURE', 'PENDING')]],
     [
       'that its capture failed',
       ',unresolved capture-failed, unsafe',
       opened(shown),
       [authorized, operation('CAPTURE', 'FAILED')],
     ],
-    ['nothing while nobody has paid', '', opened(shown), []],
+    ['nothing while it is unpaid', '', opened(shown), []],
     [
-      'that nobody has paid until its session was over',
+      'that it was unpaid until its session ended',
       ',not-processed link-expired, safe',
       opened(shown),
       [],
@@ -223,7 +218,7 @@ describe('the history of a link proves', () => {
       over,
     ],
     [
-      'that nobody has paid what was withdrawn until then',
+      'that it was unpaid until the end of its session after its withdrawal',
       ',not-processed withdrawn, safe',
       opened(shown, stopped),
       [],
@@ -231,7 +226,7 @@ describe('the history of a link proves', () => {
       over,
     ],
     [
-      'nothing for nobody by the end of a session',
+      'nothing about a payment without a customer when a session ends',
       '',
       opened({ pspReference, sawStart: true }),
       [],
@@ -239,14 +234,14 @@ describe('the history of a link proves', () => {
       over,
     ],
     [
-      'nothing of what was withdrawn: a cancel leaves, where it closes a session',
+      'nothing after its withdrawal, and a cancel is sent if that closes a session',
       'cancel',
       opened(shown, stopped),
       [],
       closes,
     ],
     [
-      'that what was withdrawn may still be paid, where none does',
+      'that it may still be paid after its withdrawal if no cancel closes it',
       ',unresolved may-still-be-paid, unsafe',
       opened(shown, stopped),
       [],
@@ -293,10 +288,10 @@ describe('the history of a link proves', () => {
     ['a try that was declined', 'AUTHORIZATION FAILED 1000'],
     ['a cancel that failed', 'CANCEL FAILED 1000'],
     ['a refund that failed', 'REFUND FAILED 200'],
-    ['a cancel in another currency, which gives nothing of it back', 'CANCEL COMPLETED 1000 NOK'],
-    ['an authorization in another currency, which adds up with nothing', 'AUTHORIZATION COMPLETED 1000 NOK'],
-    ['an authorization that says no amount', 'AUTHORIZATION COMPLETED'],
-    ['a capture that says no amount', 'CAPTURE COMPLETED'],
+    ['a cancel in another currency, which returns nothing', 'CANCEL COMPLETED 1000 NOK'],
+    ['an authorization in another currency, which cannot be added', 'AUTHORIZATION COMPLETED 1000 NOK'],
+    ['an authorization without an amount', 'AUTHORIZATION COMPLETED'],
+    ['a capture without an amount', 'CAPTURE COMPLETED'],
   ])('that a link was paid twice, even with %s', (_what, line) => {
     const paid = opened(shown, { outcome: outcomeOf('approved', { authorized: eur(1_000) }) });
     const twice = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];

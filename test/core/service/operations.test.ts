@@ -89,41 +89,36 @@ describe('after PENDING the history proves', () => {
   test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
     ['that it went through', 'answered: approved approved, unsafe', pending, [operation('COMPLETED')]],
     [
-      'that it went through, where it was seen under way',
+      'that it went through if it was seen as pending',
       'answered: approved approved, unsafe',
       { ...pending, seenOperation: 'O1' },
       [operation('COMPLETED'), operation('COMPLETED', { id: 'O2' })],
     ],
     [
-      'that it failed, where it was seen under way',
+      'that it failed if it was seen as pending',
       'answered: declined declined, safe',
       { ...pending, seenOperation: 'O1' },
       [operation('FAILED')],
     ],
-    ['nothing where what failed was never seen under way', 'open', pending, [operation('FAILED')]],
-    ['nothing while it is under way', 'open', pending, [operation('PENDING')]],
-    ['nothing where several are new', 'open', pending, [operation('COMPLETED'), operation('COMPLETED', { id: 'O2' })]],
-    ['nothing by what is of another amount', 'open', pending, [operation('COMPLETED', { amount: 399 })]],
+    ['nothing if the failed one was never seen as pending', 'open', pending, [operation('FAILED')]],
+    ['nothing while it is pending', 'open', pending, [operation('PENDING')]],
+    ['nothing if several are new', 'open', pending, [operation('COMPLETED'), operation('COMPLETED', { id: 'O2' })]],
+    ['nothing by an operation of another amount', 'open', pending, [operation('COMPLETED', { amount: 399 })]],
+    ['nothing by an earlier operation', 'open', { ...pending, knownOperations: ['A', 'O1'] }, [operation('COMPLETED')]],
     [
-      'nothing by what stood there before',
-      'open',
-      { ...pending, knownOperations: ['A', 'O1'] },
-      [operation('COMPLETED')],
-    ],
-    [
-      'nothing where it lacks what stood there before',
+      'nothing if it lacks an earlier operation',
       'open',
       { ...pending, knownOperations: ['B'] },
       [operation('COMPLETED')],
     ],
     [
-      'nothing where it lacks what was seen under way',
+      'nothing if it lacks an operation that was pending',
       'open',
       { ...pending, seenOperation: 'O2' },
       [operation('COMPLETED')],
     ],
     [
-      'nothing where others of its payment may have done it',
+      'nothing if others of its payment may have done it',
       'open',
       { ...pending, isBesideOthers: true },
       [operation('COMPLETED')],
@@ -152,41 +147,36 @@ const declinedAs = { refusedAs: 'declined' } as const;
 
 describe('after a refusal the history proves', () => {
   test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
-    [
-      'that nothing was done, where it has nothing new',
-      'not-started: not-processed amount-too-high, safe',
-      refused,
-      [],
-    ],
-    ['nothing where a first sending of it may have arrived', 'open', { ...refused, ...lost }, []],
-    ['nothing by one that went through: it is somebody else’s', 'open', refused, [operation('COMPLETED')]],
+    ['that nothing was done if it has nothing new', 'not-started: not-processed amount-too-high, safe', refused, []],
+    ['nothing if an earlier request may have arrived', 'open', { ...refused, ...lost }, []],
+    ['nothing by an approved operation, which belongs to another party', 'open', refused, [operation('COMPLETED')]],
     ['that it was declined', 'answered: declined declined, safe', declinedAs, [operation('FAILED')]],
     [
-      'that it was declined, also beside others',
+      'that it was declined, even next to others',
       'answered: declined declined, safe',
       { ...declinedAs, isBesideOthers: true },
       [operation('FAILED')],
     ],
     [
-      'nothing by one that failed beside others, where it was refused before it was tried',
+      'nothing by a failed operation next to others if it was not processed',
       'open',
       { ...refused, isBesideOthers: true },
       [operation('FAILED')],
     ],
     [
-      'nothing beside others, where a first sending may have arrived',
+      'nothing next to others if an earlier request may have arrived',
       'open',
       { ...declinedAs, isBesideOthers: true, wasLost: true },
       [operation('FAILED')],
     ],
     [
-      'that nothing reached the service, where its credentials were refused',
+      'that nothing reached the service if its credentials were rejected',
       'unsent: not-processed service-unreachable, safe',
       { refusedAs: 'unauthenticated' },
       [],
     ],
     [
-      'that somebody else did it, for a person',
+      'that another party did it, for the operator',
       'not-started: unresolved done-elsewhere, after-resolution',
       { ...refused, knownOperations: ['A', 'O1'] },
       [operation('COMPLETED')],
@@ -196,34 +186,30 @@ describe('after a refusal the history proves', () => {
   });
 
   test.each<[string, string, TransactionRecord]>([
-    ['while the end of another one is not known', 'open', capture([sent], {}, 'other')],
+    ['while the result of another one is unknown', 'open', capture([sent], {}, 'other')],
     [
-      'while another one is unresolved that was given up',
+      'while another one was given up as unresolved',
       'open',
       capture([{ ...sent, state: 'unrecoverable' }], { outcome: outcomeOf('unresolved') }, 'other'),
     ],
     [
-      'while another one was refused whose first sending may have arrived',
+      'while another one was refused and an earlier request of it may have arrived',
       'open',
       capture([{ ...sent, ...refused, ...lost }], {}, 'other'),
     ],
     [
-      'where another one was refused itself',
+      'if another one was itself refused',
       'not-started: not-processed amount-too-high, safe',
       capture([{ ...sent, ...refused }], {}, 'other'),
     ],
+    ['if another one waits to be sent', 'not-started: not-processed amount-too-high, safe', capture([], {}, 'other')],
     [
-      'where another one waits to be sent',
-      'not-started: not-processed amount-too-high, safe',
-      capture([], {}, 'other'),
-    ],
-    [
-      'where another one has not left',
+      'if another one was not sent',
       'not-started: not-processed amount-too-high, safe',
       capture([{ ...sent, state: 'unsent' }], {}, 'other'),
     ],
     [
-      'where another one has ended',
+      'if another one has ended',
       'not-started: not-processed amount-too-high, safe',
       capture([sent], { outcome: outcomeOf('declined') }, 'other'),
     ],
@@ -264,36 +250,31 @@ describe('before an operation leaves, the lane reads the history, and the attemp
 
   test.each<[string, readonly HistoryOperation[], Partial<TransactionRecord>, true | undefined]>([
     [
-      'one of ours that went through is not shown yet',
+      'an approved one of ours is not shown yet',
       [],
       { outcome: outcomeOf('approved', { authorized: eur(400) }) },
       true,
     ],
     [
-      'and not where it is',
+      'but not if it is shown',
       [operation('COMPLETED')],
       { outcome: outcomeOf('approved', { authorized: eur(400) }) },
       undefined,
     ],
-    [
-      'and not where it is of another amount',
-      [],
-      { outcome: outcomeOf('approved', { authorized: eur(300) }) },
-      undefined,
-    ],
-    ['and not where it did not go through', [], { outcome: outcomeOf('declined') }, undefined],
+    ['but not if it has another amount', [], { outcome: outcomeOf('approved', { authorized: eur(300) }) }, undefined],
+    ['but not if it did not go through', [], { outcome: outcomeOf('declined') }, undefined],
   ])('is ambiguous or not if %s', (_where, history, rest, is) => {
     const other = capture([{ ...sent, state: 'answered' }], rest, 'other');
     expect(left([authorized, ...history], [other]).attempt?.isBesideOthers).toBe(is);
   });
 
   test.each<[string, TransactionRecord, true | undefined]>([
-    ['an older one whose end is not known', unseen, true],
+    ['an older one with an unknown result', unseen, true],
     ['an older one that was given up', capture([{ ...sent, state: 'unrecoverable' }], {}, 'other'), true],
-    ['and not one that was seen under way', capture([{ ...sent, seenOperation: 'O1' }], {}, 'other'), undefined],
-    ['and not one that was answered', capture([{ ...sent, state: 'answered' }], {}, 'other'), undefined],
+    ['but not one that was seen as pending', capture([{ ...sent, seenOperation: 'O1' }], {}, 'other'), undefined],
+    ['but not one that was answered', capture([{ ...sent, state: 'answered' }], {}, 'other'), undefined],
     [
-      'and not one of another amount',
+      'but not one of another amount',
       {
         ...unseen,
         request: transactionOf({ transactionId: 'other', kind: 'capture', amountDetails: eur(300) }).request,
@@ -347,38 +328,38 @@ describe('the next step for an operation is', () => {
   const unresolved = { outcome: outcomeOf('unresolved', { reason: 'no-answer' }) };
 
   test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
-    ['its history, before it leaves', 'status', capture()],
-    ['its end, past its latest start', ',not-processed service-unreachable', capture(), { latestStart: past }],
-    ['its end, where tenderd stops', ',not-processed stopping', capture(), {}, { stopping: true }],
-    ['nothing, where it ended before it left', ',declined approved', capture([], { outcome: outcomeOf('declined') })],
-    ['nothing, where its attempt is over', '', opened({ state: 'answered' })],
-    ['the same request, where its answer was lost', 'capture', opened(lost)],
-    ['the same request, where it never left', 'capture', opened()],
+    ['its history before it is sent', 'status', capture()],
+    ['its end after its latest start', ',not-processed service-unreachable', capture(), { latestStart: past }],
+    ['its end if tenderd stops', ',not-processed stopping', capture(), {}, { stopping: true }],
+    ['nothing if it ended before it was sent', ',declined approved', capture([], { outcome: outcomeOf('declined') })],
+    ['nothing if its attempt has ended', '', opened({ state: 'answered' })],
+    ['the same request if its answer was lost', 'capture', opened(lost)],
+    ['the same request if it was not sent', 'capture', opened()],
     [
-      'its end, where it never left until its latest start',
+      'its end if it was not sent until its latest start',
       ',not-processed service-unreachable',
       opened(),
       { latestStart: past },
     ],
-    ['its end, where it never left and is not wanted', ',not-processed aborted', opened({}, stopped)],
-    ['the same request, where it may have arrived and is not wanted', 'capture', opened(lost, stopped)],
+    ['its end if it was not sent and is no longer wanted', ',not-processed aborted', opened({}, stopped)],
+    ['the same request if it may have arrived and is no longer wanted', 'capture', opened(lost, stopped)],
     [
-      'its history, where it was turned away until its latest start',
+      'its history if it was turned away until its latest start',
       'status',
       opened(),
       { latestStart: past, refusedCallCode: 'unauthenticated' },
     ],
-    ['its history, where the service is at work on it', 'status', opened(pending)],
-    ['its history, where it was refused', 'status', opened(refused)],
-    ['its history, where its key is too old', 'status', opened(lost), { isBornHere: false }],
-    ['its history, where its bytes would be others', 'status', opened({ ...lost, bodyHash: 'x' })],
-    ['its history, where it is unresolved', 'status,unresolved no-answer', opened(lost, unresolved)],
+    ['its history if the service is processing it', 'status', opened(pending)],
+    ['its history if it was refused', 'status', opened(refused)],
+    ['its history if its key is too old', 'status', opened(lost), { isBornHere: false }],
+    ['its history if its bytes would differ', 'status', opened({ ...lost, bodyHash: 'x' })],
+    ['its history if it is unresolved', 'status,unresolved no-answer', opened(lost, unresolved)],
     [
-      'a person, where another one has moved the money and it may have arrived',
+      'the operator if another one has moved the money and it may have arrived',
       ',unresolved no-answer',
       opened(lost, moved),
     ],
-    ['its history, where another one has moved the money and it was refused', 'status', opened(refused, moved)],
+    ['its history if another one has moved the money and it was refused', 'status', opened(refused, moved)],
   ])('%s', (_what, told, record, change, state) => {
     expect(due(record, change, state)).toBe(told);
   });

@@ -26,7 +26,7 @@ describe('an order', () => {
   test.each([
     ['raised', 1_500, 1_500, 1_500],
     ['lowered', 600, 600, 600],
-    ['left as it is', 1_000, 1_000, 1_000],
+    ['left unchanged', 1_000, 1_000, 1_000],
   ])(
     'with a hold that was %s is authorized for the new amount, and all of it is left',
     (_name, amount, authorized, remaining) => {
@@ -49,32 +49,32 @@ describe('an order', () => {
     ]
   >([
     [
-      'a capture of less lets go of the rest',
+      'a smaller capture releases the rest',
       [of('capture', 600)],
       { captured: 600, cancelled: 0, released: 400, remaining: 0 },
     ],
     [
-      'a capture of all lets go of nothing',
+      'a capture of everything releases nothing',
       [of('capture', 1_000)],
       { captured: 1_000, cancelled: 0, released: 0, remaining: 0 },
     ],
     [
-      'a cancel of a part before it counts by itself',
+      'an earlier partial cancel counts separately',
       [of('reversal', 300), of('capture', 600)],
       { captured: 600, cancelled: 300, released: 100, remaining: 0 },
     ],
     [
-      'a refund lets go of nothing',
+      'a refund releases nothing',
       [of('capture', 600), of('refund', 600)],
       { captured: 600, cancelled: 0, released: 400, remaining: 0 },
     ],
     [
-      'a hold that is lowered lets go of nothing',
+      'a lowered hold releases nothing',
       [of('pre-authorization-update', 600)],
       { captured: 0, cancelled: 0, released: 0, remaining: 600 },
     ],
     [
-      'more than was held was captured by somebody else',
+      'another party captured more than was held',
       [of('capture', 1_200)],
       { captured: 1_200, cancelled: 0, released: 0, remaining: 0 },
     ],

@@ -35,7 +35,7 @@ function named(
 }
 
 test.each<[string, ServiceWireEvent, ServiceAttempt['endpoint']]>([
-  ['a create', made, 'createSession'],
+  ['a create request', made, 'createSession'],
   ['a payment with a stored card', made, 'authorize'],
   ['the refusal of a payment with a stored card', problem({ pspReference: loud }), 'authorize'],
   ['a cancel by our reference', cancelled, 'fallbackCancel'],
@@ -50,8 +50,8 @@ test('the repeat of a create request for its address also names its payment', ()
 
 test.each<[string, ServiceWireEvent, ServiceAttempt['endpoint']?]>([
   ['a call that was lost', { type: 'lost', id: 'c1', cause: { code: 'hangs', text: 'it hangs' } }],
-  ['a create that cannot be read', answer({ pspReference: loud })],
-  ['a refusal that says no payment', problem({})],
+  ['an unreadable create response', answer({ pspReference: loud })],
+  ['a refusal without a payment', problem({})],
   ['an operation that was refused', problem({ pspReference: loud }), 'capture'],
   ['an operation that was done', cancelled, 'refund'],
 ])('the answer to %s names no payment', (_what, event, endpoint) => {

@@ -132,16 +132,16 @@ describe('the answer to a create request', () => {
   const iframeUrl = 'https://pay.example/i/1';
 
   test.each<[string, unknown, object | undefined]>([
-    ['no page inside', undefined, { url }],
+    ['no embedded page', undefined, { url }],
     ['a page without an integration', { mode: 'iframe' }, { url }],
     ['an integration without an address', { integration: { type: 'iframe' } }, { url }],
     [
-      'a page inside whose messages name no origin',
+      'an embedded page without a message origin',
       { integration: { iframeUrl } },
       { url, embed: { iframeUrl, sessionId: reference } },
     ],
     [
-      'a page inside with the origin of its messages',
+      'an embedded page with a message origin',
       { integration: { iframeUrl, events: { pspOrigin: 'https://pay.example' } } },
       { url, embed: { iframeUrl, sessionId: reference, pspOrigin: 'https://pay.example' } },
     ],

@@ -132,45 +132,50 @@ describe('an operation that never reached the service', () => {
   const until = '2026-03-01T12:34:56.789Z';
 
   test.each<[string, Partial<Unsent['service']>, Unsent['attempt'], string]>([
-    ['is tried again', {}, undefined, 'The payment did not reach the payment service. Nothing was charged. Try again.'],
     [
-      'is tried again where nothing was said of it',
+      'can be tried again',
+      {},
+      undefined,
+      'The payment did not reach the payment service. Nothing was charged. Try again.',
+    ],
+    [
+      'can be tried again without any answer',
       {},
       {},
       'The payment did not reach the payment service. Nothing was charged. Try again.',
     ],
     [
-      'is tried again where it was refused for itself',
+      'can be tried again after a refusal of its own',
       {},
       { refusedAs: 'declined' },
       'The payment did not reach the payment service. Nothing was charged. Try again.',
     ],
     [
-      'says what was last answered',
+      'reports the last answer',
       {},
       { said },
       'The payment service did not accept the payment: it last answered HTTP 503. Nothing was charged. Try again.',
     ],
     [
-      'says until when the service wants to be left alone',
+      'reports the end of the pause that the service asked for',
       { leftAloneUntil: until },
       undefined,
       'The payment did not reach the payment service, which accepts no requests until 12:34:56 UTC. Nothing was charged. Try again.',
     ],
     [
-      'says both',
+      'reports both',
       { leftAloneUntil: until },
       { said },
       'The payment service did not accept the payment: it last answered HTTP 503, and it accepts no requests until 12:34:56 UTC. Nothing was charged. Try again.',
     ],
     [
-      'needs a technician where there is no token',
+      'needs a technician if no token could be fetched',
       { contact: token },
       { said },
       'tenderd has no token for the payment service, and the payment service did not accept the payment. Nothing was charged. A technician must correct the token of services.shop before you try again.',
     ],
     [
-      'needs a technician where its credentials were refused, also while questions are answered',
+      'needs a technician if its credentials were rejected, even if questions are answered',
       {},
       { said, refusedAs: 'unauthenticated' },
       'The payment service rejected the credentials of tenderd and did not accept the payment. Nothing was charged. A technician must correct apiKey, token or merchantId of services.shop before you try again.',
@@ -241,7 +246,7 @@ describe('an operation with an unknown end', () => {
       'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
     ],
     [
-      'an answer that could not be read',
+      'an unreadable answer',
       { said, unreadable },
       'answer-unreadable',
       'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',

@@ -204,7 +204,7 @@ describe('an answer that decides nothing', () => {
 
   test.each<[string, Partial<ServiceAttempt>]>([
     ['it was lost', { wasLost: true }],
-    ['it could not be read', { unreadable: { why: 'bad-value', times: 1 } }],
+    ['it was unreadable', { unreadable: { why: 'bad-value', times: 1 } }],
   ])('is recorded without a fact of its own if another fact says that %s', (_why, change) => {
     const present = { ...sent, ...change };
     expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([
@@ -216,8 +216,8 @@ describe('an answer that decides nothing', () => {
   test.each<[string, Partial<ServiceAttempt>]>([
     ['it ended', { state: 'answered' }],
     ['it was refused', { refusedAs: 'declined' }],
-    ['the service is at work on it', { sawStart: true }],
-    ['its payment has a name', { pspReference: 'another' }],
+    ['the service is processing it', { sawStart: true }],
+    ['its payment is known', { pspReference: 'another' }],
   ])('is not recorded if with this answer %s', (_what, change) => {
     const present = { ...sent, ...change };
     expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([

@@ -8,7 +8,7 @@ import { endpointOf } from '../../../src/core/service/messages/service-kind.js';
 test.each<[string, string | undefined, TransactionKind, OnlineParameters?]>([
   ['a link', 'createSession', 'payment', {}],
   ['a stored card', 'authorize', 'payment', { shopper: 'anna', instrument: 'i' }],
-  ['an agreement that begins', 'createMit', 'verification', { shopper: 'anna', recurring: { model: 0 } }],
+  ['a new agreement', 'createMit', 'verification', { shopper: 'anna', recurring: { model: 0 } }],
   [
     'a payment by an agreement',
     'authorizeMit',
@@ -17,10 +17,10 @@ test.each<[string, string | undefined, TransactionKind, OnlineParameters?]>([
   ],
   ['a capture', 'capture', 'capture'],
   ['a reversal', 'cancel', 'reversal'],
-  ['what raises a hold', 'update', 'pre-authorization-update'],
+  ['an update', 'update', 'pre-authorization-update'],
   ['a refund', 'refund', 'refund'],
-  ['the closing of a period, which no service knows', undefined, 'reconciliation'],
-  ['the reading of a card, which no service knows', undefined, 'card-acquisition'],
+  ['a reconciliation, which no service offers,', undefined, 'reconciliation'],
+  ['a card acquisition, which no service offers,', undefined, 'card-acquisition'],
 ])('%s is sent to the endpoint %s', (_what, endpoint, kind, online) => {
   expect(endpointOf({ kind, ...(online === undefined ? {} : { online }) })).toBe(endpoint);
 });

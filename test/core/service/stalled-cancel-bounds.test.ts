@@ -63,10 +63,10 @@ describe('the cancel of an order', () => {
   });
 
   test.each<[string, Partial<ServiceAttempt>, string, string | undefined]>([
-    ['that has no answer is', {}, 'pre-authorization', 'k2'],
+    ['without an answer is', {}, 'pre-authorization', 'k2'],
     ['by our reference is', { endpoint: 'fallbackCancel' }, 'pre-authorization', 'k2'],
-    ['that was refused is not', { state: 'not-started' }, 'pre-authorization', undefined],
-    ['of a payment is not', {}, 'payment', undefined],
+    ['after a refusal is not', { state: 'not-started' }, 'pre-authorization', undefined],
+    ['for a payment is not', {}, 'payment', undefined],
   ])('%s awaited', (_which, cancel, kind, key) => {
     const { turn, entry } = after(1_000, withdrawn(cancel, kind));
     expect(stalledCancelOf(turn, entry, giveUpMs)?.idempotencyKey).toBe(key);

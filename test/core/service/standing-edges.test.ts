@@ -21,9 +21,9 @@ const paid = 'AUTHORIZATION COMPLETED 1000';
 
 describe('the held amount of a pre-authorization', () => {
   test.each<[string, readonly string[], number]>([
-    ['a try that failed before', ['AUTHORIZATION FAILED 500', paid], 1_000],
-    ['a try that failed behind it', [paid, 'AUTHORIZATION FAILED 500'], 1_000],
-    ['a try that is under way', [paid, 'AUTHORIZATION PENDING 500'], 1_000],
+    ['an earlier failed try', ['AUTHORIZATION FAILED 500', paid], 1_000],
+    ['a later failed try', [paid, 'AUTHORIZATION FAILED 500'], 1_000],
+    ['a pending try', [paid, 'AUTHORIZATION PENDING 500'], 1_000],
     ['a second authorization', [paid, 'AUTHORIZATION COMPLETED 500'], 1_500],
   ])('is the authorized amount, with %s', (_what, lines, amount) => {
     expect(paymentStateOf(historyOf(...lines), false, open)).toMatchObject({
@@ -79,12 +79,16 @@ describe('a stored card', () => {
 
   test.each<[string, readonly HistoryOperation[], object]>([
     [
-      'is there with the agreement that began with it',
+      'is reported with the agreement that began with it',
       [agreed, card],
       { instrument: 'i-1', recurringReference: 'r-1' },
     ],
-    ['is there without one', [card], { instrument: 'i-1' }],
-    ['has no agreement of a try that failed', [{ ...agreed, status: 'FAILED' }, card], { instrument: 'i-1' }],
+    ['is reported without an agreement', [card], { instrument: 'i-1' }],
+    [
+      'is reported without the agreement of a failed try',
+      [{ ...agreed, status: 'FAILED' }, card],
+      { instrument: 'i-1' },
+    ],
   ])('%s', (_what, history, stored) => {
     expect(storedIn({ online: { shopper: 'anna' } }, history)).toEqual({ stored });
   });

@@ -47,10 +47,10 @@ const wanted = { type: 'address-wanted', transactionId: 'p1' } as const;
 
 describe('a caller who wants the address of a link', () => {
   test.each<[string, ServiceState]>([
-    ['that is over by then', serviceWith({}, 'other')],
-    ['that is known', serviceWith({ checkout: { url: 'https://pay.example/1' } })],
-    ['that has none', serviceWith({ wantsAddress: 'none' })],
-    ['that is asked for already', serviceWith({ wantsAddress: true })],
+    ['for an ended link', serviceWith({}, 'other')],
+    ['for a known address', serviceWith({ checkout: { url: 'https://pay.example/1' } })],
+    ['for a payment without an address', serviceWith({ wantsAddress: 'none' })],
+    ['for an address that is already requested', serviceWith({ wantsAddress: true })],
   ])('%s starts no request', (_name, before) => {
     const { state, commit, effects } = step(before, wanted);
     expect([commit, effects, state.entries]).toEqual([undefined, [], before.entries]);
@@ -211,8 +211,8 @@ describe('a transaction past its time', () => {
   const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
 
   test.each<[string, Partial<ServiceEntry>, string | undefined]>([
-    ['is unresolved past its time', { record }, 'unresolved'],
-    ['is not, while its question is on its way', { record, inFlight }, undefined],
+    ['is unresolved', { record }, 'unresolved'],
+    ['stays open while its question is in flight', { record, inFlight }, undefined],
   ])('%s', (_name, change, result) => {
     const { commit } = step(serviceWith(change), { type: 'tick' }, 300_000);
     expect(commit?.transactions.map(({ outcome }) => outcome?.result)[0]).toBe(result);
@@ -239,9 +239,9 @@ describe('the questions to a service', () => {
   });
 
   test.each<[string, Partial<ServiceEntry>, Partial<ServiceState>, boolean]>([
-    ['of what is awaited', { isWoken: true }, {}, true],
-    ['of a link that rests', {}, {}, false],
-    ['of what is awaited, and could not leave', { isWoken: true }, { notBeforeMs: 5_000 }, false],
+    ['for an awaited one', { isWoken: true }, {}, true],
+    ['for a resting link', {}, {}, false],
+    ['for an awaited one that could not be sent', { isWoken: true }, { notBeforeMs: 5_000 }, false],
   ])('alternate between awaited transactions and resting links: %s', (_name, entry, change, expected) => {
     expect(step({ ...links(entry), ...change }, { type: 'tick' }).state.wasAskedForAwaited).toBe(expected);
   });
@@ -302,14 +302,14 @@ describe('next to an uncertain transaction of its sale', () => {
   const call = { id: 'shop:1', purpose: 'money', idempotencyKey: opened.idempotencyKey } as const;
 
   test.each<[string, readonly ServiceAttempt[], Partial<ServiceEntry>, readonly string[] | undefined]>([
-    ['what only asked so far ends', [], { inFlight: question }, []],
-    ['what reached nobody ends', [opened], {}, ['unsent']],
-    ['what reached nobody ends, behind one that is over', [over, opened], {}, ['not-started', 'unsent']],
-    ['what is on its way goes on', [opened], { inFlight: call }, undefined],
-    ['what was turned away goes on', [opened], { refusedCallCode: 'unauthenticated' }, undefined],
-    ['what may have arrived goes on', [lost], {}, undefined],
-    ['what may have arrived goes on, beside one that reached nobody', [lost, opened], {}, undefined],
-    ['a link that its shopper may pay goes on', [create], {}, undefined],
+    ['a request that has only asked ends', [], { inFlight: question }, []],
+    ['a request that was not sent ends', [opened], {}, ['unsent']],
+    ['a request that was not sent ends, after an ended attempt', [over, opened], {}, ['not-started', 'unsent']],
+    ['a request in flight continues', [opened], { inFlight: call }, undefined],
+    ['a request that was turned away continues', [opened], { refusedCallCode: 'unauthenticated' }, undefined],
+    ['a request that may have arrived continues', [lost], {}, undefined],
+    ['a request that may have arrived continues, next to one that was not sent', [lost, opened], {}, undefined],
+    ['a link that its shopper may pay continues', [create], {}, undefined],
   ])('%s', (_name, attempts, change, states) => {
     const record = transactionOf({ online: { returnUrls } }, { attempts });
     const before = serviceWith({ record, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 }, ...change });

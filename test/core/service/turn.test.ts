@@ -126,11 +126,11 @@ describe('the memory drops an ended transaction', () => {
 
   test.each<[string, Partial<ServiceEntry>, boolean]>([
     ['once nothing of it is open', {}, true],
-    ['and never while a call of it is on its way', { inFlight }, false],
-    ['and never before its history was asked, where a webhook came', { isWoken: true }, false],
-    ['and never while it is unresolved', { record: { ...approved, outcome: outcomeOf('unresolved') } }, false],
+    ['but never while one of its calls is in flight', { inFlight }, false],
+    ['but never before its history was requested after a webhook', { isWoken: true }, false],
+    ['but never while it is unresolved', { record: { ...approved, outcome: outcomeOf('unresolved') } }, false],
     [
-      'and never while one attempt of several is open',
+      'but never while one of its attempts is open',
       { record: { ...approved, attempts: [...approved.attempts, { ...openCreate, idempotencyKey: 'k2' }] } },
       false,
     ],

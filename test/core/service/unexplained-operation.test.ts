@@ -122,11 +122,11 @@ describe('the operator gets an attention item', () => {
   });
 
   test.each<[string, Case]>([
-    ['is of another amount', { operations: [done('CAPTURE', { amount: 399 })] }],
+    ['has another amount', { operations: [done('CAPTURE', { amount: 399 })] }],
     ['is in another currency', { operations: [done('CAPTURE', { currency: 'NOK' })] }],
     ['is of another kind', { operations: [done('REFUND')] }],
     ['is not done', { operations: [done('CAPTURE', { status: 'PENDING' })] }],
-    ['stood there before it left', { operations: [capture], attempt: { knownOperations: ['O1'] } }],
+    ['was in the history before it was sent', { operations: [capture], attempt: { knownOperations: ['O1'] } }],
   ])('but not for an operation that %s', (_which, one) => {
     expect(calledTo(one)).toEqual([]);
   });
@@ -167,14 +167,14 @@ describe('an operation is explained', () => {
   const cancel = done('CANCEL');
 
   test.each<[string, Case]>([
-    ['by another one that is open', { operations: [capture], payment: [other('capture')] }],
+    ['by another open one', { operations: [capture], payment: [other('capture')] }],
     [
-      'by another one that nobody knows the end of',
+      'by another one with an unknown result',
       { operations: [capture], payment: [other('capture', { outcome: unresolved })] },
     ],
-    ['by another one, of whatever amount, where it says none', { operations: [nameless], payment: [other('capture')] }],
+    ['by another one of any amount if it has no amount', { operations: [nameless], payment: [other('capture')] }],
     [
-      'by what another one moved, whatever that was asked for',
+      'by the amount that another one moved, whatever it requested',
       {
         operations: [done('CAPTURE', { amount: 300 })],
         amount: 300,
@@ -182,11 +182,11 @@ describe('an operation is explained', () => {
       },
     ],
     [
-      'by the cancel that closes a link, of whatever amount',
+      'by a cancel of any amount that closes a link',
       { kind: 'reversal', operations: [cancel], payment: [other('pre-authorization', { outcome: unresolved })] },
     ],
     [
-      'by the cancel of a link by our reference, which was sent without a look at the history',
+      'by a cancel of a link by our reference, which was sent without the history',
       {
         kind: 'reversal',
         operations: [cancel],
@@ -203,7 +203,7 @@ describe('an operation is explained', () => {
   });
 
   test.each<[string, Case]>([
-    ['by a link that nothing closed', { kind: 'reversal', operations: [cancel], payment: [other('payment')] }],
+    ['by a link that was not closed', { kind: 'reversal', operations: [cancel], payment: [other('payment')] }],
     ['by one of another kind', { operations: [capture], payment: [other('reversal')] }],
     [
       'by one of another amount',
@@ -214,14 +214,14 @@ describe('an operation is explained', () => {
       { operations: [capture], payment: [other('capture', { outcome: outcomeOf('declined') })] },
     ],
     [
-      'by one that left behind it',
+      'by one that was sent after it',
       {
         operations: [capture],
         payment: [other('capture', { attempts: [sent('capture', { knownOperations: ['O1'] })] })],
       },
     ],
     [
-      'by itself, as it stood before a person decided',
+      'by itself, in the state before an operator’s decision',
       {
         operations: [capture],
         payment: [

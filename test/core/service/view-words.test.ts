@@ -44,55 +44,55 @@ describe('the view shows a transaction as', () => {
       'queued: The payment waits for the payment service. Nothing was sent yet.',
     ],
     [
-      'running where nobody is asked for it',
+      'running without a customer',
       [{ ...shown, sawStart: true }],
       {},
       'running: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
-      'recovering where nobody is asked for it, and it was refused',
+      'recovering without a customer after a refusal',
       [{ pspReference: 'p', refusedAs: 'declined' }],
       {},
       'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
-      'recovering where nobody is asked for it, and it was stopped',
+      'recovering without a customer after an abort',
       [{ pspReference: 'p', sawStart: true }],
       aborted,
       'recovering: The payment is at the payment service, and tenderd asks for its outcome. Do not charge again.',
     ],
     [
-      'running where the customer has paid',
+      'running after the customer has paid',
       [{ ...shown, wasAuthorized: true }],
       {},
       'running: The customer has authorized the payment, but it is not complete yet. tenderd asks the payment service for the outcome. Do not charge again.',
     ],
     [
-      'waiting where the customer has its address',
+      'waiting while the customer has its address',
       [shown],
       {},
       'waiting: The link waits for the customer to pay. Do not charge again while it can be paid.',
     ],
     [
-      'recovering where the link was withdrawn',
+      'recovering after the link was withdrawn',
       [shown],
       aborted,
       'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
     ],
     [
-      'recovering where a link that a webhook named alone was withdrawn',
+      'recovering after a link that only a webhook named was withdrawn',
       [{ pspReference: 'p' }],
       aborted,
       'recovering: The link was withdrawn, and tenderd asks the payment service whether it was paid. Do not charge again yet.',
     ],
     [
-      'refused where any of its requests was',
+      'refused if any of its requests was',
       [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
       {},
       'recovering: The payment service refused the payment (payment-not-found), and tenderd checks in its history that nothing was done. Do not charge again yet.',
     ],
     [
-      'lost where its answer was',
+      'lost if its answer was',
       [{ wasLost: true }],
       {},
       'recovering: The answer to the payment was lost; tenderd asks the payment service again. Do not charge again yet.',
@@ -104,14 +104,14 @@ describe('the view shows a transaction as', () => {
       'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
     ],
     [
-      'lost where the answer to any of its requests was, with what the last one that was answered says',
+      'lost if the answer to any of its requests was, with the last answer of the others',
       [{ wasLost: true, said }, { endpoint: 'cancel' }],
       {},
       'recovering: The payment service last answered HTTP 503, which does not show what happened to the payment; tenderd asks the payment service again. Do not charge again yet.',
     ],
-    ['on its way', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
+    ['in flight', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
     [
-      'on its way with the last answer',
+      'in flight with the last answer',
       [{ said }],
       {},
       'running: The payment is on its way to the payment service, which last answered HTTP 503. Do not charge again.',
@@ -138,15 +138,15 @@ test('the message names a requested pause instead of the last answer', () => {
 
 describe('a link waits for its shopper', () => {
   test.each<[string, boolean, readonly Attempt[], object?]>([
-    ['who has its address', true, [shown]],
-    ['and not before it is sent', false, []],
-    ['and not before its payment has a name', false, [{ hadAddress: true }]],
-    ['and not where nobody has its address', false, [{ pspReference: 'p' }]],
-    ['and not where nobody is asked for it', false, [{ ...shown, sawStart: true }]],
-    ['and not behind a refusal', false, [{ ...shown, refusedAs: 'declined' }]],
-    ['and not once it is paid', false, [{ ...shown, wasAuthorized: true }]],
-    ['and not once it is withdrawn', false, [shown], aborted],
-    ['and not once it has ended', false, [shown], { outcome: { result: 'declined' } }],
+    ['if the shopper has its address', true, [shown]],
+    ['but not before it is sent', false, []],
+    ['but not before its payment is known', false, [{ hadAddress: true }]],
+    ['but not if its address was not shown', false, [{ pspReference: 'p' }]],
+    ['but not if no customer is involved', false, [{ ...shown, sawStart: true }]],
+    ['but not after a refusal', false, [{ ...shown, refusedAs: 'declined' }]],
+    ['but not once it is paid', false, [{ ...shown, wasAuthorized: true }]],
+    ['but not once it is withdrawn', false, [shown], aborted],
+    ['but not once it has ended', false, [shown], { outcome: { result: 'declined' } }],
   ])('%s', (_who, waits, attempts, change) => {
     expect(isLinkThatWaits(record(attempts, change))).toBe(waits);
   });
@@ -154,11 +154,11 @@ describe('a link waits for its shopper', () => {
 
 describe('only a webhook has named a payment', () => {
   test.each<[string, boolean, readonly Attempt[]]>([
-    ['whose address nobody has', true, [{ pspReference: 'p' }]],
-    ['and not one whose address was shown', false, [shown]],
-    ['and not one without a name', false, [{}]],
-    ['and not one for which nobody is asked', false, [{ pspReference: 'p', sawStart: true }]],
-    ['and not one that was never sent', false, []],
+    ['whose address was not shown', true, [{ pspReference: 'p' }]],
+    ['but not one whose address was shown', false, [shown]],
+    ['but not one without a reference', false, [{}]],
+    ['but not one without a customer', false, [{ pspReference: 'p', sawStart: true }]],
+    ['but not one that was never sent', false, []],
   ])('%s', (_what, is, attempts) => {
     expect(isNamedAlone(record(attempts))).toBe(is);
   });

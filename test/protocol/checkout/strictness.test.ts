@@ -18,11 +18,11 @@ function statusWith(from: string, to: string): string {
 describe('a damaged history', () => {
   const authorization = 'PaymentStatus.operationList[2]';
   const cases: readonly (readonly [what: string, text: string, code: string, path: string | undefined])[] = [
-    ['cut', status.slice(0, -3), 'malformed', undefined],
-    ['cut to nothing', '', 'malformed', undefined],
-    ['with something behind it', `${status}{}`, 'malformed', undefined],
-    ['with a comma too many', statusWith('"NOK",', '"NOK",,'), 'malformed', undefined],
-    ['with a member twice', statusWith(amount, `${amount}, "amount": 59900`), 'duplicate', undefined],
+    ['that is cut', status.slice(0, -3), 'malformed', undefined],
+    ['without content', '', 'malformed', undefined],
+    ['with text after it', `${status}{}`, 'malformed', undefined],
+    ['with an extra comma', statusWith('"NOK",', '"NOK",,'), 'malformed', undefined],
+    ['with a duplicate member', statusWith(amount, `${amount}, "amount": 59900`), 'duplicate', undefined],
     ['that is too large', statusWith('"A1B2C3"', `"${'A'.repeat(256 * 1024)}"`), 'too-large', undefined],
     ['that is too deep', `${'['.repeat(40)}${']'.repeat(40)}`, 'too-deep', undefined],
     ['that is an array', `[${status}]`, 'bad-value', 'PaymentStatus'],
@@ -30,15 +30,20 @@ describe('a damaged history', () => {
     ['with an amount as text', statusWith('59900', '"59900"'), 'bad-value', `${authorization}.details.amount`],
     ['with a fraction', statusWith('59900', '59900.0'), 'bad-value', `${authorization}.details.amount`],
     ['with an exponent', statusWith('59900', '599e2'), 'bad-value', `${authorization}.details.amount`],
-    ['with less than nothing', statusWith('59900', '-59900'), 'bad-value', `${authorization}.details.amount`],
-    ['with nothing below zero', statusWith('59900', '-0'), 'bad-value', `${authorization}.details.amount`],
+    ['with a negative amount', statusWith('59900', '-59900'), 'bad-value', `${authorization}.details.amount`],
+    ['with a negative zero', statusWith('59900', '-0'), 'bad-value', `${authorization}.details.amount`],
     ['with thirteen digits', statusWith('59900', '1000000000000'), 'bad-value', `${authorization}.details.amount`],
-    ['with a yes for an amount', statusWith('59900', 'true'), 'bad-value', `${authorization}.details.amount`],
-    ['with a small currency', statusWith('"NOK"', '"nok"'), 'bad-value', `${authorization}.details.currency`],
+    ['with a boolean as amount', statusWith('59900', 'true'), 'bad-value', `${authorization}.details.amount`],
+    ['with a lower-case currency', statusWith('"NOK"', '"nok"'), 'bad-value', `${authorization}.details.currency`],
     ['with a space in its currency', statusWith('"NOK"', '"NOK "'), 'bad-value', `${authorization}.details.currency`],
-    ['without the type of one', statusWith('"type": "AUTHORIZATION",', ''), 'missing-field', `${authorization}.type`],
     [
-      'without the id of one',
+      'without the type of an operation',
+      statusWith('"type": "AUTHORIZATION",', ''),
+      'missing-field',
+      `${authorization}.type`,
+    ],
+    [
+      'without the id of an operation',
       statusWith('"id": "01JBTT0Z1Y0000000000000003",', ''),
       'missing-field',
       `${authorization}.id`,
@@ -66,10 +71,10 @@ describe('a damaged history', () => {
       'missing-field',
       'PaymentStatus.operationList',
     ],
-    ['with a name that reaches into objects', statusWith('"eci"', '"__proto__"'), 'forbidden-name', undefined],
+    ['with a name that objects inherit', statusWith('"eci"', '"__proto__"'), 'forbidden-name', undefined],
   ];
 
-  it.each(cases)('with %s is refused', (_, text, code, path) => {
+  it.each(cases)('%s is refused', (_, text, code, path) => {
     const read = readCheckout(PaymentStatus, text);
     expect(read).toMatchObject({ ok: false, error: path === undefined ? { code } : { code, path } });
   });
@@ -270,7 +275,7 @@ describe('the writer', () => {
       'body.transactionData.amountDetails.amount',
     ],
     [
-      'a small currency',
+      'a lower-case currency',
       withData({ amountDetails: { amount: '1', currency: 'nok' } }),
       'out-of-limits',
       'body.transactionData.amountDetails.currency',
@@ -281,14 +286,9 @@ describe('the writer', () => {
       'out-of-limits',
       'body.transactionData.merchantReference',
     ],
+    ['an unknown field', withData({ immediateCaptue: true }), 'unknown-field', 'body.transactionData.immediateCaptue'],
     [
-      'a field that there is not',
-      withData({ immediateCaptue: true }),
-      'unknown-field',
-      'body.transactionData.immediateCaptue',
-    ],
-    [
-      'a stored card of nobody',
+      'a stored card without a shopper',
       withData({ paymentInstrumentReference: 'i-1' }),
       'unmet-condition',
       'body.transactionData.merchantShopperId',
