@@ -1,4 +1,7 @@
-/** A card that was read: kept for the transaction that names it, for no other and not for ever (row `card-held`). */
+/**
+ * A card that was read: the terminal keeps it for the transaction that names it, for no other, and not without a limit
+ * (row `card-held`).
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
@@ -25,7 +28,10 @@ test('the outcome of a card reading reports the card, and that nothing was charg
   expect(lane.record('c1').attention).toEqual([]);
 });
 
-/** A card acquisition that was told as not processed, and of which the terminal says later that it has read the card. */
+/**
+ * A card acquisition that was reported as not processed, and for which the terminal later answers that it has read the
+ * card.
+ */
 function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): DrivenLane {
   const early = transactionOf(
     { transactionId: 'c1', kind: 'card-acquisition' },
@@ -127,7 +133,7 @@ describe('while the card waits', () => {
 
   test('a payment that names an aborted acquisition starts only after the terminal was asked to release the card', () => {
     const lane = laneWithCard();
-    // Nothing was heard on the link for long: it is pinged first.
+    // The link was silent for long, so the lane pings first.
     lane.nowMs += 60_000;
     payWithCard(lane).abort('c1', 'the customer left');
     lane.hear();
@@ -399,7 +405,7 @@ describe('a card acquisition without a known result', () => {
       message: 'The terminal no longer knows the card. Nothing was charged. Read the card again.',
     });
     expect(lane.record('c1').attention).toEqual([]);
-    // Whoever cannot tell may have it all the same.
+    // If the terminal cannot release cards, the next transaction may start anyway.
     expect([isStarted(lane.ask('p1'), 'p1'), lane.sent('EnableService').length]).toEqual([false, 1]);
     expect(isStarted(releaseCard(lane), 'p1')).toBe(true);
   });

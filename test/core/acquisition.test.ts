@@ -1,4 +1,4 @@
-/** What is told of a card that was read before its payment, and which transactions may name it. */
+/** The reports about a card that was read before its payment, and the transactions that may name it. */
 
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import { transactionKinds } from '../../src/core/model/kind-names.js';

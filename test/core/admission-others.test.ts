@@ -1,4 +1,4 @@
-/** What of a sale stands in the way of a request that takes another one's place, and of one under another stamp. */
+/** The transactions of a sale that block a request that replaces another one, or a request under another stamp. */
 
 import { describe, expect, test } from 'vitest';
 import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admission.js';
@@ -8,7 +8,7 @@ import { admissionContext, outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
-/** The id and the reason of what stands in the way; `accept` where nothing does. */
+/** Returns the id and the reason of what blocks a request, or `accept`. */
 function told(request: Partial<AnyRequest>, change: Partial<AdmissionContext>): string {
   const asked = transactionOf({ transactionId: 'new', ...request }).request;
   const decision: Admission = admit(asked, admissionContext(change));
@@ -17,7 +17,7 @@ function told(request: Partial<AnyRequest>, change: Partial<AdmissionContext>): 
   return `${code} ${transactionId ?? ''}: ${/which (.*?)\. Nothing/.exec(text)?.[1] ?? text}`;
 }
 
-/** The link `l1` of the sale; what it named in `retryOf`, where it named something. */
+/** Makes the link `l1` of the sale, optionally with a `retryOf`. */
 function link(rest: Partial<TransactionRecord> = {}, retryOf?: string): TransactionRecord {
   const { terminal: _none, ...request } = transactionOf({ transactionId: 'l1' }).request;
   const named = retryOf === undefined ? {} : { retryOf };
@@ -54,7 +54,7 @@ describe('a payment that replaces a link', () => {
       'sale-open p1: is unresolved',
     );
     expect(toldInstead(transactionOf({}, { outcome: outcomeOf('declined') }), named)).toBe('accept');
-    // What has changed since nobody had looked at.
+    // A transaction that changed counts as not reviewed.
     const approved = transactionOf({}, { outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 });
     expect(toldInstead(approved, named)).toBe('sale-open p1: has moved money already');
   });

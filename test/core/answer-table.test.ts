@@ -1,4 +1,4 @@
-/** The table of the terminal's answers: complete, and true of the API's document. */
+/** The table of the terminal's answers is complete and agrees with the document of the API. */
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const { settings } = new DrivenLane().state;
 
 const answers: readonly (readonly [string, Rows])[] = Object.entries(answerTable);
 
-/** Each member that a table names, with its row, by its path. */
+/** Returns each member that a table names, with its row, by path. */
 function rowsOf(rows: Rows, above: string): readonly (readonly [path: string, row: Row])[] {
   return Object.entries(rows).flatMap(([name, row]): readonly (readonly [string, Row])[] => {
     const path = `${above}.${name}`;
@@ -31,7 +31,7 @@ function rowsOf(rows: Rows, above: string): readonly (readonly [path: string, ro
   });
 }
 
-/** Each member that is declared, or that a vendor adds, as deep as the table goes. */
+/** Returns each declared or vendor-specific member, as deep as the table goes. */
 function declaredIn(declaration: Declaration<unknown>, rows: Rows | undefined, above: string): readonly string[] {
   const ofVendors = vendorFieldNames
     .filter((field) => field.startsWith(`${declaration.name}.`))
@@ -66,7 +66,7 @@ test('each nested answer has its own table', () => {
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** The document of a transaction after this answer; undefined if the answer cannot be read. */
+/** Returns the document of a transaction after this answer, or undefined if the answer is unreadable. */
 function documentAfter({ name, asked }: AnswerSample, body: unknown): object | undefined {
   const category = name.slice(0, -'Response'.length);
   const header = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response' };
@@ -92,7 +92,7 @@ function documentAfter({ name, asked }: AnswerSample, body: unknown): object | u
   return toDocument(viewOf(ended, [], { now: at, recovering: false, ahead: undefined }));
 }
 
-/** What stands at a path of a document; a list is looked through. */
+/** Returns the value at a path of a document. It searches lists. */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -101,7 +101,7 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return found.success ? valueAt(found.data[name], rest) : undefined;
 }
 
-/** The body without one member; a list is looked through. */
+/** Returns the body without one member. It searches lists. */
 function without(value: unknown, path: readonly string[]): unknown {
   const [name = '', ...rest] = path;
   if (Array.isArray(value)) return value.map((entry) => without(entry, path));

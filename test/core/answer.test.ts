@@ -1,4 +1,4 @@
-/** Whose answer it is, and what it says about the money (promises 4 and 9; invariants I4, I7, I12). */
+/** Whose answer a message is, and what it says about the money (promises 4 and 9; invariants I4, I7, I12). */
 
 import { moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';

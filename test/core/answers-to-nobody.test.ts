@@ -1,4 +1,4 @@
-/** Answers to questions and Logins of ours that come when nobody asked, or as something else: they decide nothing. */
+/** Unexpected answers to questions and Logins of ours, or answers of another kind: they decide nothing. */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';

@@ -1,4 +1,4 @@
-/** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
+/** What an answer of the terminal means for the money, wherever and whenever it arrives (design, section 5). */
 
 import type { AttemptState } from '../../src/core/model/attempt.js';
 import { launched } from '../../src/core/terminal/wire/in-flight-request.js';
@@ -8,7 +8,7 @@ import { DrivenLane, running } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
-/** A payment of which an attempt `S1` was given up, in that state. */
+/** Makes a payment with an attempt `S1` that ended in this state. */
 function givenUp(state: AttemptState, more: Partial<TransactionRecord> = {}): TransactionRecord {
   return transactionOf({}, { attempts: [attemptOf({ state })], outcome: outcomeOf('unresolved'), ...more });
 }
@@ -115,7 +115,7 @@ describe('Busy and LoggedOut', () => {
     expect(paused('LoggedOut', 0)).toBe(0);
     expect(paused('Busy', 0)).toBeGreaterThanOrEqual(1_000);
     expect(paused('Busy', 0)).toBeLessThanOrEqual(2_000);
-    // The same dice give the same share of a longer span, up to the longest.
+    // The same random numbers give the same share of a longer range, up to the longest.
     const share = (paused('Busy', 0) - 1_000) / 1_000;
     for (const [refusals, capMs] of [
       [1, 4_000],

@@ -1,4 +1,7 @@
-/** A person has decided what nobody knew, and the terminal is asked on (promise 5): what it says later, and when it is asked no more. */
+/**
+ * An operator has resolved an unknown outcome, and the lane keeps asking the terminal (promise 5): later answers, and
+ * when the lane stops asking.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';
@@ -9,7 +12,7 @@ import { decide, laneDecided, unknown } from './decided-lane.js';
 import { type DrivenOptions, DrivenLane } from './driven-lane.js';
 import { at, outcomeOf, transactionOf } from './records.js';
 
-/** Lets the time pass; each question is denied. */
+/** Lets the time pass. The terminal denies each question. */
 function denied(lane: DrivenLane, forMs: number): DrivenLane {
   const endMs = lane.nowMs + forMs;
   while (lane.nowMs < endMs) {
@@ -30,7 +33,7 @@ describe("after an operator's decision", () => {
     lane.ends('p1', { result: 'approved', revision: 3, retry: 'unsafe' });
     expect(attention(lane)).toEqual(['reverse-one']);
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
-    // Nothing else of it runs that could be stopped.
+    // No other attempt of it runs that could be stopped.
     expect(lane.record('p1').abortRequested).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-/** The key of an attempt: no two attempts share one, and what one process sent begins alike. */
+/** The key of an attempt: it is unique, and all keys of one process begin alike. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('a key begins with a SaleID and a prefix only if its request has both', () 
   );
 });
 
-/** A request to a service under the key `k1`, about the payment of this name. */
+/** Makes a request to a service with the key `k1`, about this payment. */
 function sentToService(pspReference?: string): ServiceAttempt {
   return {
     rail: 'service',

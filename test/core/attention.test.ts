@@ -1,4 +1,4 @@
-/** What a person must look at: of an outcome, and of an attempt that nobody knows of beside it. */
+/** The attention items about an outcome, and about another attempt with an unknown end. */
 
 import { describe, expect, test } from 'vitest';
 import { attentionFor, withOtherAttempts } from '../../src/core/policy/attention.js';
@@ -16,7 +16,7 @@ function ended(kind: TransactionKind, outcome: Outcome, rest: Partial<Transactio
   return transactionOf({ kind }, { attempts, outcome, ...rest });
 }
 
-/** What stands there about other attempts, once that was looked at. */
+/** Returns the items about other attempts after the check for them. */
 function beside(record: TransactionRecord): readonly (readonly [code: string, text: string])[] {
   return withOtherAttempts(kinds[record.request.kind], record, at).map(({ code, text }) => [code, text] as const);
 }
@@ -69,7 +69,7 @@ describe('an attempt with an unknown result, after an outcome,', () => {
 describe('an approval after another outcome', () => {
   const approved = outcomeOf('approved', { serviceId: 'S2' });
 
-  /** What stands on the list once the terminal approves it as `S2`: code, text and what can be done. */
+  /** Returns the items after the terminal approves `S2`: code, text and actions. */
   function approvedAfter(kind: TransactionKind, before: Outcome): unknown {
     const items = attentionFor(kinds[kind], ended(kind, before), approved, at);
     return items.map(({ code, text, actions }) => [code, text, ...actions]);
@@ -119,7 +119,7 @@ describe('an approval after another outcome', () => {
   });
 });
 
-/** The codes of what stands there; without an amount where `isWhole` says so. */
+/** Returns the codes of the items. With `isWhole` the transaction has no amount. */
 function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = false): readonly string[] {
   const { amountDetails, ...rest } = transactionOf({ kind, allowPartial: true, ...change }).request;
   const request = unchecked(isWhole || amountDetails === undefined ? rest : { ...rest, amountDetails });

@@ -1,4 +1,7 @@
-/** What was authorized beside tips and cash-back that were asked for: why it differs, and how much cash is to be handed over. */
+/**
+ * The authorized amount when tips and cash-back were requested: the reason for a difference, and how much cash to hand
+ * over.
+ */
 
 import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +17,7 @@ const exact: TransactionOptions = { cashBack: { amount: 2_000 } };
 const upTo: TransactionOptions = { cashBack: { maximum: 5_000 } };
 const both: TransactionOptions = { tip: 500, cashBack: { amount: 2_000 } };
 
-/** `authorized / surcharge / fees / tip`, reported as `difference authorized surcharge fees missing`. */
+/** Takes `authorized / surcharge / fees / tip` and returns `difference authorized surcharge fees missing`. */
 function withFees(said: string, partial = false): string {
   const [authorized, surcharge, fees, tip] = said.split(' / ').map((text) => (text === '-' ? undefined : text));
   const record = transactionOf(asked);
@@ -83,7 +86,7 @@ test('the message calls only the amount beyond the surcharge unexplained', () =>
   expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
 });
 
-/** `authorized / tip / cash`, with `-` for what the terminal leaves out, told as `difference authorized tip cash`. */
+/** Takes `authorized / tip / cash`, with `-` for a missing value, and returns `difference authorized tip cash`. */
 function told(options: TransactionOptions, said: string, partial = false): string {
   const [authorized, tip, cashBack] = said.split(' / ').map((text) => (text === '-' ? undefined : text));
   const amounts = amountsOf(transactionOf({ ...asked, options }), { authorized, tip, cashBack }, partial);

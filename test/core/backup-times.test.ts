@@ -1,4 +1,4 @@
-/** When a nightly backup is due: by the calendar of a time zone, across clock changes and nights that were missed. */
+/** When a nightly backup is due: by the calendar of a time zone, across clock changes and missed nights. */
 
 import { describe, expect, test } from 'vitest';
 import { backupOverdueMs, isBackupDue, minutesOfDay } from '../../src/core/index.js';
@@ -7,7 +7,7 @@ import { lastDailyMoment, nextDailyMoment } from '../../src/core/base/daily-mome
 const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 const minutes = (text: string): number => minutesOfDay(text) ?? Number.NaN;
 
-/** A moment of March 2026. */
+/** Returns a moment of March 2026. */
 function march(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(`2026-03-${text}:00Z`);
 }
@@ -34,7 +34,7 @@ describe('the last and the next moment of a time of day', () => {
     ['Europe/Berlin', '03:30', '2026-03-29T12:00', '2026-03-29T01:30', '2026-03-30T01:30'],
     ['Europe/Berlin', '02:30', '2026-03-29T12:00', '2026-03-29T01:30', '2026-03-30T00:30'],
     ['Europe/Berlin', '02:30', '2026-03-29T01:29', '2026-03-28T01:30', '2026-03-29T01:30'],
-    // On 25 October they went from 03:00 to 02:00: 02:30 came twice, and counts once.
+    // On 25 October the clocks went from 03:00 to 02:00, so 02:30 occurred twice. It counts once.
     ['Europe/Berlin', '02:30', '2026-10-25T00:45', '2026-10-25T00:30', '2026-10-26T01:30'],
     ['Europe/Berlin', '02:30', '2026-10-25T02:00', '2026-10-25T00:30', '2026-10-26T01:30'],
     ['Europe/Berlin', '03:30', '2026-10-25T12:00', '2026-10-25T02:30', '2026-10-26T02:30'],

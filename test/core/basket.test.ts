@@ -1,4 +1,4 @@
-/** The basket of a payment: what of it reaches a terminal in each dialect, and that it decides nothing. */
+/** The basket of a payment: what each dialect sends to a terminal, and that a basket decides nothing. */
 
 import { expect, test } from 'vitest';
 import { codecFor, dialectNames, dialects } from '../../protocol/index.js';
@@ -23,7 +23,7 @@ const coffee: SoldItem = {
 };
 const labelled: SoldItem = { ...coffee, label: 'Coffee' };
 
-/** What a payment says of these items, as the simulated terminal of the same dialect reads it. */
+/** Returns the items of a payment as the simulated terminal of the same dialect reads them. */
 function itemsSent(name: (typeof dialectNames)[number], items?: readonly SoldItem[]) {
   const dialect = dialects[name];
   const record = transactionOf(items === undefined ? {} : { options: { items } });

@@ -1,4 +1,4 @@
-/** What a terminal says by calls of its own: what may come so, and what counts for nothing. */
+/** Messages that a terminal sends in calls of its own: those that are accepted, and those that are ignored. */
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
@@ -7,7 +7,7 @@ import { question } from './prompting.js';
 import { headerOf, paymentAnswer } from './records.js';
 import { display, event, print, sound } from './terminal-messages.js';
 
-/** `p1` runs at a terminal whose requests have connections of their own, and calls. */
+/** A lane on which `p1` runs, with a terminal that calls and whose requests have their own connections. */
 function running(): { readonly lane: DrivenLane; readonly S: string } {
   const lane = new DrivenLane();
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', hasOwnConnections: true } };
@@ -82,7 +82,8 @@ describe('the listener for terminals sets aside', () => {
   });
 });
 
-// What comes to the listener for terminals and is no word of one: each reason is written down once, and not too many of them.
+// Messages to the listener that are not from a terminal: each reason is recorded once, and only a limited number of
+// reasons.
 
 const prefix = 'unmatched-response (-): a message to the listener for terminals was set aside: ';
 

@@ -1,4 +1,7 @@
-/** The machine slept, or its clock was set: nobody knows then how long ago anything was heard on a link (table of waits: `fresh link`). */
+/**
+ * The machine slept, or its clock was set: the lane then does not know how long a link has been silent (table of waits:
+ * `fresh link`).
+ */
 
 import { expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
@@ -7,7 +10,7 @@ import { attemptOf, outcomeOf, transactionOf } from './records.js';
 
 const hourMs = 3_600_000;
 
-/** A lane that wakes after an hour of which its own clock knows nothing. */
+/** A lane that wakes after an hour that its own clock did not count. */
 function awoken(settings: Partial<LaneSettings> = {}, options: DrivenOptions = {}): DrivenLane {
   const lane = new DrivenLane(options);
   lane.state = { ...lane.state, settings: { ...lane.state.settings, ...settings } };
@@ -44,7 +47,7 @@ test('an abandoned attempt without a request in flight does not change', () => {
   expect(awoken({}, { open: [record] }).record('p1')).toBe(record);
 });
 
-/** `p1` left on this lane a second ago, and its clock jumps. */
+/** `p1` left on this lane a second ago, and the clock jumps. */
 function jumpedBeside(happen: (lane: DrivenLane) => void = () => {}): DrivenLane {
   const lane = new DrivenLane().ask('p1').wait(1_000);
   happen(lane);

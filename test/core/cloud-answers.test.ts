@@ -1,4 +1,4 @@
-/** What a cloud in front of a terminal may have said in its place, and what not; and words that nobody knows, whoever says them. */
+/** What a cloud in front of a terminal may have answered itself, and unknown words from either. */
 
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, dialects, type PaymentResponse } from '../../protocol/index.js';
@@ -83,7 +83,7 @@ describe('a failure with an approval code', () => {
   });
 });
 
-/** Whether an attempt is told later, and how it is asked for, in a dialect of these requests. */
+/** Returns whether and how the lane asks about a later attempt, in a dialect with these requests. */
 function asked(requests: readonly string[]): readonly unknown[] {
   const rail = new TerminalRail({ ...settings, dialect: { ...defaultDialect, requests } });
   return [rail.canAskLater(attempt), rail.questionFor(attempt)?.by];

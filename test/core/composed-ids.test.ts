@@ -1,4 +1,7 @@
-/** A payment is found by each form of an id that its terminal composed, and no more is refunded than was paid, whichever forms name it. */
+/**
+ * A payment is found by each form of a composed id, and no more is refunded than was paid, whichever forms the refunds
+ * use.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { namedOriginal } from '../../src/core/sale/original.js';
@@ -8,7 +11,10 @@ import { unchecked } from '../unchecked.js';
 import { copied, key, moved, taken, followed, asks, lookups, admitted, told } from './originals.js';
 import { eur } from './records.js';
 
-/** The forms in which one composed id is named: what a terminal wrote, what it writes before the service has answered, and what registers cut out of either. */
+/**
+ * The forms of one composed id: as the terminal wrote it, as it wrote it before the service answered, and the parts
+ * that registers cut out of both.
+ */
 const forms = [
   'BV0q001643892070001.VK9DRSLLRCQ2WN81',
   'BV0q001643892070001',
@@ -19,7 +25,7 @@ const forms = [
 const tender = forms.slice(1, 3);
 const service = forms.slice(3);
 const joined = forms.slice(0, 1);
-/** All pairs of which both can be known to be one id: one part says nothing of the other. */
+/** All pairs of forms that can be recognized as one id. The two parts do not name each other. */
 const pairs = [joined, tender, service].flatMap((ones, place) =>
   [joined, tender, service].flatMap((others, index) =>
     place === index || place === 0 || index === 0

@@ -1,4 +1,7 @@
-/** What an approval says of another thing than was asked for, and reversals whose amount nobody said: told as they are, for a person to look at. */
+/**
+ * Approvals that differ from the request, and reversals without an amount: they are reported as they are, and an
+ * operator must check them.
+ */
 
 import type { OutcomeDraft } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Which transactions count after admission, row by row. */
+/** The transactions that count after admission, row by row. */
 
 import { describe, expect, test } from 'vitest';
 import { otherAttemptCode } from '../../src/core/model/attention-item.js';

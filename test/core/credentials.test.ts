@@ -1,9 +1,12 @@
-/** A response without a message that says who we are is not accepted, or that nobody is known there: which of the two, and what a person does (rows `response-without-message`, `refused-by-status`). */
+/**
+ * A response without a message that says that the credentials are refused, or that the address is unknown: how these
+ * differ, and what an operator does (rows `response-without-message`, `refused-by-status`).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
 
-/** `p1` runs at a terminal, or at a cloud in front of one. */
+/** A lane on which `p1` runs, with a terminal or with a cloud in front of one. */
 function paying(peer: 'cloud' | 'terminal'): DrivenLane {
   const lane = new DrivenLane({ promises: { peer } });
   const bounds = peer === 'cloud' ? 'none' : 'response';
@@ -11,7 +14,7 @@ function paying(peer: 'cloud' | 'terminal'): DrivenLane {
   return lane.ask('p1');
 }
 
-/** Its request is responded to with this status, and with no message. */
+/** The response to its request has this status and no message. */
 function respond(lane: DrivenLane, status: number, more: { readonly isTokenRefused?: true } = {}): DrivenLane {
   return lane.happen({ type: 'no-message', serviceId: lane.attempt('p1'), status, why: `HTTP ${status}`, ...more });
 }

@@ -1,4 +1,4 @@
-/** The sums of a day, and the transactions of it that somebody must look at. */
+/** The sums of a day, and its transactions that need an operator. */
 
 import { expect, test } from 'vitest';
 import { type DayTransaction, emptyDay, isSettled, withTransactions } from '../../src/core/sale/day-totals.js';
@@ -83,7 +83,7 @@ test('each place, register and currency has its own line, however the day is div
   expect(paged).toEqual(whole);
 });
 
-/** A reconciliation that closed a period with these differences. */
+/** Makes a reconciliation that closed a period with these differences. */
 function closed(differences?: readonly { readonly type: string }[]): DayTransaction {
   const period = { id: '7', totals: [], ...(differences === undefined ? {} : { differences }) };
   return one({ outcome: { ...outcome('approved'), period } });

@@ -1,6 +1,7 @@
 /**
- * The delivery deadline (design, section 5) of every request that leaves, whoever sent it: one property for all of them. What the link does is
- * drawn; until when the request can still reach the terminal is reckoned beside the lane, in the plainest way.
+ * The delivery deadline (design, section 5) of every request that leaves, whatever its kind: one property for all. The
+ * events of the link are random. A simple calculation next to the lane gives the time until which the request can still
+ * arrive.
  */
 
 import * as fc from 'fast-check';
@@ -12,11 +13,11 @@ import { ReconciliationLane } from './reconciliation-lane.js';
 import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 
-/** Who sends requests: how one leaves, and what may happen only when it can no longer arrive. */
+/** A kind of request: how it leaves, and what must not happen before it can no longer arrive. */
 interface User {
   readonly category: string;
   readonly send: (options: DrivenOptions) => DrivenLane;
-  /** Whether the lane has acted as if it could not arrive any more. */
+  /** True if the lane has acted as if the request could no longer arrive. */
   readonly isOver?: (lane: DrivenLane) => boolean;
 }
 
@@ -41,7 +42,7 @@ const transactions: Readonly<Record<string, User>> = {
   },
 };
 
-/** What only reads holds nobody up, and nothing waits for its deadline. */
+/** A request that only reads does not block others, so nothing waits for its deadline. */
 const harmless: readonly RequestedKind[] = ['diagnosis', 'totals'];
 const categories: Readonly<Record<RequestedKind, string>> = {
   diagnosis: 'Diagnosis',
@@ -88,7 +89,10 @@ const management: Readonly<Record<string, User>> = {
 
 const users = { ...transactions, ...deviceRequests, ...management };
 
-/** What happens to the link: a pong to a ping so many frames behind the request, on its connection or another one. */
+/**
+ * An event of the link. A pong answers a ping that left this number of frames after the request, on the same or another
+ * connection.
+ */
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'pong'; readonly framesBehind: number; readonly isElsewhere: boolean }
@@ -121,7 +125,10 @@ function flightIn({ state }: DrivenLane, serviceId: string): Flight | undefined 
   return [...flightsOf(state), ...state.login.unanswered].find((flight) => flight.serviceId === serviceId);
 }
 
-/** The plain reckoning: its connection is reset, it is lost alone, or a pong comes on it to a ping behind it; the first counts, or the sooner of both. */
+/**
+ * The simple calculation: its connection is reset, or it is lost alone, or a pong answers a later ping on its
+ * connection. The first of these counts, or the earlier of two.
+ */
 class Reckoning {
   untilMs: number | undefined;
   #isCarried = true;
@@ -140,7 +147,7 @@ class Reckoning {
   }
 }
 
-/** The terminal denies whatever it is asked about, lets everybody in, and says nothing to the request itself. */
+/** The terminal denies all questions, accepts all Logins, and does not answer the request itself. */
 function answerOthers(lane: DrivenLane, serviceId: string): number | undefined {
   const { managementRequest } = lane.state;
   if (managementRequest === undefined || managementRequest.serviceId === serviceId) return undefined;

@@ -1,11 +1,14 @@
-/** What was said of an attempt before the terminal denies it: it is told, and whether another attempt follows depends on it (`initialResponse`). */
+/**
+ * The messages about an attempt before the terminal denies it: they are reported, and decide whether another attempt
+ * follows (`initialResponse`).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { failure, ReconciliationLane } from './reconciliation-lane.js';
 import { event } from './terminal-messages.js';
 
-/** Every question is answered with NotFound, until the payment has ended. */
+/** Answers every question with NotFound until the payment has ended. */
 function denied(lane: DrivenLane, id = 'p1'): DrivenLane {
   for (let tries = 0; lane.record(id).outcome === undefined && tries < 1_000; tries += 1) {
     if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
@@ -14,7 +17,10 @@ function denied(lane: DrivenLane, id = 'p1'): DrivenLane {
   return lane;
 }
 
-/** A payment of a terminal behind a cloud, whose memory is vouched for; its link was lost after a second and came back. */
+/**
+ * A payment at a terminal behind a cloud, whose memory the profile promises. Its link was lost after a second and came
+ * back.
+ */
 function relinked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
   const promises = { memorySurvivesRestart: true, ...options.promises };
   const lane = new DrivenLane({ profile: 'datamesh', ...options, promises }).ask('p1', {}, 900_000);
@@ -88,7 +94,7 @@ describe('a cloud answers on another link, and the terminal denies the payment w
   });
 });
 
-/** Period 7 was reported without a transaction, and its closing was stopped as its first word. */
+/** Period 7 was reported without a transaction. The first answer to its closing was that it was stopped. */
 function stopped(promises = {}): ReconciliationLane {
   const lane = new ReconciliationLane({ profile: 'sessionless', promises }).totals('7');
   lane.abort('z1', 'the customer left').closed(failure('Aborted'));

@@ -1,4 +1,7 @@
-/** A refusal that the terminal's NotFound is to confirm, where something else has come in between or may have: nothing is sent a second time for it. */
+/**
+ * A refusal that NotFound should confirm, although something happened in between or may have: it must not cause a
+ * second attempt.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
@@ -6,7 +9,7 @@ import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 import { event } from './terminal-messages.js';
 
-/** Nothing vouches for the terminal's memory. */
+/** Nothing proves the terminal's memory. */
 const unknown = { loggedOutDevice: 'ANOTHER 1' };
 
 const doubted = { type: 'forged', why: 'x', asks: true } as const;
@@ -33,7 +36,7 @@ describe('after a refusal, a message of unproven origin arrives on the same link
   );
 });
 
-/** An event rejects the payment, and the terminal denies it once nothing of it can arrive any more. */
+/** An event rejects the payment, and the terminal denies it when it can no longer arrive. */
 function rejected(
   bounds: LaneSettings['bounds'],
   record: Partial<DrivenLane['state']['record']> = unknown,
@@ -65,13 +68,13 @@ describe('the terminal rejects the payment in an event and then denies it, and i
   });
 });
 
-/** What the terminal was told of a payment, or how it stands. */
+/** Returns the reported result of a payment and the states of its attempts. */
 const stands = (lane: DrivenLane): readonly string[] => [lane.told('p1'), ...lane.states('p1')];
 
-/** The link is lost and back; a question waits. */
+/** Loses the link and gets it back. A question waits for its answer. */
 const relinked = (lane: DrivenLane): DrivenLane => lane.down().up(2);
 
-/** Each question is denied, until nothing of the payment can arrive any more. */
+/** Denies each question until the payment can no longer arrive. */
 function deniedToTheEnd(lane: DrivenLane): DrivenLane {
   const { deliveryDeadlineMs = 0 } = lane.inFlight('p1') ?? {};
   while (lane.nowMs < deliveryDeadlineMs + 10_000) {
@@ -105,7 +108,7 @@ describe('after Busy, the gateway answers the question with UnavailableDevice', 
   });
 });
 
-/** Busy, LoggedOut to the question, another Login behind the last arrival, and a denial. */
+/** Answers Busy, then LoggedOut to the question, another Login after the last possible arrival, and a denial. */
 const busy = (memorySurvivesRestart: boolean): DrivenLane => {
   const lane = new DrivenLane({ promises: { memorySurvivesRestart } }).ask('p1');
   lane.answerTo('p1', 'Busy').status('LoggedOut');
@@ -137,7 +140,7 @@ describe('after a refusal, the terminal has no session when the lane asks it', (
   });
 });
 
-/** Its link was lost after a second, and it is asked. */
+/** Its link was lost after a second, and the lane asks about it. */
 const saysLoggedOut = (memorySurvivesRestart: boolean): DrivenLane =>
   relinked(new DrivenLane({ profile: 'sessionless', promises: { memorySurvivesRestart } }).ask('p1').wait(1_000));
 
@@ -156,7 +159,10 @@ describe('a terminal without sessions that always answers LoggedOut', () => {
   );
 });
 
-/** It has the payment, and its link is lost; this is said of it, if anything, and each question is denied. */
+/**
+ * The terminal runs the payment, and its link is lost. Then this word comes, if there is one, and each question is
+ * denied.
+ */
 const taken = (word?: string, isStopped = false): DrivenLane => {
   const lane = new DrivenLane().ask('p1');
   lane.happen({ type: 'taken', serviceId: lane.attempt('p1') }).wait(1_000);
@@ -177,7 +183,7 @@ describe('a terminal had confirmed the payment, and denies it after the delivery
   });
 });
 
-/** The gateway says that it does not reach the terminal, and promises that it delivered nothing then. */
+/** The gateway reports that it does not reach the terminal. Its profile promises that it then delivered nothing. */
 const unreached = (profile: string): DrivenLane => {
   const lane = new DrivenLane({ profile, promises: { unavailableMeansUndelivered: true } }).ask('p1');
   return lane.answerTo('p1', 'UnavailableDevice');

@@ -1,4 +1,4 @@
-/** What a terminal hears when it asks for the register's devices (protocol notes, section 9). */
+/** The answers to a terminal's device requests to the register (protocol notes, section 9). */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** The edges of a device request: two things at once, the last moment, and what must stay as it is. */
+/** Edge cases of device requests: two at the same time, the last moment, and what must not change. */
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
@@ -11,7 +11,7 @@ import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 const pings = (lane: DeviceRequestLane): number => lane.effects.filter(({ type }) => type === 'ping').length;
 const ends = (lane: DeviceRequestLane): number =>
   lane.facts.filter(({ type }) => type === 'device-request-ended').length;
-/** A Login that left so late, and was answered with Busy. */
+/** A Login that left at this time and was answered with Busy. */
 const busyAt = (ms: number): DeviceRequestLane =>
   new DeviceRequestLane().down().request('login').wait(ms).up(2).loggedIn('Busy');
 

@@ -1,4 +1,7 @@
-/** Device requests that were lost, could not leave or came to nothing: what is told, what is cut, and whether the lane logs in again. */
+/**
+ * Device requests that were lost, could not leave or failed: what is reported, what is cut off, and whether the lane
+ * logs in again.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';
@@ -8,7 +11,7 @@ import { display, event } from './terminal-messages.js';
 
 const told = (lane: DeviceRequestLane, index = 0): string | undefined => lane.deviceRequest(index).end?.message;
 
-/** A lane on a wire where a response bounds the arrival of a request, or nothing does. */
+/** A lane on a wire on which only a response, or nothing, limits the arrival of a request. */
 function unponged(bounds: LaneSettings['bounds']): DeviceRequestLane {
   const lane = new DeviceRequestLane();
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds } };
@@ -72,7 +75,7 @@ describe('a requested login', () => {
   });
 });
 
-/** The text `Updating` is shown for it, and an event rejects it. */
+/** The terminal shows the text `Updating` for it, and an event rejects it. */
 function admin({ isShown = false, isRejected = false }): DeviceRequestLane {
   const lane = new DeviceRequestLane().request('admin');
   const [id = ''] = lane.ids('admin');
@@ -103,14 +106,14 @@ describe('the lane waits longer for an update, even after its delivery deadline,
   });
 });
 
-/** A logout waits for another try, and the lane keeps itself logged out for it. */
+/** A logout waits for another try, and the lane does not log in because of it. */
 function busy(): DeviceRequestLane {
   const lane = new DeviceRequestLane().request('logout').reply('logout', 'Busy');
   expect([lane.ended(), lane.state.record.isLoggedOut, lane.sent('Login').length]).toEqual(['waits', true, 0]);
   return lane;
 }
 
-/** Nobody wants the logout any more. */
+/** The register stops the logout. */
 function unwanted(lane: DeviceRequestLane): unknown {
   lane.stop('nobody wants it any more', lane.deviceRequest().deviceRequestId);
   return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];

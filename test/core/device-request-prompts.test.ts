@@ -1,4 +1,7 @@
-/** What the terminal asks of people while it serves a device request: whose question it is, how long it waits, and how it ends. */
+/**
+ * The terminal's questions to people during a device request: who must answer, how long the lane waits, and how a
+ * question ends.
+ */
 
 import { expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';
@@ -81,7 +84,7 @@ test('the device request waits for the answer to a prompt as long as the time li
   lane.wait(limits.promptMs);
   expect(answers(lane)).toEqual(['Aborted']);
   lane.showsRequest('runs');
-  // Asked again in the same words: there is a person who needs as long again.
+  // The same question is asked again, so a person needs the same time again.
   lane.say(question(serviceId)).wait(limits.promptMs + answerMs - 1);
   lane.showsRequest('runs').wait(1).showsRequest('no-answer: no-answer');
 });

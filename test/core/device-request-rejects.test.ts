@@ -1,11 +1,11 @@
-/** A Reject of what a terminal is asked outside any transaction: as with money, no word of it decides anything. */
+/** A Reject of a device request: as for money, its reason decides nothing. */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 import { display, event } from './terminal-messages.js';
 
-/** Rejects the latest request of a kind, or one that differs in this, in these words. */
+/** Rejects the latest request of a kind, or one with these differences, with this reason. */
 function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | undefined, change = {}) {
   const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request', ...change };
   return lane.say(event('Reject', { EventDetails: reason }), { rejected: request });

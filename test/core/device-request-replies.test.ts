@@ -1,4 +1,7 @@
-/** What an answer, a Reject or a print does to a device request that is not its own, is over, or may be tried again. */
+/**
+ * The effect of an answer, a Reject or a print on a device request that it does not belong to, that has ended, or that
+ * may be tried again.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';
@@ -44,7 +47,7 @@ describe('the lane tries a device request again', () => {
   });
 });
 
-/** Given up, and perhaps still on its way. */
+/** A device request that was given up and may still be on its way. */
 const lost = (): DeviceRequestLane => new DeviceRequestLane().request('admin').down().up(2);
 
 describe('a device request that was given up is not changed', () => {

@@ -1,4 +1,4 @@
-/** Device requests that open and close the login session, and what the lane makes of it. */
+/** Device requests that open and close the login session, and their effect on the lane. */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/base/limits.js';

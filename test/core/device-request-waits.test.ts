@@ -1,4 +1,4 @@
-/** What a device request waits for, what a login comes to, and every line that is written down of it. */
+/** The waits of a device request, the results of a login, and every fact about them. */
 
 import { describe, expect, test } from 'vitest';
 import { deviceRequestReceiptsMax } from '../../src/core/terminal/messages/device-request.js';
@@ -7,7 +7,7 @@ import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { display, event, print, sound } from './terminal-messages.js';
 
-/** The sentence that it ended with. */
+/** Returns the sentence with which it ended. */
 const told = (lane: DeviceRequestLane, index = 0): string =>
   lane.deviceRequest(index).end?.message ?? 'it has not ended';
 

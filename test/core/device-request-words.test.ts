@@ -1,4 +1,4 @@
-/** What is said to a terminal for a device request, word for word, and what its answers are told as. */
+/** The messages to a terminal for a device request, and the reports of its answers. */
 
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, dialects, type TransactionTotals } from '../../protocol/index.js';
@@ -233,7 +233,7 @@ describe('the answer of a terminal reports', () => {
       kind: 'balance-inquiry',
       loyalty: { amount: eur(250) },
     });
-    // A whole number of money is no points, and points are no money, whatever currency stands beside them.
+    // A whole amount of money is not points, and points are not money, whatever the currency.
     expect(balance({ LoyaltyAccountStatus: { ...money, CurrentBalance: '2' } })).toStrictEqual({
       kind: 'balance-inquiry',
       loyalty: { amount: eur(200) },

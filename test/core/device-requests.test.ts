@@ -1,4 +1,7 @@
-/** What a terminal is asked outside any transaction: when it starts, how it ends, and that it never stands beside money. */
+/**
+ * Device requests outside any transaction: when they start, how they end, and that they never run at the same time as a
+ * request for money.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -200,7 +203,7 @@ describe('a device request ends by the condition of its refusal', () => {
   test.each(Object.entries(deviceRequestConditions))('%s', (word, { verdict }) => {
     const lane = new DeviceRequestLane().request('admin').reply('admin', word);
     expect(lane.ended().split(':')[0]).toBe(ends[verdict]);
-    // Only the gateway's own word leaves it on its way.
+    // Only after the gateway's own message is it still on its way.
     expect(lane.isHeld).toBe(verdict === 'unreachable');
   });
 

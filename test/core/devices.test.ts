@@ -1,4 +1,4 @@
-/** What the terminal shows, prints, asks, announces and rejects while a payment runs (design, section 5). */
+/** The terminal's displays, prints, questions, events and Rejects while a payment runs (design, section 5). */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';

@@ -1,4 +1,4 @@
-/** Headers whose ids a terminal left empty: whose they are, where its dialect lets it leave them so. */
+/** Headers with empty ids: to which request they belong, if the dialect allows empty ids. */
 
 import { expect, test } from 'vitest';
 import { defaultDialect, dialects, type MessageHeader } from '../../protocol/index.js';
@@ -10,7 +10,7 @@ const { 'epas-1.0': epas } = dialects;
 
 const isOurs = ({ serviceId }: { readonly serviceId: string }): boolean => serviceId === 'OLD';
 
-/** The header with our ids; `p1` runs under the ServiceID, and the journal has `OLD` beside it. */
+/** Returns the header with our ids. `p1` runs under the ServiceID, and the journal also has `OLD`. */
 function mended(change: Partial<MessageHeader>, dialect = epas): Pick<MessageHeader, 'SaleID' | 'POIID'> {
   const lane = new DrivenLane().ask('p1');
   const header = headerOf({ ServiceID: lane.attempt('p1'), ...change });

@@ -1,4 +1,4 @@
-/** The table of endings, row by row, and the rows of the amount that a pre-authorization holds. */
+/** The table of endings, row by row, and the rows for the amount that a pre-authorization holds. */
 
 import { describe, expect, test } from 'vitest';
 import { otherAttemptCode } from '../../src/core/model/attention-item.js';
@@ -14,7 +14,7 @@ import { at, outcomeOf, reviewing, transactionOf } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** A transaction of 3.00 EUR; `whole`: without an amount. */
+/** A transaction of 3.00 EUR. `whole`: without an amount. */
 function about(kind: TransactionKind, extent: 'part' | 'whole', outcome?: Outcome, transactionId = 'r1') {
   const { amountDetails: _usual, ...request } = transactionOf({ transactionId, kind }).request;
   const amount: Partial<AnyRequest> = extent === 'part' ? { amountDetails: eur(300) } : {};
@@ -32,7 +32,7 @@ const approved = outcomeOf('approved');
 const now = reviewing(new Map([['r1', 1]]));
 const before = reviewing(new Map([['r1', 0]]));
 
-/** A transaction for each row, with a request that it ends, and one that it leaves something for; undefined if there is none. */
+/** A transaction for each row, with a request that it blocks, and one that it leaves room for, or undefined. */
 const samples: readonly (readonly [
   row: string,
   done: readonly [TransactionKind, 'part' | 'whole'],
@@ -80,7 +80,7 @@ describe('the table of endings', () => {
   });
 });
 
-/** Each state, with what a review of it now removes of an ending that is only possible. */
+/** Each state, and whether a review now removes an ending that is only possible. */
 const states: readonly (readonly [name: string, change: Partial<TransactionRecord>, isRemoved: boolean])[] = [
   ['open', {}, false],
   ['unresolved', { outcome: outcomeOf('unresolved') }, true],
@@ -104,7 +104,7 @@ describe.each(states)('an ending that is %s', (name, change, isRemoved) => {
       expect(endingOf(kinds, next, [record], before)).toEqual({ record, isCertain });
       const then = isRemoved || (isCertain && isLifted === true) ? undefined : { record, isCertain };
       expect(endingOf(kinds, next, [record], now)).toEqual(then);
-      // About a transaction that only the terminal knows, a review removes everything that has ended.
+      // For a transaction that only the terminal knows, a review removes every ended one.
       expect(foreignEndingOf(kinds, next, [record], reviewing())).toEqual({ record, isCertain });
       expect(foreignEndingOf(kinds, next, [record], now)).toEqual(name === 'open' ? { record, isCertain } : undefined);
     },

@@ -1,4 +1,4 @@
-/** What is known of a lane's list without walking through it is what walking through it would find. */
+/** The index of a lane's entries finds the same as a search through the list. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** The clocks need not agree on which of two is earlier. */
+/** The two clocks may disagree about which start is earlier. */
 const startOf = (startMs: number): Entry['latestStart'] => ({ monoMs: startMs, wallMs: (startMs * 7) % 10 });
 
 function changed(entries: readonly Entry[], { does, at, startMs }: Change, nth: number): readonly Entry[] {
@@ -55,7 +55,7 @@ test('the index of the entries equals a new one after each change', () => {
         entries = changed(entries, change, nth);
         if (isAskedEachTime) earliestStartIn(entries);
       }
-      // Nothing is known of a copy.
+      // The index does not know a copy.
       const anew = [...entries];
       expect(begunIn(entries)).toEqual(begunIn(anew));
       expect(earliestStartIn(entries)).toEqual(earliestStartIn(anew));
@@ -63,7 +63,7 @@ test('the index of the entries equals a new one after each change', () => {
         const isDue = ({ monoMs, wallMs }: Entry['latestStart']): boolean => monoMs <= dueMs || wallMs <= dueMs - 3;
         const due = begunOrDue(entries, isDue);
         const meant = anew.filter((entry) => begunIn(anew).includes(entry) || isDue(entry.latestStart));
-        // Others may be among them, but none of these is left out, and they keep their order.
+        // The result may have other entries, but it has all of these, in their order.
         expect(due.filter((entry) => meant.includes(entry))).toEqual(meant);
         expect(anew.filter((entry) => due.includes(entry))).toEqual(due);
       }
@@ -73,7 +73,10 @@ test('the index of the entries equals a new one after each change', () => {
   );
 });
 
-/** A lane at which a payment runs, one waits for 10 s and so many for longer, and how often what waits is looked at. */
+/**
+ * A lane with a running payment, one that waits for 10 s, and this number of longer waits. Also counts how often the
+ * waiting ones are checked.
+ */
 function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: () => number } {
   const lane = new DrivenLane().ask('running', {}, 300_000).ask('late', {}, 10_000);
   for (let nth = 0; nth < waiting; nth += 1) lane.ask(`p${nth}`, {}, 300_000);
@@ -117,7 +120,10 @@ test('the end of a payment visits each of a thousand waiting entries a few times
   expect(looks()).toBeLessThan(10_000);
 });
 
-/** A list of such entries, each with its latest start on both clocks; one that has begun is asked for in the background. */
+/**
+ * A list of such entries, each with its latest start on both clocks. An entry that has begun may be asked about in the
+ * background.
+ */
 function listed(...all: readonly (readonly [id: string, monoMs: number, wallMs: number, has?: 'begun'])[]) {
   return all.reduce<readonly Entry[]>((entries, [transactionId, monoMs, wallMs, has]) => {
     const next = withNew(entries, entryOf(transactionOf({ transactionId }), { monoMs, wallMs }));

@@ -1,4 +1,4 @@
-/** What terminals of EPAS are told that no other dialect has a place for. */
+/** Fields for EPAS terminals that no other dialect has. */
 
 import { expect, test } from 'vitest';
 import { codecFor, dialects, type Dialect, type OutgoingMessage } from '../../protocol/index.js';

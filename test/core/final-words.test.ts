@@ -1,4 +1,7 @@
-/** Words that a terminal says again, late or where nobody pursues its attempt any more, and what each decides (design, section 5). */
+/**
+ * Messages that come again, late, or about an attempt that the lane no longer follows, and what each decides (design,
+ * section 5).
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { AcquiredCard } from '../../src/core/model/card-reading.js';
@@ -10,7 +13,7 @@ import { ReconciliationLane, success } from './reconciliation-lane.js';
 import { acquired, at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
-/** An approval of `S` under this transaction of the terminal, or under none. */
+/** An approval of `S` with this transaction id of the terminal, or without one. */
 function approvedAs(S: string, TransactionID?: string) {
   const key = TransactionID === undefined ? {} : { POIData: { POITransactionID: { TransactionID, TimeStamp: at } } };
   return paymentAnswer({ Response: { Result: 'Success' }, ...key }, { ServiceID: S });
@@ -93,7 +96,7 @@ describe('a repeated approval', () => {
   });
 });
 
-/** The facts and how the attempt is pursued after `Aborted` came for it. */
+/** Returns the facts, and how the lane follows the attempt after `Aborted` arrived for it. */
 function abortedDirectly(lane: DrivenLane, S: string): unknown {
   lane.news();
   lane.answer(S, 'Aborted');
@@ -104,7 +107,7 @@ const asked =
   'answered (refused): Aborted may be the answer to a second copy of the request; tenderd asks the terminal';
 const doubted = 'answered (terminal-unreachable): Aborted alone proves nothing; tenderd asks the terminal';
 
-/** One that was seen at work and is to stop, and of which Aborted was said. */
+/** A payment that was seen running and was to stop, and for which Aborted arrived. */
 function stopped(): ReturnType<typeof running> {
   const { lane, S } = running();
   lane.say(display(S, 'Insert card')).abort('p1', 'the customer left');
@@ -166,7 +169,7 @@ describe('Aborted', () => {
   });
 });
 
-/** A payment whose attempt `S1` nobody pursues; the lane has it no longer in memory. */
+/** A payment with an attempt `S1` that the lane no longer follows and does not have in memory. */
 function forgotten(state: AttemptState): {
   readonly lane: DrivenLane;
   readonly owner: ReturnType<typeof transactionOf>;
@@ -195,7 +198,7 @@ describe('for an attempt that the lane no longer has in memory', () => {
   });
 });
 
-/** `p2` waits for its answer beside a card that the terminal did not let go when it was told three times. */
+/** `p2` waits for its answer. A card is still in the terminal, which did not release it after three requests. */
 function beside(): { readonly lane: DrivenLane; readonly S: string } {
   const lane = laneWithCard().abort('c1', 'the customer left');
   while (blockingCard(lane.state) !== undefined) lane.wait(1_000);

@@ -1,4 +1,6 @@
-/** Which requests are on their way for a lane: all three ids decide, and a Login counts until it can arrive no more. */
+/**
+ * The requests of a lane that are on their way: all three ids decide, and a Login counts until it can no longer arrive.
+ */
 
 import { expect, test } from 'vitest';
 import { isOnItsWay } from '../../src/core/terminal/lane/in-flight-index.js';

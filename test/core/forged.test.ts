@@ -1,11 +1,14 @@
-/** Something came in the name of the terminal and is not shown to be its own: what is written down of it, and what is asked. What comes of it is in test/lane. */
+/**
+ * A message that is not proved to be the terminal's own: the facts about it, and the questions that follow. test/lane
+ * tests what comes of it.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
 
 const why = 'The seal of the message is not right.';
 
-/** What is written down of what was forged: whose it is. */
+/** Returns what the lane records of the forged message: to whom it belongs. */
 function written(lane: DrivenLane): readonly string[] {
   return lane.facts
     .filter(({ type }) => type === 'forged')

@@ -1,4 +1,7 @@
-/** The one gate before the wire (src/core/terminal/dispatch/gate.ts): what keeps a payment from being sent keeps a device request, where that needs the same. */
+/**
+ * The single gate before the wire (src/core/terminal/dispatch/gate.ts): a device request waits for the same conditions
+ * as a payment, if it needs them.
+ */
 
 import { expect, test } from 'vitest';
 import type { LaneState } from '../../src/core/terminal/lane/lane-state.js';
@@ -8,7 +11,7 @@ import { DeviceRequestLane } from './device-request-lane.js';
 const later = { monoMs: 60_000, wallMs: Number.POSITIVE_INFINITY };
 const held = laneWithCard().state;
 
-/** A lane in which one thing is missing. */
+/** A lane in which one condition is missing. */
 const missing: Readonly<Record<string, (lane: DeviceRequestLane) => DeviceRequestLane>> = {
   nothing: (lane) => lane,
   'the rest of the terminal': (lane) => within(lane, { quietUntilMs: later.monoMs }),
@@ -37,7 +40,10 @@ function within(lane: DeviceRequestLane, change: Partial<LaneState>): DeviceRequ
   return lane;
 }
 
-/** What each of them then waits for: a payment, a question to the customer, and a diagnosis, which needs no session and asks nobody. */
+/**
+ * What each of them then waits for: a payment, a question to the customer, and a diagnosis, which needs no session and
+ * asks no one.
+ */
 const expected: Readonly<Record<string, readonly [string, string, string]>> = {
   nothing: ['sent', 'sent', 'sent'],
   'the rest of the terminal': ['resting', 'resting', 'resting'],

@@ -1,11 +1,11 @@
-/** A request past the longest time that an honest payment takes: whether what carries it is given up. */
+/** A request that takes longer than any honest payment: whether its connection is given up. */
 
 import { describe, expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane } from './driven-lane.js';
 import { limits } from '../../src/core/base/limits.js';
 
-/** `p1` is with a terminal that runs it and says so whenever it is asked. */
+/** `p1` is at a terminal that runs it and says so in answer to each question. */
 class RunningLane extends DrivenLane {
   constructor(settings: Partial<LaneSettings> = {}) {
     super();
@@ -13,7 +13,7 @@ class RunningLane extends DrivenLane {
     this.ask('p1');
   }
 
-  /** Until the deadline is past. */
+  /** Lets the time pass until after the deadline. */
   pastDeadline(): this {
     while (this.nowMs < limits.answerMs + 1_000) {
       if (this.state.managementRequest?.type === 'status') this.status('InProgress');
@@ -22,7 +22,7 @@ class RunningLane extends DrivenLane {
     return this;
   }
 
-  /** The connections that were given up for `p1`. */
+  /** Returns the connections that were given up for `p1`. */
   get givenUp(): readonly number[] {
     const own = this.attempt('p1');
     const all = this.effects.flatMap((effect) =>

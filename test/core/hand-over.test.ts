@@ -1,4 +1,7 @@
-/** A payment that takes the place of another one: whose place it may take, what it waits for, and until when, on both clocks and over a restart. */
+/**
+ * A payment that replaces another one: which one it may replace, what it waits for, and until when, on both clocks and
+ * across a restart.
+ */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -63,14 +66,14 @@ test('a replacement waits no longer than others and not past its limit; only a l
 
 type Place = 'terminal' | 'service';
 
-/** It is asked for there. */
+/** Returns the record at this place. */
 function askedAt(place: Place, record: TransactionRecord): TransactionRecord {
   if (place === 'terminal') return record;
   const { terminal: _elsewhere, ...request } = record.request;
   return { ...record, request: unchecked({ ...request, service: 'shop' }) };
 }
 
-/** Why `c1` at the terminal may not take the place of the link `l1`; each of both otherwise than that, where it is said. */
+/** Says why `c1` at the terminal must not replace the link `l1`. Both can have changes. */
 function refusal(
   own: Partial<AnyRequest>,
   first: Partial<AnyRequest> = {},
@@ -142,7 +145,7 @@ describe('a payment may replace', () => {
   });
 });
 
-/** Another one of the sale. */
+/** Another transaction of the sale. */
 const other = (rest: Partial<TransactionRecord> = {}): TransactionRecord =>
   transactionOf({ transactionId: 'p3' }, rest);
 
@@ -153,7 +156,7 @@ describe('the next step of a waiting replacement', () => {
     transactionOf({ transactionId: 'l1' }, { ...stopped, ...rest });
   const none = outcomeOf('not-processed');
 
-  /** What is done, with the reason and the sentence of an end. */
+  /** Returns the next step, and the reason and sentence if it is an end. */
   function done(
     first: TransactionRecord | undefined,
     others: readonly TransactionRecord[],

@@ -1,4 +1,4 @@
-/** A repeated answer without a header of its own: ours by its sale transaction alone, and what it may decide. */
+/** A repeated answer without a header: only its sale transaction shows that it is ours. What it may decide. */
 
 import { moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const sale = (id: string) => ({
   SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: '2026-01-01T00:00:00Z' } },
 });
 
-/** The lane hears that status repeats this, without a header. */
+/** A TransactionStatus repeats this answer without a header. */
 function repeats(lane: DrivenLane, word: string, id = 'p1', reference?: string): DrivenLane {
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   return lane.say({

@@ -1,4 +1,4 @@
-/** Which differences make another machine, and which one machine has over the years. */
+/** The differences that mean another machine, and those that one machine may have over the years. */
 
 import { describe, expect, test } from 'vitest';
 import { type HostMarks, judgeHost, learnedMarks } from '../../src/core/base/host.js';

@@ -1,4 +1,4 @@
-/** Following an open attempt to its end: deadline, veto, Abort, hard limit (design, section 5; promise 6). */
+/** The lane follows an open attempt to its end: deadline, veto, Abort, hard limit (design, section 5; promise 6). */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -30,7 +30,7 @@ describe('everything ends (promise 6)', () => {
       'abort-sent (abort-wanted): Abort is sent: the limit of 300 s that tenderd sets has passed',
     );
     lane.wait(19_999).shows('p1', 'no outcome').wait(1).shows('p1', 'unresolved: no-answer');
-    // It is asked for all the same, and what the terminal says then counts.
+    // The lane asks about it anyway, and the terminal's later answers count.
     lane.wait(20_000).repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 
@@ -80,7 +80,8 @@ describe('LoggedOut when no further attempt may start', () => {
     expect(lane.status('NotFound').told('p1')).toMatch(/^not-processed/);
   });
 
-  // Found by a scenario through two daemons: the terminal took the first copy, said LoggedOut to the second, and forgot both while the Login waited.
+  // A scenario through two daemons found this: the terminal accepted the first copy, answered LoggedOut to the second,
+  // and forgot both while the Login waited.
   test('is not confirmed after a Login without an answer, because the terminal may have restarted since', () => {
     const lane = refusedWith('LoggedOut').wait(40_000).loggedIn().status('NotFound');
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Payment', 1);
@@ -218,7 +219,7 @@ describe('a lost session', () => {
     expect(lane.inFlight('p1')?.askAtMs).toBe(55_000);
     expect(lane.record('p1').certainBy).toBeUndefined();
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
-    // The bound, a Login and a question.
+    // The delivery deadline, a Login and a question.
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:02:00.000Z');
   });
 

@@ -1,4 +1,4 @@
-/** When two written times name one instant. */
+/** Two written times that mean the same instant. */
 
 import { expect, test } from 'vitest';
 import { instantOf, isSameInstant } from '../../src/core/base/instant.js';
@@ -32,7 +32,7 @@ test('a text that is not a time equals only itself', () => {
     expect(isSameInstant(one, other), one).toBe(false);
 });
 
-// The days that limits are counted by, in time zones that change their clocks.
+// The days for limits, in time zones with clock changes.
 
 test.each([
   ['UTC', '2026-11-28T12:34:56.789Z', '2026-11-28T00:00Z', '2026-11-29T00:00Z'],
@@ -40,13 +40,13 @@ test.each([
   ['UTC', '2026-11-28T23:59:59.999Z', '2026-11-28T00:00Z', '2026-11-29T00:00Z'],
   ['Europe/Vienna', '2026-11-28T22:59:59.999Z', '2026-11-27T23:00Z', '2026-11-28T23:00Z'],
   ['Asia/Kathmandu', '2026-11-28T12:00:00.000Z', '2026-11-27T18:15Z', '2026-11-28T18:15Z'],
-  // 23 hours, then 25.
+  // A day of 23 hours, then one of 25.
   ['Europe/Vienna', '2026-03-29T10:00:00.000Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
   ['Europe/Vienna', '2026-10-25T10:00:00.000Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
   ['Europe/Vienna', '2026-10-25T22:59:59.999Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
-  // The clocks change at midnight: the day begins at 01:00.
+  // The clocks change at midnight, so the day begins at 01:00.
   ['Asia/Beirut', '2026-03-29T10:00:00.000Z', '2026-03-28T22:00Z', '2026-03-29T21:00Z'],
-  // Samoa left out 30 December 2011.
+  // Samoa skipped 30 December 2011.
   ['Pacific/Apia', '2011-12-30T09:00:00.000Z', '2011-12-29T10:00Z', '2011-12-30T10:00Z'],
 ])('in %s, the day of %s is from %s to %s', (timeZone, at, begins, ends) => {
   const day = calendarDayOf(Date.parse(at), timeZone);

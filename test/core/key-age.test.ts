@@ -7,13 +7,13 @@ const minuteMs = 60_000;
 const openedMs = Date.parse('2026-03-01T09:00:00Z');
 const profile = serviceProfiles['default'];
 
-/** What a case says of the moment at which the key is looked at, ten minutes later by the wall clock. */
+/** The moment at which the key is checked, ten minutes later on the wall clock. */
 interface Case {
   readonly isBornHere?: boolean;
   readonly wallAgeMs?: number;
   readonly openedBoot?: BootMoment;
   readonly boot?: BootMoment;
-  /** By the clock of the service. */
+  /** The age by the clock of the service. */
   readonly serviceAgeMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which kinds take the same money of a sale twice, and what each is called. */
+/** The kinds that take the same money of a sale twice, and their names. */
 
 import { capitalized } from '../../src/messages/index.js';
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
@@ -64,7 +64,7 @@ test('a capture takes what its own pre-authorization holds, in either order of c
   expect(twice(asked('c', 'capture', 'r'), asked('q', 'pre-authorization'))).toBe(true);
 });
 
-/** A load of the card with this number, or of the one that the customer shows. */
+/** A load of the card with this number, or of the card that the customer shows. */
 function load(number: string | undefined): TransactionRequest {
   return unchecked({
     ...asked(`load of ${number ?? 'the card shown'}`, 'stored-value-load'),
@@ -147,7 +147,7 @@ function partOf(kind: TransactionKind): MoneyAnswer {
   return paymentAnswer({ Response, PaymentResult: { AmountsResp: amounts } });
 }
 
-/** What the cashier is told when the terminal approved 3.00 EUR of 12.50 EUR, or 3 points of 12. */
+/** Returns the text for the cashier when the terminal approved 3.00 of 12.50 EUR, or 3 of 12 points. */
 function toldInPart(kind: TransactionKind): string {
   const record = transactionOf({ kind, ...(isLoyalty(kind) ? { loyalty: { points: 12 } } : {}) });
   if (isLoyalty(kind))

@@ -1,4 +1,4 @@
-/** Several registers on one terminal: leases, places in the queue, and the card of the last customer. */
+/** Several registers at one terminal: leases, places in the queue, and the last customer's card. */
 
 import { describe, expect, test } from 'vitest';
 import { aheadIn } from '../../src/core/terminal/queue/queue.js';
@@ -6,7 +6,7 @@ import { DrivenLane } from './driven-lane.js';
 import { at, paymentAnswer } from './records.js';
 import { event } from './terminal-messages.js';
 
-/** The transactions of which an attempt was made, in order. */
+/** Returns the transactions with an attempt, in order. */
 function started(lane: DrivenLane): readonly string[] {
   return lane.facts.flatMap(({ type, transactionId }) =>
     type === 'attempt-opened' && transactionId !== undefined ? [transactionId] : [],
@@ -17,7 +17,7 @@ function leased(lane: DrivenLane, register: string, forMs = 60_000): DrivenLane 
   return lane.happen({ type: 'lease', register, forMs, whileListening: false });
 }
 
-/** Answers what runs with an approval whose card was read so. */
+/** Approves the running transaction with a card that was read in this way. */
 function approve(lane: DrivenLane, transactionId: string, entryMode: readonly string[]): void {
   const { name, header, body } = paymentAnswer(
     {
@@ -113,7 +113,7 @@ describe('a lease', () => {
 
 const cardRemoved = event('CardRemoved');
 
-/** `p1` of register A runs, and `p2` of this one waits. */
+/** `p1` of register A runs, and `p2` of this register waits. */
 function asked(other: string): DrivenLane {
   return new DrivenLane({ profile: 'dropping-gateway' }).ask('p1', { register: 'A' }).ask('p2', { register: other });
 }

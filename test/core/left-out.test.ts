@@ -1,4 +1,4 @@
-/** Which fields that an answer lacks leave it unknown how much was moved. */
+/** The missing fields of an answer that make the moved amount unknown. */
 
 import { describe, expect, test } from 'vitest';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
@@ -6,7 +6,7 @@ import { isAmountLeftOut } from '../../src/core/terminal/messages/missing-amount
 
 const repeated = 'TransactionStatusResponse.RepeatedMessageResponse.RepeatedResponseMessageBody';
 
-/** Whether an answer of this name says how much, when this was left out of it. */
+/** True if the moved amount is unknown when this part of the answer is missing. */
 function isUnknown(name: MoneyAnswer['name'], path: string): boolean {
   return isAmountLeftOut({ name, kept: [{ path, value: 'x', why: 'left-out' }] });
 }

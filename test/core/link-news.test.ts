@@ -1,4 +1,4 @@
-/** News of a link, and whom they are about: what goes on another connection goes on. */
+/** Events of a link and the requests that they affect. A request on another connection continues. */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
@@ -23,7 +23,7 @@ describe('a link that is up again', () => {
   });
 });
 
-/** Nothing was heard on the link for so long that it is pinged first. */
+/** The link was silent for so long that the lane pings first. */
 const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
   const lane = new DrivenLane();
   lane.nowMs = 10_000;
@@ -51,11 +51,11 @@ describe('a payment that waits for a pong', () => {
   });
 });
 
-/** With what the answer to a payment was lost. */
+/** Returns the cause with which the answer to a payment was lost. */
 const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
   happen(new DrivenLane().ask('p1')).entry('p1')?.inFlight?.lostWith;
 
-/** The payment alone is lost. */
+/** Only the payment is lost. */
 const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
 
 test('the lane reports a lost answer only after a loss, not after an earlier uncertainty', () => {

@@ -1,14 +1,14 @@
-/** A session that is gone: what that says of the terminal's memory, and whether it says by itself that it lost one. */
+/** A lost session: what it says about the terminal's memory, and whether the terminal reports the loss on its own. */
 
 import { describe, expect, test } from 'vitest';
 import { laneWithCard, releaseCard } from './card-lane.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { display } from './terminal-messages.js';
 
-/** The device of the session was never seen to say that it lost one. */
+/** The device of the session was never seen to report a lost session. */
 const unknown = { device: 'SERIAL 1', loggedOutDevice: 'ANOTHER 1' };
 
-/** Waits for a question that leaves past this moment. */
+/** Waits for a question that leaves at or after this moment. */
 function untilAsked(lane: DrivenLane, pastMs: number): DrivenLane {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const { managementRequest } = lane.state;
@@ -18,7 +18,7 @@ function untilAsked(lane: DrivenLane, pastMs: number): DrivenLane {
   throw new Error('nothing was asked');
 }
 
-/** A payment is pursued, and the terminal answers the question about it with LoggedOut. */
+/** The lane follows a payment, and the terminal answers the question about it with LoggedOut. */
 function saysLoggedOut(options: DrivenOptions): DrivenLane {
   return new DrivenLane(options).ask('p1').down().up(2).status('LoggedOut');
 }
@@ -92,7 +92,7 @@ describe('LoggedOut for a payment that the terminal denies after another Login',
   });
 });
 
-/** It is asked about the payment without a session. */
+/** The lane asks about the payment without a session. */
 function askedWithoutSession(): DrivenLane {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'LoggedOut').loggedIn('Refusal');
   expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });

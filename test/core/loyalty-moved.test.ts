@@ -1,4 +1,4 @@
-/** What moved on an account of points, and what is still there to return: only as far as the terminal says it. */
+/** What moved on an account of points, and how much can still be returned: only as far as the terminal reports it. */
 
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
@@ -11,7 +11,7 @@ import { approval, attentionFor, detailsOf } from './of-kind.js';
 import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, reviewing, eur } from './records.js';
 import { unchecked } from '../unchecked.js';
 
-/** What is asked: of so many points, of so much money, or of neither. */
+/** A request with a number of points, an amount of money, or neither. */
 function asked(
   kind: TransactionKind,
   size: { readonly points?: number; readonly total?: number } = {},
@@ -89,12 +89,12 @@ test('an answer to another request reports no points', () => {
     expect(detailsOf(answer, asked('loyalty-redemption', { points: 59 }), partial)).toEqual({});
 });
 
-/** A return of an award: of so many points, of so much money, or of the whole. */
+/** A return of an award, with a number of points, an amount of money, or the whole. */
 function back(size: Parameters<typeof asked>[1], transactionId = 'b9'): TransactionRecord {
   return asked('loyalty-award-refund', size, transactionId);
 }
 
-/** What stands against a return behind another one of the same award. */
+/** Returns what blocks a return after another one of the same award. */
 function why(
   wanted: TransactionRecord,
   done: TransactionRecord,

@@ -1,4 +1,4 @@
-/** Points and rebates: what is asked of the terminal, what its answer says, and that no more is returned than moved. */
+/** Points and rebates: the request to the terminal, its answer, and that no more is returned than moved. */
 
 import type { LoyaltyParameters, LoyaltyOutcome } from '../../src/core/model/accounts.js';
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
@@ -19,7 +19,7 @@ import { unchecked } from '../unchecked.js';
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const attempt = attemptOf({ category: 'Loyalty' });
 
-/** A loyalty transaction; without a total where `total` is undefined. */
+/** A loyalty transaction. Without a total if `total` is undefined. */
 function asked(
   kind: TransactionKind,
   total: number | undefined,

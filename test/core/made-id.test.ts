@@ -1,10 +1,12 @@
-/** Ids that are made of what a register said: one for ever, legal everywhere, and never one for two. */
+/**
+ * Ids that are made from a register's data: always the same, valid everywhere, and never the same for two transactions.
+ */
 
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/base/derived-id.js';
 import { digest } from '../digest.js';
 
-/** Version 8 of RFC 9562, and its variant. */
+/** Version 8 of RFC 9562 and its variant. */
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test('a transactionId is the same UUID in every release, so a register that asks again gets the first one', () => {

@@ -1,4 +1,7 @@
-/** What shows that a terminal's memory reaches back before an attempt that it denies (recovery: `not-found`, `memory-asked`). */
+/**
+ * What proves that a terminal's memory includes the time before an attempt that it denies (recovery: `not-found`,
+ * `memory-asked`).
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { AttemptCategory, TerminalAttempt } from '../../src/core/model/attempt.js';
@@ -10,10 +13,10 @@ import { DrivenLane, type DrivenOptions, inquiriesOf } from './driven-lane.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
-/** Nothing vouches for the terminal but what it answered before. */
+/** Nothing proves the terminal's memory except its earlier answers. */
 const unknown = { loggedOutDevice: 'ANOTHER 1' };
 
-/** Waits for a question that leaves so long from now: nothing can arrive any more then. */
+/** Waits for a question that leaves after this time, when nothing can arrive any more. */
 function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
   const pastMs = lane.nowMs + ms;
   for (let tries = 0; tries < 1_000; tries += 1) {
@@ -34,11 +37,13 @@ test('the newest approved payment vouches for the first reversal, and the newest
   expect(of({ Payment })).toEqual([{ category: 'Payment', serviceId: 'approved' }]);
   expect(of({ Payment, Reversal: { newest: 'r1' } })).toEqual([{ category: 'Reversal', serviceId: 'r1' }]);
   expect(of({ Payment: { newest: 'declined' } })).toBeUndefined();
-  // Another host may keep what it does with points, or not.
+  // Another host may or may not keep transactions with points.
   expect(of({ Payment }, 'Loyalty')).toBeUndefined();
 });
 
-/** A payment `p0` with this answer, and `p1` that was lost with its link and is denied past its delivery deadline. */
+/**
+ * A payment `p0` with this answer, and `p1`, which was lost with its link and is denied after its delivery deadline.
+ */
 function denied(answers: readonly string[], options: DrivenOptions = { record: unknown }): DrivenLane {
   const lane = new DrivenLane(options);
   for (const [index, word] of answers.entries()) {
@@ -48,7 +53,7 @@ function denied(answers: readonly string[], options: DrivenOptions = { record: u
   return untilAsked(lane.ask('p1').down().up(2), 56_000);
 }
 
-/** The terminal repeats what it answered to the first transaction. */
+/** The terminal repeats its answer to the first transaction. */
 function repeatsEarlier(lane: DrivenLane): DrivenLane {
   return lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
 }
@@ -206,7 +211,7 @@ test('without references from an earlier release, the profile and the session de
   expect([told({}), told(unknown)]).toEqual(['not-processed: never-arrived', 'unresolved: terminal-forgot']);
 });
 
-/** A payment was answered, the next one is told Busy, and denied. */
+/** A payment was answered. The next one gets Busy and is denied. */
 function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
   const lane = new DrivenLane(options).ask('p0').answerTo('p0', 'Success').wait(15_000);
   lane.ask('p1').answerTo('p1', 'Busy').wait(100);
@@ -239,7 +244,10 @@ describe('after Busy and NotFound, which may both be about a second copy, a term
   });
 });
 
-/** A terminal with sessions, of which nothing was ever heard, says Busy. The link is lost before it is asked, and it denies the payment on the next one. */
+/**
+ * A terminal with sessions that has never answered anything sends Busy. The link is lost before the lane asks, and on
+ * the next link the terminal denies the payment.
+ */
 function busyBehindAnotherLink(record: NonNullable<DrivenOptions['record']>): DrivenLane {
   const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
   lane.answerTo('p1', 'Busy').down().up(2).wait(2_000);
@@ -291,7 +299,7 @@ describe('after Busy and an unanswered question, during which the terminal may h
   });
 });
 
-/** The machine sleeps for so long. */
+/** The machine sleeps for this time. */
 function asleep(lane: DrivenLane): DrivenLane {
   lane.wallOffsetMs += 300_000;
   return lane;
@@ -328,7 +336,7 @@ describe('after Busy and a sleep of the machine, during which the terminal may h
   });
 });
 
-/** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
+/** The gateway does not reach the terminal, or another word comes. Then the terminal denies the payment. */
 function denies(lane: DrivenLane, word: string): DrivenLane {
   return lane.ask('p1').answerTo('p1', word).wait(100).status('NotFound');
 }
@@ -410,7 +418,10 @@ describe('while the lane asks for an earlier answer', () => {
 describe('a terminal that was followed to another address', () => {
   const movedTo = { from: 'http://192.168.1.40:11000/', host: '192.168.1.77', port: 11_000, epoch: 2 };
   const promises = { memorySurvivesRestart: true };
-  /** It remembers over a restart, was followed when the second session began, and denies a payment of this one. */
+  /**
+   * Its memory survives a restart, its address changed when the second session began, and it denies a payment of this
+   * session.
+   */
   const deniedIn = (sessionEpoch: number): string => {
     const lane = new DrivenLane({ promises, record: { movedTo, sessionEpoch } });
     untilAsked(lane.ask('p1').down().up(2), 56_000).status('NotFound');

@@ -1,4 +1,7 @@
-/** A terminal that says it is elsewhere: whose word it is, where it is taken to be now, and what a person reads of it. The way there is in test/lane. */
+/**
+ * A terminal that reports a new address: which messages count, which address the lane uses, and the texts for an
+ * operator. test/lane tests the wire.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
@@ -10,7 +13,7 @@ import { at, headerOf } from './records.js';
 const configured = 'http://192.168.1.40:11000/EPASSaleToPOI/3.1';
 const there = { host: '192.168.1.77', port: 11_000 };
 
-/** A lane whose terminal has an address of its own, and had the serial number `SERIAL` when it logged in. */
+/** A lane whose terminal has its own address, and reported the serial number `SERIAL` when it logged in. */
 class PlacedLane extends DrivenLane {
   constructor(url: string | null = configured, record: DrivenOptions['record'] = {}) {
     super({ record: { serial: 'SERIAL', ...record } });
@@ -18,7 +21,7 @@ class PlacedLane extends DrivenLane {
     this.state = { ...this.state, settings: url === null ? settings : { ...settings, place: { url, follows: true } } };
   }
 
-  /** It is said, from this address, that the terminal is there. */
+  /** The terminal reports from this address that it is there. */
   announced(newAddress: TerminalAddress = there): this {
     return this.say(transmitted, { isCall: true, newAddress, caller: newAddress.host });
   }
@@ -27,7 +30,7 @@ class PlacedLane extends DrivenLane {
     return this.happen({ type: 'address-looked', address, isDead });
   }
 
-  /** The answer to the Login there, of a device with this serial number or with none. */
+  /** Answers the Login at the new address as a device with this serial number, or without one. */
   answered(serial: string | undefined, change: Partial<MessageOf<'LoginResponse'>['header']> = {}): this {
     const asked = this.effects.findLast((effect) => effect.type === 'ask-at');
     const header = headerOf({
@@ -52,7 +55,7 @@ class PlacedLane extends DrivenLane {
     return this.happen({ type: 'address-answered', address: there, message });
   }
 
-  /** What was wanted of the wire, and where. */
+  /** Returns the requests to the wire, each with its address. */
   get wanted(): readonly string[] {
     return this.effects.flatMap((effect) =>
       effect.type === 'look-for-move' || effect.type === 'ask-at' || effect.type === 'move-to'
@@ -85,7 +88,7 @@ test('another address in the response to our own request is not a call: tenderd 
   expect(new PlacedLane().announced().wanted).toEqual(['look-for-move 192.168.1.77:11000']);
 });
 
-/** Why it is not followed, as the one item of the attention list has it. */
+/** Returns the reason why the lane does not follow it, from the only attention item. */
 function whyNot(lane: PlacedLane): string | undefined {
   expect(lane.attention.map(({ code }) => code)).toEqual(['address-not-followed']);
   return /: (?<why>[^:]*)\. If the terminal has moved,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
@@ -239,7 +242,7 @@ describe('the address does not change', () => {
   });
 });
 
-/** It is said once more, and something still answers where the terminal is. */
+/** The address is reported again, and a device still answers at the old address. */
 function again(lane: PlacedLane, ms: number): PlacedLane {
   lane.nowMs += ms;
   return lane.announced().looked(false);

@@ -1,4 +1,4 @@
-/** Which period is open, asked before a reconciliation leaves. */
+/** The question for the open period, before a reconciliation leaves. */
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type Response } from '../../protocol/index.js';
@@ -6,7 +6,7 @@ import { ReconciliationLane } from './reconciliation-lane.js';
 import { headerOf } from './records.js';
 import { event } from './terminal-messages.js';
 
-/** The period that an attempt has whose question for it is answered so. */
+/** Returns the period of an attempt after this answer to the question for it. */
 function periodAfter(response: Response): string | undefined {
   const lane = new ReconciliationLane();
   const body = { POIReconciliationID: '7', Response: response };
@@ -72,7 +72,7 @@ describe('before a reconciliation leaves', () => {
       lane.hasSent('GetTotals', asked).hasSent('Reconciliation', 0);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
       lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
-      // Longer than the pause after the second of them.
+      // Longer than the pause after the second Reject.
       lane.wait(4_500);
     }
     lane.hasSent('Reconciliation', 1);

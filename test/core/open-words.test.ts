@@ -1,11 +1,14 @@
-/** The sentence for the cashier about what is open: what was said, what came of a stop, and who is silent. */
+/**
+ * The sentence for the cashier about an open transaction: the messages so far, the result of an abort, and what does
+ * not answer.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { atWork, openMessage } from '../../src/core/views/progress-message.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
 
-/** What a cashier reads of `p1`. */
+/** Returns the sentence about `p1`. */
 function told(lane: DrivenLane, state: 'running' | 'recovering' = 'recovering'): string {
   const inFlight = lane.inFlight('p1');
   return inFlight === undefined ? 'nothing runs' : openMessage(lane.record('p1'), state, atWork(lane.state, inFlight));
@@ -20,7 +23,7 @@ describe('the message about an abort', () => {
   });
 });
 
-/** The sentence about a payment that was answered so, directly. */
+/** Returns the sentence about a payment with this direct answer. */
 function saying(result?: string): string {
   const evidence = {
     at,

@@ -1,4 +1,4 @@
-/** Which options go with which request. */
+/** The options that each request may have. */
 
 import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { type TransactionKind, type ReconciliationScope, transactionKinds } from '../../src/core/model/kind-names.js';
@@ -39,7 +39,7 @@ test.each<[TransactionKind, string]>([
   ['refund', 'tip cashBack split token'],
 ])('a %s rejects the options "%s"', (kind, names) => {
   expect(namesOf(wrong(all, { kind }))).toBe(names);
-  // A refund may have its card stored, and is not paid by one.
+  // A refund may store its card, but cannot be paid with a stored one.
   const isStoring = !names.includes('token') || kind === 'refund';
   expect(namesOf(wrong({ requestToken: 'customer' }, { kind }))).toBe(isStoring ? '' : 'requestToken');
 });

@@ -1,4 +1,7 @@
-/** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
+/**
+ * The transaction that a request refers to, by whatever name, and what counts against it (findings about the terminal's
+ * key).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { haveSameOriginal } from '../../src/core/sale/poi-transaction-id.js';
@@ -161,7 +164,8 @@ describe('a known id with a time that the register made up', () => {
         const isById = original.type === 'transaction';
         const done = followed('r1', 'refund', {}, 600);
         const request = unchecked({ ...done.request, original });
-        // As it was understood when it was admitted, and as an earlier build had admitted it, which took it for a foreign one.
+        // As it was understood at its admission, and as an earlier release admitted it, which did not recognize the
+        // payment.
         for (const record of [
           { ...done, request, ...(isById ? {} : { originalId: 'p1' }) },
           { ...done, request },
@@ -225,7 +229,7 @@ describe('a known id with a time that the register made up', () => {
     const first = followed('v1', 'reversal', {}, 'whole');
     expect(told(asks('refund', minuteLater), first)).toBe('original-not-refundable v1');
     expect(told(asks('reversal', at('2026-03-02T11:00:00Z')), first)).toBe('original-not-refundable v1');
-    // A short id is one of a counter, which begins again.
+    // A short id comes from a counter that starts again.
     expect(told(asks('reversal', at('2026-04-02T11:00:00Z')), first)).toBe('accept');
     expect(told(asks('reversal', { ...minuteLater, terminal: 'bar' }), first)).toBe('accept');
   });
@@ -268,7 +272,7 @@ describe('a key of an unknown payment', () => {
           ? 'pre-authorization-not-open'
           : 'original-not-refundable',
     );
-    // Who looked at it, decides.
+    // An operator who reviewed it decides.
     expect(told(asks(next, { ...reviewed('x1') }), first)).toBe('accept');
     expect(told(asks(next), { ...first, outcome: outcomeOf('declined') })).toBe('accept');
   });
@@ -282,7 +286,7 @@ describe('a key of an unknown payment', () => {
     expect(told(asks('refund'), unresolved)).toBe('original-not-refundable r1');
     expect(told(asks('refund', { retryOf: 'r1' }), unresolved)).toBe('original-not-refundable r1');
     expect(told(asks('refund', { ...reviewed('r1') }), unresolved)).toBe('accept');
-    // It is another one that was reviewed.
+    // The reviewed transaction is another one.
     const later = followed('r2', 'refund', { request: asks('refund', { transactionId: 'r2', ...reviewed('r1') }) });
     expect(told(asks('refund', { ...reviewed('r2') }), later, unresolved)).toBe('original-not-refundable r1');
   });
@@ -297,7 +301,7 @@ test('a payment cannot name an original, not even by a key of ours', () => {
   });
 });
 
-/** The sentence of the refusal. */
+/** Returns the sentence of the refusal. */
 const textOf = (...records: readonly TransactionRecord[]): unknown => {
   const admission = admitted(asks('refund', { terminal: 'bar' }), records);
   return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
@@ -332,7 +336,7 @@ describe('a refund that names another transaction in retryOf or in its review, o
         transactionId: 'z9',
       },
     });
-    // The payment itself is not about itself.
+    // The payment does not refer to itself.
     expect(told(asks('refund', { retryOf: 'p1' }), ...records)).toBe('retry-of-unknown p1');
   });
 

@@ -1,4 +1,4 @@
-/** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
+/** What an answer means for other transactions: the reversed payment, and the sale that was already paid. */
 
 import type { Reason } from '../../src/core/model/reason-codes.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
@@ -260,7 +260,7 @@ function answerReversal(lane: DrivenLane, serviceId: string, response: Response)
   return lane.say({ name: 'ReversalResponse', header, body: { ReversedAmount: '12.50', Response: response } });
 }
 
-/** A reversal that a person gave up, refused while another of the same payment is open. */
+/** A reversal that an operator gave up was refused while another reversal of the same payment is open. */
 function refusedLate(): DrivenLane {
   const lane = new DrivenLane({ open: [given('v0', 'S1')] });
   const { request } = transactionOf({ transactionId: 'v1', kind: 'reversal' });

@@ -1,10 +1,10 @@
-/** Answers to questions that something else overtook, or that do not end anything (design, section 5; promise 5). */
+/** Answers to questions after something else happened, or that end nothing (design, section 5; promise 5). */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane, asked } from './driven-lane.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';
 
-/** Two attempts that the terminal could not tell of; the first is being asked for in the background. */
+/** Two attempts with an unknown end. The lane asks about the first one in the background. */
 function inBackground(): DrivenLane {
   const given = transactionOf(
     {},

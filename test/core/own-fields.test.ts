@@ -1,4 +1,7 @@
-/** What a request of each kind must have, and may not have: one that is no request of its kind is not taken for one. */
+/**
+ * The mandatory and forbidden fields of a request of each kind: a request with the wrong fields is not accepted as one
+ * of that kind.
+ */
 
 import { expect, test } from 'vitest';
 import { fieldsOf, isOfItsKind } from '../../src/core/kinds/fields.js';
@@ -11,7 +14,10 @@ import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const original = { type: 'transaction', transactionId: 'p0' } as const;
 
-/** All that a request of a kind must have, with this beside it; what is undefined is taken out. */
+/**
+ * True if a request is accepted that has all mandatory fields of its kind with these changes. Undefined removes a
+ * field.
+ */
 function isTaken(kind: TransactionKind, change: object = {}): boolean {
   const about = fieldsOf(kind).must.includes('original') ? { original } : {};
   const { amountDetails, ...rest } = transactionOf({ kind, ...about }).request;

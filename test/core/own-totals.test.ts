@@ -1,4 +1,4 @@
-/** The journal's own sums of a period, next to the totals of the terminal. */
+/** The journal's own sums of a period, next to the terminal's totals. */
 
 import { expect, test } from 'vitest';
 import type { OwnTotals, TotalsGroup, TotalsLine } from '../../src/core/model/common-types.js';

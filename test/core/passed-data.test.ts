@@ -1,4 +1,7 @@
-/** Acquirer data with an effect passes where what came of it can be reported as it is, and at terminals that are known to act on it. */
+/**
+ * Acquirer data with an effect is only accepted if its result can be reported correctly, and for terminals that are
+ * known to act on it.
+ */
 
 import { expect, test } from 'vitest';
 import { dialectNames, dialects } from '../../protocol/index.js';
@@ -79,7 +82,7 @@ test('only one dialect carries keys with an effect, and each carries keys withou
 const held = asked('pre-authorization', 'authorisationType=PreAuth');
 const record = { acceptedAt: '', attempts: [], receipts: [], acknowledgedRevision: 0, attention: [] };
 
-/** The request of a pre-authorization as it leaves. */
+/** Returns the request of a pre-authorization as it leaves. */
 function sent(request: TransactionRequest): unknown {
   const ids = { serviceId: '1', category: 'Payment', saleId: 'S', poiId: 'P' } as const;
   const attempt = { ...ids, sessionEpoch: 1, openedAt: '', state: 'open' } as const;

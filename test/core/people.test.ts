@@ -1,4 +1,4 @@
-/** What registers and people decide about a lane and its transactions, and the lane's own attention list. */
+/** The decisions of registers and operators about a lane and its transactions, and the lane's own attention list. */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -7,16 +7,16 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
-/** An approval under somebody else's SaleID. */
+/** An approval with a foreign SaleID. */
 const ofAnother = (ServiceID: string) => ({
   ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID, SaleID: 'OTHER' }),
   kept: [],
 });
 
-/** A thing that a person closes. */
+/** An attention item that an operator closes. */
 const closedBy = (code: string) => ({ code, at, text: 'x', actions: ['resolve'] });
 
-/** What is told of a payment that runs when a person releases its terminal. */
+/** Returns the report about a running payment after an operator released its terminal. */
 function released(options: DrivenOptions): string | undefined {
   const lane = new DrivenLane(options).ask('p1').happen({ type: 'release', name: 'Kim', reason: 'looked' });
   return lane.record('p1').outcome?.message;
@@ -142,7 +142,7 @@ describe('a decision of a register or an operator', () => {
     test.each([
       ['other-attempt-unknown', true],
       ['operation-unexplained', true],
-      // Nothing could be done with it: refunds would name a payment that nobody has paid.
+      // Such an item would have no use, because refunds would name a payment that was not paid.
       ['payment-unexplained', false],
       ['reverse-one', false],
     ])('may be resolved as approved if it has the item %s: %s', (code, may) => {

@@ -1,4 +1,7 @@
-/** A reconciliation whose answer was lost or that was refused: what the terminal says of its periods proves no more than it does. */
+/**
+ * A reconciliation that was refused or whose answer was lost: the terminal's words about its periods prove no more than
+ * they say.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { ReconciliationLane, failure, lost, success } from './reconciliation-lane.js';
@@ -17,7 +20,7 @@ describe('after Busy to a reconciliation whose empty period is still open', () =
   });
 });
 
-/** The closing of acquirers alone was refused so, and the terminal tells a period. */
+/** A reconciliation of acquirers only was refused with this word, and the terminal reports a period. */
 function acquirers(said: string): ReconciliationLane {
   return new ReconciliationLane({}, 'acquirers').closed(failure(said)).totals('8');
 }
@@ -48,7 +51,7 @@ describe('another period is open, and the closed periods do not include that of 
   });
 });
 
-/** It is asked for both at this moment, counted from its hard limit. */
+/** The lane asks about both periods at this time before or after the hard limit. */
 function askedAt(ms: number): ReconciliationLane {
   const lane = new ReconciliationLane().totals('7', 3).wait(1_000).relink();
   const { hardAtMs = 0 } = lane.inFlight('z1') ?? {};
@@ -63,7 +66,7 @@ describe('a terminal that no longer reports its open or closed periods', () => {
   });
 });
 
-/** It was refused while this period was open or none was told; when it is to be made again, it is that one. */
+/** It was refused while this period was open, or none was reported. When it is repeated, that period is open. */
 function asksAgain(first: string, now: string): ReconciliationLane {
   const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
   lane.totals(first).closed(failure('Busy')).totals(first).wait(11_000);
@@ -113,7 +116,8 @@ describe('after a lost answer, a terminal that reports neither its period nor cl
       }
       return lane.record('z1').certainBy;
     });
-    // The delivery deadline and one question; then the hard limit, the effect of its Abort, one more question.
+    // First the delivery deadline and one question. Then the hard limit, the effect of its Abort, and one more
+    // question.
     expect(certain).toEqual(['2026-01-01T00:01:06.000Z', '2026-01-01T00:10:20.000Z']);
     lane.shows('z1', 'no outcome');
   });

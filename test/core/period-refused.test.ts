@@ -1,4 +1,4 @@
-/** A reconciliation that was refused or rejected: what the terminal's period confirms of that, and what it cannot. */
+/** A reconciliation that was refused or rejected: what the terminal's period confirms, and what it cannot confirm. */
 
 import { describe, expect, test } from 'vitest';
 import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
@@ -11,7 +11,7 @@ function loggedOut(): ReconciliationLane {
   return new ReconciliationLane().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
 }
 
-/** Busy, confirmed by the open period; when it is to be made again, another one is open. */
+/** Busy was confirmed by the open period. When the closing is repeated, another period is open. */
 function closedMeanwhile(): ReconciliationLane {
   const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
   return lane.totals('7', 3).closed(failure('Busy')).totals('7', 3).wait(11_000).totals('8');

@@ -56,7 +56,7 @@ test('a terminal without sessions and with memory must deny the reconciliation t
   lane.shows('z1', 'no outcome').asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
-/** It was seen closing, and answers both questions once in a way that says nothing. */
+/** The terminal was seen closing, and answers each of both questions once without a result. */
 function seenClosing(): ReconciliationLane {
   return lost().totals('InProgress').asked().totals('Cancel').previous(failure('NotFound'));
 }
@@ -313,7 +313,7 @@ describe('the answer to a reconciliation is lost', () => {
   });
 });
 
-/** Period 6 was closed; the answer to the closing of period 7, which is empty, is lost. */
+/** Period 6 was closed. The answer to the closing of the empty period 7 is lost. */
 function afterClosing(): ReconciliationLane {
   const lane = new ReconciliationLane({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
   lane.totals('7').wait(1_000);

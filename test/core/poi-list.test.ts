@@ -30,7 +30,7 @@ describe('the list of connected terminals', () => {
     const known = lane.state.record;
     listed(lane, 'T0', 'T1').hasNoted();
     expect(lane.state.record).toBe(known);
-    // What becomes of other terminals is no news.
+    // Changes of other terminals are not recorded.
     listed(lane, 'T1').hasNoted();
     expect(listed(lane, 'T7').facts.at(-1)).toMatchObject({
       text: 'the gateway does not list T1 as connected',

@@ -1,4 +1,7 @@
-/** What may still be done with a pre-authorization: it is captured once, or cancelled once, and never beyond what it certainly holds. */
+/**
+ * What may still be done with a pre-authorization: it is captured or cancelled once, and never for more than it
+ * certainly holds.
+ */
 
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';

@@ -1,4 +1,6 @@
-/** What may be answered to a question of the terminal, what the configuration answers, and what the Login says of it. */
+/**
+ * The possible answers to a terminal's question, the answers from the configuration, and the capabilities in the Login.
+ */
 
 import type { PromptPolicy, PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/messages/prompt.js';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +59,7 @@ describe('configured answers', () => {
   });
 });
 
-/** A prompt of this kind, with a line to choose and a heading. */
+/** A prompt of this kind, with a selectable line and a heading. */
 function promptOf(kind: Prompt['kind'], change: Partial<Prompt> = {}): Prompt {
   const { lane, serviceId } = running();
   lane.say(question(serviceId));
@@ -109,7 +111,7 @@ describe('an answer to a prompt', () => {
   });
 });
 
-/** What the lane said at each Login that it can do. */
+/** Returns the capabilities that the lane declared in each Login. */
 function capabilities(lane: DrivenLane): readonly (readonly string[])[] {
   return lane.effects.flatMap((effect) =>
     effect.type === 'send' && effect.message.name === 'LoginRequest'
@@ -118,7 +120,7 @@ function capabilities(lane: DrivenLane): readonly (readonly string[])[] {
   );
 }
 
-/** The same of a fresh lane. */
+/** The same for a new lane. */
 function declared(prompts: PromptPolicy | undefined): readonly (readonly string[])[] {
   const lane = new DrivenLane({ record: { sessionStanding: false }, ...(prompts === undefined ? {} : { prompts }) });
   return capabilities(lane.happen('tick'));

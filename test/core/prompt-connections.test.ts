@@ -1,4 +1,4 @@
-/** Questions of a terminal that came on connections of their own: who hangs up takes back what was asked there, and nothing else. */
+/** Questions of a terminal on their own connections: a closed connection withdraws its questions, and nothing else. */
 
 import { describe, expect, test } from 'vitest';
 import { isAnswerDue } from '../../src/core/terminal/prompts/prompts.js';
@@ -16,7 +16,7 @@ function askedTwice(): DrivenLane {
   return lane;
 }
 
-/** The open questions, by the ids under which they were asked. */
+/** Returns the open questions by their ids. */
 function open(lane: DrivenLane): readonly (string | undefined)[] {
   return lane.state.prompts.filter(({ end }) => end === undefined).map(({ request }) => request.header.DeviceID);
 }

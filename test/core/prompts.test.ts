@@ -1,4 +1,7 @@
-/** What the terminal asks of people while a payment runs, and how each question ends (protocol notes, sections 9 and 12). */
+/**
+ * The terminal's questions to people while a payment runs, and how each question ends (protocol notes, sections 9 and
+ * 12).
+ */
 
 import type { PromptAnswer } from '../../src/core/terminal/messages/prompt.js';
 import { describe, expect, test } from 'vitest';

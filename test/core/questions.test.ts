@@ -1,4 +1,4 @@
-/** Asking what became of an attempt, and what each answer proves (design, section 5; invariants I5, I6). */
+/** Questions about an attempt, and what each answer proves (design, section 5; invariants I5, I6). */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
@@ -16,7 +16,7 @@ function statusWith(lane: DrivenLane, body: Partial<TransactionStatusResponse>, 
   });
 }
 
-/** Every question is answered with the same word within half a second, up to a moment. */
+/** Every question up to this moment is answered with the same word within half a second. */
 function answered(lane: DrivenLane, word: string, untilMs: number): DrivenLane {
   while (lane.nowMs < untilMs) {
     if (lane.state.managementRequest?.type === 'status') lane.status(word);
@@ -61,7 +61,7 @@ describe('a question about an attempt', () => {
     lane.hasNoted(
       'status-unanswered (link-lost): the terminal did not report the outcome within 10 s; tenderd asks again',
     );
-    // Told as unresolved at the latest: the hard limit, the effect of the Abort, one more question.
+    // The latest time at which it becomes unresolved: the hard limit, the effect of the Abort, one more question.
     expect(lane.record('p1').certainBy).toBe(
       new Date(Date.parse(lane.record('p1').acceptedAt) + hardAtMs + 20_000).toISOString(),
     );
@@ -91,7 +91,7 @@ describe('a question about an attempt', () => {
       if (lane.sent('TransactionStatus').length > leftAtMs.length) leftAtMs.push(lane.nowMs);
       lane.wait(1_000);
     }
-    // 10 s for the answer, then 2, 4, 8, 10, 10 s of pause.
+    // 10 s for the answer, then pauses of 2, 4, 8, 10, 10 s.
     expect(leftAtMs).toEqual([1_000, 13_000, 27_000, 45_000, 65_000, 85_000]);
   });
 
@@ -171,7 +171,7 @@ describe('a status response about another transaction is never a NotFound', () =
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
     lane.wait(2_000);
     statusWith(lane, { MessageReference: reference });
-    // Said once: a terminal that repeats itself must not fill the disk.
+    // Recorded once, so that a terminal that repeats itself cannot fill the disk.
     lane.hasNoted();
     expect(lane.inFlight('p1')?.fruitless).toBe(2);
   });
@@ -271,7 +271,7 @@ describe('NotFound', () => {
     const lane = answered(asked().lane, 'NotFound', 50_500);
     const inFlight = lane.inFlight('p1');
     if (inFlight === undefined) throw new Error('it is pursued');
-    // The question leaves a moment before the limit, and is answered behind it.
+    // The question leaves a moment before the limit, and is answered after it.
     lane.happen({ type: 'link-up', connection: 2 }).wait(6_000);
     expect(lane.state.managementRequest).toMatchObject({ sentAtMs: 50_500 });
     lane.status('NotFound').shows('p1', 'no outcome');

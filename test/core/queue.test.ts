@@ -1,4 +1,4 @@
-/** How many a lane serves before one that waits, and who is at work meanwhile. */
+/** The number of transactions that a lane serves before a waiting one, and who is served meanwhile. */
 
 import { describe, expect, test } from 'vitest';
 import { aheadIn } from '../../src/core/terminal/queue/queue.js';

@@ -1,4 +1,4 @@
-/** The rail of terminals: what can be proved on it, and how an attempt is asked for. */
+/** The rail of terminals: what can be proved on it, and how the lane asks about an attempt. */
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type PaymentResponse } from '../../protocol/index.js';

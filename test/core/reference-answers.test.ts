@@ -1,11 +1,16 @@
-/** The answer to the question for an earlier transaction, which is asked for only to see whether the terminal has a memory (row `memory-asked`). */
+/**
+ * The answer to the question for an earlier transaction, which only shows whether the terminal has a memory (row
+ * `memory-asked`).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane, inquiriesOf } from './driven-lane.js';
 import { ReconciliationLane, failure } from './reconciliation-lane.js';
 import { headerOf, paymentAnswer } from './records.js';
 
-/** `p0` was approved; `p1` was lost with its link, is denied past its delivery deadline, and the terminal is asked for `p0`. */
+/**
+ * `p0` was approved. `p1` was lost with its link and is denied after its delivery deadline, and the lane asks for `p0`.
+ */
 function askedForEarlier(): DrivenLane {
   const lane = new DrivenLane({ record: { loggedOutDevice: 'ANOTHER 1' } }).ask('p0');
   lane.answerTo('p0', 'Success').wait(15_000).ask('p1').down().up(2);
@@ -20,7 +25,7 @@ function askedForEarlier(): DrivenLane {
   return lane;
 }
 
-/** A status answer of NotFound with something beside it. */
+/** An answer of NotFound with something in addition. */
 function notFound(lane: DrivenLane, beside: object): DrivenLane {
   const header = lane.toLast('TransactionStatus');
   return lane.say({
@@ -30,7 +35,10 @@ function notFound(lane: DrivenLane, beside: object): DrivenLane {
   });
 }
 
-/** Nothing is concluded, and the payment itself is asked for again: not at once, and within ten seconds. */
+/**
+ * Expects that nothing was concluded, and that the lane asks again about the payment, after a pause of at most ten
+ * seconds.
+ */
 function expectAskedAgain(lane: DrivenLane): void {
   lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').wait(1_999);
   expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p0'));
@@ -108,7 +116,7 @@ describe('the answer to the question for an earlier payment', () => {
   });
 });
 
-/** Period 6 was closed; the answer to the closing of period 7, which is empty, is lost, and the terminal is asked for period 6. */
+/** Period 6 was closed. The answer to the closing of the empty period 7 is lost, and the lane asks for period 6. */
 function askedForClosing(): ReconciliationLane {
   const lane = new ReconciliationLane({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
   lane.totals('7').wait(1_000).relink().asked().totals('7');
@@ -116,7 +124,7 @@ function askedForClosing(): ReconciliationLane {
   return lane;
 }
 
-/** What is told when the question for period 6 brings nothing, so long before the hard limit. */
+/** Returns the report when the question for period 6 gives no result, this long before the hard limit. */
 function toldBeforeLimit(earlierMs: number): string {
   const lane = askedForClosing();
   lane.nowMs = (lane.inFlight('z1')?.hardAtMs ?? 0) - earlierMs;

@@ -1,4 +1,7 @@
-/** How much of a payment is left to give back, in words that name who took the rest (invariants I1 and I13). */
+/**
+ * The rest of a payment that can be refunded, in words that name the transactions that took the other part (invariants
+ * I1 and I13).
+ */
 
 import type { Outcome } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
@@ -73,9 +76,10 @@ test('a paid amount in another currency is unknown, so the requested amount coun
   expect(why([refund('r1', 1_000, elsewhere)])).toContain('10.00 EUR was refunded or reversed by r1');
 });
 
-// Of a payment that a person confirmed no more is given back than was asked for, and in its currency (invariant I13).
+// A payment that an operator confirmed is refunded at most up to the requested amount, and in its currency (invariant
+// I13).
 
-/** Approved by a person: the terminal's key is known, and no amount was ever said. */
+/** An operator approved it. The terminal's key is known, but no amount was ever reported. */
 const confirmed = transactionOf(
   { transactionId: 'p1', amountDetails: eur(12_50) },
   { outcome: outcomeOf('approved', { poiTransaction: { transactionId: '77', timeStamp: at } }) },

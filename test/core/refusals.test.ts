@@ -1,4 +1,4 @@
-/** Why a request is not admitted, in words that say what to do (promises 1 and 9; invariants I1, I10). */
+/** Why a request is refused, in words that say what to do (promises 1 and 9; invariants I1, I10). */
 
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
@@ -31,13 +31,13 @@ function refused(decision: Admission): unknown {
   return decision.decision === 'refuse' ? decision.refusal : decision.decision;
 }
 
-/** What a refused one is advised to do about the one in its way. */
+/** Returns the advice about the transaction that blocks a refused one. */
 function adviceOf(request: Partial<AnyRequest>, standing: TransactionRecord): string | undefined {
   const decision = admitted(asked(request), { sameSale: [standing] });
   return decision.decision === 'refuse' ? decision.refusal.text.split('Nothing was sent. ')[1] : undefined;
 }
 
-/** The decision about a payment for which this one of its sale was reviewed, or the code of its refusal. */
+/** Returns the decision about a payment after a review of this transaction of its sale, or the code of the refusal. */
 function decided(sameSale: readonly TransactionRecord[], names: Partial<AnyRequest>): string {
   const decision = admitted(asked({ transactionId: 'p3', ...names }), {
     sameSale,
@@ -47,7 +47,7 @@ function decided(sameSale: readonly TransactionRecord[], names: Partial<AnyReque
 }
 
 describe('admission refuses, before any lookup,', () => {
-  // Which fields make it something else: `same-request.test.ts`.
+  // `same-request.test.ts` tests which fields make a request different.
   test('an id that was used for another request', () => {
     expect(refused(admitted(asked({ transactionId: 'p1', sale: 'R-2' }), { existing: paid }))).toEqual({
       code: 'id-reused',
@@ -84,7 +84,7 @@ describe('admission refuses, before any lookup,', () => {
       code: 'invalid-request',
       text: "startBefore: expected within 600 s; by this daemon's clock it is 10 min away. Nothing was sent. Compare the clocks of register and daemon.",
     });
-    // A clock that stands on another day, year or hour is told as what it is.
+    // A wrong clock is reported as such, by days, years or hours.
     const clocks: readonly (readonly [number, string])[] = [
       [-31 * 86_400_000, 'passed 31 days ago'],
       [-2 * 3_600_000, 'passed 2 h ago'],
@@ -344,7 +344,7 @@ describe('the original of a refund or reversal', () => {
     });
     const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
     const again = admitted({ ...whole, ...reviewed('v1'), transactionId: 'v2' }, looked);
-    // What is open is never reviewed.
+    // An open transaction cannot be reviewed.
     expect('refusal' in again).toBe(first.outcome?.result !== 'unresolved');
   });
 

@@ -1,4 +1,4 @@
-/** How often a register has logged in: who is counted as one register, and whose count is kept. */
+/** The number of a register's logins: which logins belong to one register, and whose number is kept. */
 
 import { expect, test } from 'vitest';
 import { loginsOf } from '../../src/core/terminal/queue/register-logins.js';

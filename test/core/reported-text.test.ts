@@ -1,4 +1,7 @@
-/** Texts of a terminal reach the register in one line without controls, and bounded, whichever answer they come in. */
+/**
+ * A terminal's texts reach the register on one line, without control characters and with a limited length, in whatever
+ * answer they come.
+ */
 
 import { expect, test, describe } from 'vitest';
 import { maskedAccount } from '../../src/core/kinds/message/account-message.js';
@@ -13,7 +16,7 @@ import type { Evidence } from '../../src/core/model/attempt.js';
 
 const dirty = `A\r\n\u001b[2J\u202e${'b'.repeat(5_000)}`;
 
-/** Every text in a value. */
+/** Returns every text in a value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -95,7 +98,7 @@ test('the texts of an approval are cleaned, except a key that is sent back to th
   for (const text of textsIn(others)) expect(text).toMatch(/^\P{Cc}{1,200}$/u);
 });
 
-// What a gateway, terminal or payment service said of an attempt, as a sentence repeats it.
+// The message of a gateway, terminal or payment service about an attempt, for a sentence that repeats it.
 
 function evidenceOf(change: Partial<Evidence>): Evidence {
   return { at, how: 'direct', message: {}, redacted: [], ...change };

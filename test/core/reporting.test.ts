@@ -1,4 +1,4 @@
-/** What a cashier and a manager are told of an end: sentence, retry, attention list (promises 5 and 9). */
+/** The reports of an end to a cashier and a manager: sentence, retry, attention list (promises 5 and 9). */
 
 import type { OutcomeDraft } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';

@@ -1,4 +1,4 @@
-/** The ids under which a register asked in the words of the standard: kept once each. */
+/** The ids of a register's nexo requests: each is kept once. */
 
 import { expect, test } from 'vitest';
 import { loginsOf } from '../../src/core/terminal/queue/register-logins.js';
@@ -54,7 +54,7 @@ test('an answer whose connection was reset is not delivered, unless the register
   expect(taken()).toBe(1);
 });
 
-/** How often the operator and two registers logged in that say one SaleID. */
+/** Returns the number of logins of the operator and of two registers with the same SaleID. */
 function count(record: Pick<LaneRecord, 'registers'>): readonly number[] {
   return [undefined, 'front', 'garden'].map((register) => loginsOf(record, 'TILL', register));
 }

@@ -1,4 +1,4 @@
-/** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
+/** The requests to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
 import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { isMoneyRequest } from '../../src/core/kinds/message/response-body.js';

@@ -1,11 +1,16 @@
-/** What a response proves of the requests of a lane whose wire has no pongs: who has read what, and what was refused in it. */
+/**
+ * What a response proves about the requests of a lane whose wire has no pongs: what the peer has read, and what the
+ * response refuses.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { display, event } from './terminal-messages.js';
 
-/** A lane on a wire whose arrivals a response bounds: all requests share its connection, unless `own` says otherwise. */
+/**
+ * A lane on a wire on which a response limits arrivals. All requests share its connection, unless `own` says otherwise.
+ */
 function boundByResponse(options: DrivenOptions = {}, own: Pick<LaneSettings, 'hasOwnConnections'> = {}): DrivenLane {
   const lane = new DrivenLane(options);
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
@@ -14,15 +19,15 @@ function boundByResponse(options: DrivenOptions = {}, own: Pick<LaneSettings, 'h
 
 const ownConnections = { hasOwnConnections: true } as const;
 
-/** Until when the payment `p1` may arrive. */
+/** Returns the time until which the payment `p1` may arrive. */
 function arrivesUntil(lane: DrivenLane): number | undefined {
   return lane.inFlight('p1')?.deliveryDeadlineMs;
 }
 
-/** The default profile: a request that was read lives so long. */
+/** In the default profile, a request that was read lives this long, ms. */
 const lifetimeMs = 55_000;
 
-/** The payment has left, and a question about it behind it. */
+/** The payment has left, and a question about it after it. */
 function questioned(): DrivenLane {
   const lane = boundByResponse().ask('p1').wait(45_000);
   expect([lane.sent('TransactionStatus').length, arrivesUntil(lane)]).toEqual([1, undefined]);
@@ -98,7 +103,7 @@ describe('if each request has its own connection', () => {
   });
 });
 
-/** The response to the first attempt of `p1` is a status that says that the terminal is busy. */
+/** The response to the first attempt of `p1` is a status that means that the terminal is busy. */
 function busyByStatus(lane: DrivenLane): DrivenLane {
   return lane.happen({
     type: 'no-message',
@@ -127,7 +132,7 @@ describe('Busy in a status response', () => {
   });
 });
 
-/** The response to this attempt of `p1` is that its token is not accepted. */
+/** The response to this attempt of `p1` is that its token is refused. */
 function tokenRefused(lane: DrivenLane, index = 0): DrivenLane {
   const serviceId = lane.attempt('p1', index);
   return lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
@@ -157,12 +162,12 @@ describe('a rejected token', () => {
   });
 });
 
-/** The link that the lane gives up, and why. */
+/** Returns the link that the lane gives up, with the reason. */
 function givenUp(lane: DrivenLane): readonly object[] {
   return lane.effects.filter(({ type }) => type === 'give-up');
 }
 
-/** A payment is pursued, and nothing has come on the link since the question about it left. */
+/** The lane follows a payment, and nothing has come on the link since the question about it left. */
 function silent(lane: DrivenLane): DrivenLane {
   lane.ask('p1').wait(45_000).hasSent('TransactionStatus', 1);
   return lane;

@@ -22,10 +22,10 @@ import { admissionContext, outcomeOf, transactionOf } from './records.js';
 
 const at = '2026-03-01T00:00:00.000Z';
 
-/** A text that must not survive, unlike any other text of these tests. */
+/** A text that must not survive. No other text of these tests resembles it. */
 const personal = 'Nygaard';
 
-/** The reference by which the acquirer names the payment, as its message has it. */
+/** The acquirer's reference of the payment, as its message has it. */
 const acquirer = { AcquirerTransactionID: { TransactionID: 'H1' } };
 
 const everything = transactionOf(
@@ -209,7 +209,7 @@ const kinds: readonly TransactionKind[] = [
 
 const numbers = ['46701234567', '4670 123 4567', '46709999999'];
 
-/** A request of a sale, about `p0` or `p1` or none, with or without a named account. */
+/** A request of a sale, about `p0`, `p1` or neither, with or without a named account. */
 const requests = (transactionId: string): fc.Arbitrary<Partial<AnyRequest>> =>
   fc
     .record({
@@ -244,7 +244,7 @@ const requests = (transactionId: string): fc.Arbitrary<Partial<AnyRequest>> =>
       });
     });
 
-/** A transaction that is over. */
+/** An ended transaction. */
 const endings = (transactionId: string): fc.Arbitrary<TransactionRecord> =>
   fc
     .record({

@@ -1,4 +1,7 @@
-/** What of a payment was taken back: as the terminal says, in the currency that was paid, and no figure where nobody said one. */
+/**
+ * The part of a payment that was reversed: as the terminal reports it, in the payment's currency, and without a figure
+ * if none was reported.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { KeptItem } from '../../protocol/index.js';
@@ -9,7 +12,7 @@ import { type AnyOutcome } from '../unchecked.js';
 
 const sek = (amount: number) => ({ amount, currency: 'SEK' });
 
-/** A payment of 12.50 EUR, as the terminal approved it. */
+/** A payment of 12.50 EUR as the terminal approved it. */
 function paid(change: Partial<AnyOutcome>): TransactionRecord {
   return transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved', change) });
 }
@@ -25,7 +28,10 @@ function answered(ReversedAmount: string | undefined, Result: 'Success' | 'Parti
 
 const part = (amount: number) => transactionOf({ kind: 'reversal', amountDetails: eur(amount) });
 
-/** What is told of a reversal of so many cents, or of the whole, that the terminal answers with this amount. */
+/**
+ * Returns the report of a reversal of this amount in cents, or of the whole, when the terminal answers with this
+ * amount.
+ */
 function told(
   amount: number | 'whole',
   text: string | undefined,

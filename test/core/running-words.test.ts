@@ -1,4 +1,7 @@
-/** A status answer that names a refused attempt as running counts as a screen that names it does, also once its transaction is unresolved for another attempt. */
+/**
+ * A TransactionStatus that names a refused attempt as running counts like a display that names it, even after its
+ * transaction became unresolved because of another attempt.
+ */
 
 import { expect, test } from 'vitest';
 import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';

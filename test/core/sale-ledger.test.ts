@@ -1,4 +1,4 @@
-/** The table of the sale ledger, row by row, and the fold over it. */
+/** The table of the sale ledger, row by row, and the sum over it. */
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -33,7 +33,9 @@ function whole(rest: Partial<TransactionRecord> = {}): TransactionRecord {
   return { ...reversal, request: { ...reversal.request, transactionId: 'r1' } };
 }
 
-/** The sum over these, of a payment of 10.00 EUR unless it is said. `known`: what an operator reviewed. */
+/**
+ * Returns the sum over these transactions of a payment, of 10.00 EUR by default. `known`: what an operator reviewed.
+ */
 function sum(records: readonly TransactionRecord[], known = new Map<string, number>(), took: Units = 1_000) {
   const original = { took, amountsOf: (record: TransactionRecord) => moneyAmountsOf(record, 'EUR') };
   return returnedOf(original, records, reviewing(known));
@@ -45,7 +47,9 @@ const approved = outcomeOf('approved');
 const moved = (change: Parameters<typeof outcomeOf>[1]) => outcomeOf('approved', change);
 const unresolved = (change: Parameters<typeof outcomeOf>[1] = {}) => outcomeOf('unresolved', change);
 
-/** A transaction for each row, with the interval that it contributes to 10.00 EUR, and what is left of it in the sum after a review. */
+/**
+ * A transaction for each row, with the interval that it takes from 10.00 EUR, and what is left of that after a review.
+ */
 const samples: readonly (readonly [
   row: string,
   record: TransactionRecord,
@@ -98,7 +102,7 @@ test('each row has a sample, and each state with each size has at most one row',
     states.flatMap((state) => sizes.map((size) => [state, size])),
   );
   expect(new Set(cases.map((one) => one.join(' '))).size).toBe(cases.length);
-  // What is open has no outcome, so its amount cannot be reported. Nor is that of another attempt.
+  // An open transaction has no outcome, so its amount cannot be reported. The same holds for another attempt.
   const notReported = ['reported', 'unknown', 'at-least-asked'].length;
   const states = Object.keys(ledgerStates).length + Object.keys(attemptStates).length;
   expect(cases.length).toBe(states * Object.keys(ledgerSizes).length - 2 * notReported);
@@ -168,7 +172,7 @@ function statesText(which: 'all' | 'possible' | 'moved'): string {
 
 const nexts = { everything: 'everything', 'a whole': 'every request for the whole' };
 
-/** The rows of endings. Kinds that share a row stand in one line. */
+/** Returns the rows of endings. Kinds with the same row share a line. */
 function endingRows(): readonly string[] {
   const rows = new Map<string, TransactionKind[]>();
   for (const kind of transactionKinds) {

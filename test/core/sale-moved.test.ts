@@ -1,4 +1,7 @@
-/** What a lane does when another transaction of a sale has moved its money, and how the answer to "may I charge again?" looks at the sale. */
+/**
+ * What a lane does when another transaction of a sale has moved its money, and how the sale decides whether to charge
+ * again.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
@@ -9,10 +12,10 @@ import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
-/** The one that went through, on another lane. */
+/** The transaction that went through, on another lane. */
 const moved = transactionOf({ transactionId: 'x1', sale }, { outcome: outcomeOf('approved') });
 
-/** A lane whose link is down: nothing starts on it. */
+/** A lane whose link is down, so nothing starts on it. */
 function waiting(): DrivenLane {
   return new DrivenLane().down();
 }
@@ -21,7 +24,7 @@ function tell(lane: DrivenLane, sameSale: readonly TransactionRecord[] = [moved]
   return lane.happen({ type: 'sale-moved', record: moved, sameSale });
 }
 
-/** What is told of charging again, and the sentence. */
+/** Returns the report about charging again, and the sentence. */
 function told(record: TransactionRecord, sameSale: readonly TransactionRecord[]): readonly string[] {
   const { retry, message } = viewOf(record, [], { now: at, recovering: false, ahead: undefined, sameSale });
   return [retry, message];
@@ -90,7 +93,10 @@ describe('if a refund of the same payment in another sale went through', () => {
     { outcome: outcomeOf('approved', { revision: 2 }) },
   );
 
-  /** What is told of another refund once the first one has moved its money; `revision` at which that was reviewed. */
+  /**
+   * Returns the report about another refund after the first one moved its money. `revision`: at which that one was
+   * reviewed.
+   */
   function refundBeside(revision?: number): string {
     const names = revision === undefined ? {} : reviewed('r1', revision);
     const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original, ...names });
@@ -123,7 +129,7 @@ describe('if a refund of the same payment in another sale went through', () => {
   });
 });
 
-/** What stands on the attention list once a person says that the second one went through, too. */
+/** Returns the attention items after an operator says that the second one went through, too. */
 function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
   const first = transactionOf({ transactionId: 'x1', sale, kind: otherKind }, { outcome: outcomeOf('approved') });
   const record = transactionOf({ transactionId: 'x2', sale, kind }, { outcome: outcomeOf('unresolved') });
@@ -163,7 +169,7 @@ describe('the advice about charging again', () => {
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
     );
     expect(told(declined, [declined, other])).toEqual(['safe', 'x']);
-    // The same request would be refused until somebody booked that one.
+    // The same request would be refused until the register has acknowledged that one.
     expect(told(declined, [declined, { ...other, acknowledgedRevision: 0 }])[0]).toBe('unsafe');
   });
 

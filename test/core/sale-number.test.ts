@@ -1,4 +1,4 @@
-/** A sale that is requested under another stamp: which transactions block it, and what the operator reads about them. */
+/** A sale with another stamp: the transactions that block it, and the text for an operator. */
 
 import { expect, test } from 'vitest';
 import { conflictOfRestamped, requestedAgain } from '../../src/core/sale/restamped-sale.js';

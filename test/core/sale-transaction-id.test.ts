@@ -1,4 +1,4 @@
-/** Which id a terminal is told for a transaction, and which transaction it means: never two by one id, in any dialect. */
+/** The id that a terminal receives for a transaction: no two transactions have the same id, in any dialect. */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { reviewed } from '../reviewed.js';
 
 const marketpay = dialects['marketpay-3.1'];
 const uuid = fc.uuid({ version: [1, 4, 7, 8] });
-/** What an id may be: a UUID in either case, its digits alone, its short form, or a register's own number. */
+/** The possible ids: a UUID in either case, only its digits, its short form, or a register's own number. */
 const id = fc.oneof(
   uuid,
   uuid.map((text) => text.toUpperCase()),
@@ -47,7 +47,7 @@ test('each UUID is accepted, and redaction never cuts its short form', () => {
       expect(redactText(told)).toBe(told);
     }),
   );
-  // The digits of this one pass for a card number.
+  // The digits of this UUID look like a card number.
   const unlucky = saleTransactionIdOf(marketpay, '552d31f2-2efd-4430-9379-88983f628472');
   expect(unlucky).toBe('552d31f22efd-4430-9379-88983f628472');
   expect(redactText(unlucky)).toBe(unlucky);
@@ -98,7 +98,7 @@ describe('an answer', () => {
   });
 });
 
-// Which transactions an operator had reviewed, for whom, and as they are now (promise 9).
+// The transactions that an operator reviewed, for which request, and their state now (promise 9).
 
 const first = transactionOf({ transactionId: 'p1' }, { outcome: outcomeOf('unresolved') });
 const later = { ...first, outcome: outcomeOf('approved', { revision: 2 }) };

@@ -1,4 +1,4 @@
-/** Which approvals say of the same money once more that it moved. */
+/** Approvals that report the same movement of money again. */
 
 import { expect, test } from 'vitest';
 import { isSameMoney } from '../../src/core/sale/is-restatement.js';
@@ -9,7 +9,7 @@ import { outcomeOf, transactionOf, eur } from './records.js';
 
 const key = (transactionId: string) => ({ poiTransaction: { transactionId, timeStamp: 'x' } });
 
-/** Approved by its attempt S0. */
+/** A payment that was approved by its attempt S0. */
 function known(outcome: Partial<AnyOutcome>, request: Partial<AnyRequest> = {}): TransactionRecord {
   const serviceId = 'resolvedBy' in outcome ? {} : { serviceId: 'S0' };
   return transactionOf(request, { outcome: outcomeOf('approved', { ...serviceId, ...outcome }) });

@@ -4,7 +4,7 @@ import type { AnyRequest } from '../unchecked.js';
 import * as fc from 'fast-check';
 import { comparableNumber, comparableText, exactText, isSameText } from '../../src/core/base/text-equivalence.js';
 
-/** Every field there is: the compiler asks for one that is added. */
+/** Every field. The compiler requires new ones. */
 const full: Required<Omit<AnyRequest, 'service' | 'online' | 'traceparent'>> = {
   transactionId: 'p1',
   kind: 'payment',

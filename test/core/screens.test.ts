@@ -63,7 +63,7 @@ test.each<[Screen | undefined, readonly string[]]>([
       'Kaart uitnemen',
     ],
   ],
-  // Only an outcome says that money moved, and what nobody knows is nothing.
+  // Only an outcome says that money moved, and an unknown text means nothing.
   [undefined, ['Approved', 'Declined', 'Godkänd', '12.50 EUR', '', 'Spinning']],
 ])('the screen %s is recognized in the texts of terminals', (screen, texts) => {
   for (const text of texts) expect([text, screenOf(text)]).toEqual([text, screen]);

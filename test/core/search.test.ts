@@ -1,4 +1,4 @@
-/** What an operator types to find a payment, and the payments that it finds. */
+/** The words that an operator types to find a payment, and the payments that they find. */
 
 import { expect, test } from 'vitest';
 import { matchesWord, searchTermsOf, soughtTerms } from '../../src/core/search/search-text.js';
@@ -8,7 +8,7 @@ import { AT, attempt, outcome, payment } from '../journal/samples.js';
 
 const id = '3C8a3761-99b5-4cb9-8f64-f24489c86f30';
 
-/** The request of the payment, with this amount. */
+/** The request of the payment with this amount. */
 function requested(amount: number, currency: string): TransactionRecord['request'] {
   return {
     transactionId: id,
@@ -20,7 +20,7 @@ function requested(amount: number, currency: string): TransactionRecord['request
   };
 }
 
-/** A payment of 12.50 EUR with a tip, with every name that receipts and parties have for it. */
+/** A payment of 12.50 EUR with a tip, and with every name that receipts and other parties have for it. */
 const paid: TransactionRecord = payment(id, {
   request: requested(1250, 'EUR'),
   attempts: [

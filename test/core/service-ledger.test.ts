@@ -1,4 +1,4 @@
-/** The tables of the sale ledger for payments at a service, row by row, and the fold over them. */
+/** The tables of the sale ledger for payments at a service, row by row, and the sums over them. */
 
 import { describe, expect, test } from 'vitest';
 import { otherAttemptCode } from '../../src/core/model/attention-item.js';
@@ -23,12 +23,12 @@ function entry(operation: string, amount?: number, ...conditions: readonly Condi
 
 const held = entry('AUTHORIZATION', 1_000);
 
-/** The sums after 10.00 EUR were authorized, and this was done. */
+/** Returns the sums after an authorization of 10.00 EUR and these operations. */
 function after(...entries: readonly OrderEntry[]): Sums {
   return summed([held, ...entries]);
 }
 
-/** For each row an operation of 4.00 EUR on a hold of 10.00 EUR, with what it changes. */
+/** For each row, an operation of 4.00 EUR on a hold of 10.00 EUR, and its changes. */
 const samples: readonly (readonly [row: string, operation: OrderEntry, changed: Partial<Sums>])[] = [
   ['authorization', entry('AUTHORIZATION', 400), { authorized: 1_400, remaining: 1_400 }],
   [
@@ -91,7 +91,7 @@ describe('the limit', () => {
 const refund = (rest: Parameters<typeof transactionOf>[1]) => transactionOf({ kind: 'refund' }, rest);
 const listed = [{ code: otherAttemptCode, at, text: 'x', actions: [] }];
 
-/** A transaction in each state, the bounds that count it, and whether a review takes it out. */
+/** A transaction in each state, the bounds that count it, and whether a review removes it. */
 const states: Readonly<
   Record<OrderState, readonly [ReturnType<typeof refund>, counts: readonly OrderBound[], isLifted: boolean]>
 > = {

@@ -11,7 +11,7 @@ function untilLogin(lane: DrivenLane): DrivenLane {
   return lane;
 }
 
-/** Until when Logins that were not answered may still arrive. */
+/** Returns the times until which unanswered Logins may still arrive. */
 function boundsOf({ state }: DrivenLane): readonly (number | undefined)[] {
   return state.login.unanswered.map(({ deliveryDeadlineMs }) => deliveryDeadlineMs);
 }
@@ -185,7 +185,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     const downMs = lane.nowMs;
     untilLogin(lane.down().up(2)).wait(10_000);
     expect(boundsOf(lane)).toEqual([155_000, downMs + 55_000, undefined]);
-    // Who can no longer arrive is forgotten by the next.
+    // The next Login removes those that can no longer arrive.
     untilLogin(lane.wait(200_000)).wait(10_000);
     expect(boundsOf(lane)).toEqual([undefined]);
   });
@@ -203,7 +203,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
     const lane = new DrivenLane(loggedOut).happen('started').loggedIn('UnavailableDevice');
     expect(boundsOf(lane)).toEqual([undefined]);
     untilLogin(lane).loggedIn('UnavailableDevice');
-    // The list is read once at a time.
+    // The list is read by only one request at a time.
     expect(lane.effects.filter(({ type }) => type === 'read-poi-list')).toHaveLength(1);
     const honest = new DrivenLane({ ...loggedOut, profile: 'dropping-gateway' }).happen('started');
     expect(boundsOf(honest.loggedIn('UnavailableDevice'))).toEqual([]);
@@ -213,7 +213,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
   });
 });
 
-/** The terminal answers a payment with LoggedOut and refuses the Login behind it for good. */
+/** The terminal answers a payment with LoggedOut, and refuses the Login after it permanently. */
 function refused(): DrivenLane {
   const lane = new DrivenLane().ask('p1');
   return lane.answerTo('p1', 'LoggedOut').loggedIn('Refusal');
@@ -254,7 +254,7 @@ test.each([
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
   lane.happen('started');
   lane.effects.length = 0;
-  // Nothing is heard on the link meanwhile.
+  // Nothing is received on the link meanwhile.
   lane.nowMs += 10_000;
   lane.happen('tick');
   expect(lane.state.login.lastFailure).toEqual({ why: 'no-answer' });

@@ -1,4 +1,4 @@
-/** Another till uses our SaleID: what is heard of it, and what is no proof any more. */
+/** Another till uses our SaleID: what is reported about it, and what it makes uncertain. */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';

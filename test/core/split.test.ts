@@ -1,4 +1,7 @@
-/** A sale that is paid in declared parts: what they took is added up, and more than the total is never asked for (promise 9). */
+/**
+ * A sale that is paid in declared parts: the amounts of the parts are added up, and no part may exceed the rest of the
+ * total (promise 9).
+ */
 
 import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import type { Outcome } from '../../src/core/model/result.js';
@@ -31,7 +34,7 @@ const approved = (amount: number, more: Partial<AnyOutcome> = {}): Outcome =>
 const asked = (amount: number, options: TransactionOptions = {}): TransactionRequest =>
   part('p9', amount, undefined, options).request;
 
-/** What is found paid before, or the refusal. */
+/** Returns the amount that was paid before, or the refusal. */
 function found(request: TransactionRequest, others: readonly TransactionRecord[]): number | string | undefined {
   const answer = partOfSale(request, others);
   if (answer === undefined) return undefined;
@@ -115,7 +118,7 @@ describe('the total that earlier parts took', () => {
   });
 });
 
-/** A part whose register says what the sale had got. */
+/** A part whose register states how much the sale has received. */
 const behind = (id: string, paidSoFar: number, amount: number, outcome?: Outcome, paidOtherwise = 0) => ({
   ...part(id, amount, outcome, { split: { paidSoFar } }),
   paidBefore: paidSoFar,
@@ -175,14 +178,14 @@ describe('a part whose register declares the paid amount and no total', () => {
       'Part p2 of sale R-1 went through. Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated 0.00 EUR. If the register did not count the whole amount, refund the excess or reverse a part.';
     expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
     const third = behind('p3', 12_000, 1_000, approved(1_000));
-    // What stands between two others is nothing new behind them, nor before them.
+    // A part between two others is new neither after them nor before them.
     expect(overpaidSale(third, [first, second, third])).toBeUndefined();
     expect(overpaidSale(second, [second, first])).toContain(
       'Part p1 of sale R-1 went through. Earlier parts had paid ',
     );
     const counted = behind('p2', 6_000, 4_000, approved(4_000));
     expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
-    // Of what it said, cash is no part that it knew of.
+    // In the amount that it states, cash is not a part that it knew.
     const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
     expect(overpaidSale(first, [first, withCash])).toContain(
       ' Earlier parts had paid 60.00 EUR (by p1), but tenderd then knew only of 0.00 EUR',

@@ -1,4 +1,6 @@
-/** What must be true before money is sent, and what becomes of what waits (design, sections 4 and 5; promise 7). */
+/**
+ * The conditions for sending a request for money, and the end of waiting ones (design, sections 4 and 5; promise 7).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';

@@ -1,4 +1,4 @@
-/** What each event does to a lane, and what it leaves alone (design, section 4; invariants I9, I11, I21). */
+/** The effects of each event on a lane, and what it does not change (design, section 4; invariants I9, I11, I21). */
 
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
@@ -82,7 +82,7 @@ describe('a request', () => {
   });
 });
 
-/** What is told as the time of certainty behind a start, where this was told before. */
+/** Returns the certainty time after a start when this time was reported before. */
 function certainAt(certainBy: string): string | undefined {
   const open = transactionOf({}, { attempts: [attemptOf()], certainBy });
   return new DrivenLane({ open: [open] }).happen('started').record('p1').certainBy;

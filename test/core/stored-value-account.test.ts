@@ -1,4 +1,7 @@
-/** Which gift card an answer is about: another one than the register named is seen, however its number is written or masked. */
+/**
+ * The gift card in an answer: another card than the register named is recognized, however its number is written or
+ * masked.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { NamedAccount } from '../../src/core/model/accounts.js';
@@ -11,7 +14,7 @@ function load(number: string | undefined, identifiedBy: NamedAccount['identified
   return transactionOf({ kind: 'stored-value-load', storedValue: { accountType: 'gift-card', ...account } });
 }
 
-/** The answer to a load of 12.50 EUR, about this account; without the kind of its number where `type` is undefined. */
+/** The answer to a load of 12.50 EUR, with this account. Without the kind of its number if `type` is undefined. */
 function about(StoredValueID: string, type: string | undefined = 'BarCode'): MoneyAnswer {
   const answer = storedValueAnswer('Load', '12.50');
   if (answer.name !== 'StoredValueResponse') throw new Error(answer.name);
@@ -25,7 +28,7 @@ function about(StoredValueID: string, type: string | undefined = 'BarCode'): Mon
   return { ...answer, body: { ...answer.body, StoredValueResult: [line, ...rest] } };
 }
 
-/** Whether the answer is about another card than that of the load. */
+/** True if the answer is about another card than the load. */
 function isOther(named: ReturnType<typeof load>, told: MoneyAnswer): boolean {
   return detailsOf(told, named, false).difference === 'unexplained';
 }

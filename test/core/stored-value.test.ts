@@ -1,4 +1,4 @@
-/** Gift cards: what is asked of the terminal, what its answer says, and that value is put on once and taken back once. */
+/** Gift cards: the request to the terminal, its answer, and that value is loaded once and taken back once. */
 
 import type { StoredValueParameters } from '../../src/core/model/accounts.js';
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
@@ -137,7 +137,7 @@ function loadOf(number: string, identifiedBy: 'bar-code' | 'account-number' = 'b
   });
 }
 
-/** The outcome of that, where the answer names its own card. */
+/** The outcome of that load if the answer names its card. */
 function outcomeOfLoad(record: TransactionRecord) {
   return approval(record, attemptOf({ category: 'StoredValue' }), answered([line]), false);
 }

@@ -1,4 +1,4 @@
-/** The tables that decide about money and time, each value beside what the design says. */
+/** The tables that decide about money and time. Each value is compared with the design. */
 
 import { kinds, terminalKinds } from '../../src/core/kinds/index.js';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ function tableFile(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/tables/${name}.txt`, import.meta.url));
 }
 
-/** One line a cell. */
+/** Returns one line for each cell. */
 function linesOf(name: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`];
   return Object.entries(value).flatMap(([member, inner]) => linesOf(name === '' ? member : `${name} ${member}`, inner));
@@ -87,15 +87,16 @@ test('the limits are those of the design, section 5', () => {
   expect(limits).toEqual({
     // 45 s card, 3 x 45 s PIN, 55 s host, 15 s margin.
     answerMs: 250_000,
-    // With the question, 10 s, the longest single stage, 55 s.
+    // The question (10 s), the longest single stage (55 s), and a margin.
     silenceMs: 45_000,
     hardMs: 300_000,
-    // 5 x 55 s host and margin; asked beside after 2 x 55 s and margin; two of the longest payments.
+    // Five times 55 s for the host and a margin. It asks meanwhile after two times 55 s and a margin. Two of the
+    // longest payments.
     reconciliationAnswerMs: 290_000,
     reconciliationSilenceMs: 125_000,
     reconciliationHardMs: 600_000,
     periodFreshMs: 5_000,
-    // A Reject may pass: asked three times at most.
+    // A Reject may be temporary, so the lane asks three times at most.
     periodRejectsMax: 2,
     managementMs: 10_000,
     managementMinMs: 5_000,
@@ -104,29 +105,31 @@ test('the limits are those of the design, section 5', () => {
     pongAgainMs: 10_000,
     askBesideMs: 10_000,
     abortEffectMs: 10_000,
-    // Another register's sale waits for the card; a lease is asked for again at the latest then.
+    // Another register's sale waits for the card. A lease must be renewed within this time.
     cardRemovalMs: 10_000,
     leaseMaxMs: 600_000,
-    // A card that was read waits while the goods are rung up; a terminal that does not let it go is told three times.
+    // A card that was read waits while the cashier scans the goods. A terminal that does not release it gets three
+    // requests.
     heldCardMs: 120_000,
     letGoBeforeMs: 3_000,
     letGoTriesMax: 3,
     letGoTriesInAll: 10,
-    // A prompt waits as long as a card does, and is answered before the terminal stops waiting.
+    // A prompt waits as long as a card, and is answered before the terminal stops waiting.
     promptMs: 45_000,
     promptMarginMs: 2_000,
     latestStartMs: 30_000,
     latestStartMaxMs: 600_000,
-    // A hand-over waits as long as any request may.
+    // A replacement waits as long as any request may.
     handOverMs: 600_000,
-    // The list of terminals: by its timer, while one is missing, before a payment, how long that waits, and when a Login doubts it.
+    // The list of terminals: its regular interval, the interval while a terminal is missing, the age before a payment,
+    // how long a payment waits for it, and its age when a Login contradicts it.
     listEveryMs: 30_000,
     listMissingMs: 5_000,
     listFreshMs: 10_000,
     listWaitMs: 2_000,
     listDoubtMs: 10_000,
     linkFreshMs: 2_000,
-    // A clock that is steered drifts less between two steps.
+    // The drift of a clock under correction between two steps is smaller than this.
     clockJumpMs: 2_000,
     pongMs: 2_000,
     busyBackoffMinMs: 1_000,
@@ -135,9 +138,9 @@ test('the limits are those of the design, section 5', () => {
     retryMaxMs: 30_000,
     idleLoginMaxMs: 60_000,
     backgroundMaxMs: 300_000,
-    // What a person has decided is asked about for a day.
+    // The lane asks about a resolved transaction for a day.
     askedOnMs: 86_400_000,
-    // A sale that is stamped anew over midnight; counters begin anew in the morning.
+    // A sale may get a new stamp around midnight, but counters start again in the morning.
     saleNumberMs: 21_600_000,
     loginsPerTransactionMax: 2,
   });

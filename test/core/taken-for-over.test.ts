@@ -1,6 +1,6 @@
 /**
- * A terminal refuses a payment and denies it, and then says something of it all the same: that attempt is asked for, nothing else of the payment is sent
- * beside it, and where nobody learns what became of it a person is called.
+ * A terminal refuses a payment and denies it, but later sends something about it. The lane then asks about that
+ * attempt, sends no other attempt, and calls an operator if the end stays unknown.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { viewOf } from '../../src/core/views/transaction-view.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
-/** Its first attempt was refused as Busy, and denied: it waits for the next one. */
+/** Its first attempt was refused with Busy and denied. It waits for the next one. */
 function refused(): { readonly lane: DrivenLane; readonly first: string } {
   const lane = new DrivenLane().ask('p1');
   const first = lane.attempt('p1');
@@ -17,14 +17,14 @@ function refused(): { readonly lane: DrivenLane; readonly first: string } {
   return { lane, first };
 }
 
-/** Its second attempt is with the terminal. */
+/** Its second attempt is at the terminal. */
 function second(): { readonly lane: DrivenLane; readonly first: string; readonly next: string } {
   const { lane, first } = refused();
   lane.wait(20_000);
   return { lane, first, next: lane.attempt('p1', 1) };
 }
 
-/** The answer to the latest question: InProgress, of the attempt with this ServiceID. */
+/** The answer to the latest question: InProgress, for the attempt with this ServiceID. */
 function running(lane: DrivenLane, ServiceID: string, question = lane.toLast('TransactionStatus')): DrivenLane {
   return lane.say({
     name: 'TransactionStatusResponse',

@@ -1,4 +1,7 @@
-/** What an earlier process left: of a terminal that is no longer configured, and what may still be answered. */
+/**
+ * Transactions of an earlier process: at a terminal that is no longer configured, and with answers that may still
+ * arrive.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -9,7 +12,7 @@ import { isOnItsWay } from '../../src/core/terminal/lane/in-flight-index.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
-/** One that had these attempts, as the lane of another terminal tells it. */
+/** Returns the report of a transaction with these attempts, by the lane of another terminal. */
 function orphaned(attempts: TransactionRecord['attempts'], kind: TransactionKind = 'payment'): DrivenLane {
   const record = transactionOf({ kind, terminal: 'bar' }, { attempts });
   return new DrivenLane().happen({ type: 'orphaned', record });

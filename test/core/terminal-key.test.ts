@@ -1,4 +1,7 @@
-/** When two keys of a terminal name one transaction. Registers copy them from answers, receipts and through date types. */
+/**
+ * When two keys of a terminal mean one transaction. Registers copy keys from answers and receipts, and convert their
+ * dates.
+ */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,12 +13,12 @@ const isSameTime = (one: string, other: string): boolean => isSameKey(key(one), 
 const wallMs = fc.integer({ min: Date.UTC(1999, 0, 1), max: Date.UTC(2101, 0, 1) });
 const quarters = fc.integer({ min: -56, max: 56 });
 
-/** The time of a clock that is so many quarters of an hour ahead of UTC, without a zone. */
+/** Returns the local time without a zone, for a clock this number of quarter hours ahead of UTC. */
 function local(ms: number, aheadQuarters: number): string {
   return new Date(ms + aheadQuarters * 900_000).toISOString().slice(0, 19);
 }
 
-/** The same with its zone. */
+/** The same with the zone. */
 function zoned(ms: number, aheadQuarters: number): string {
   const minutes = Math.abs(aheadQuarters) * 15;
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
@@ -45,7 +48,7 @@ describe('the time of a key', () => {
   test('without a zone equals each time that differs by a zone offset, and no other', () => {
     fc.assert(
       fc.property(wallMs, quarters, quarters, fc.integer({ min: 1, max: 899 }), (ms, ahead, other, offS) => {
-        // The other's zone is part of its instant, so its own digits do not matter.
+        // The other time's zone is part of its instant, so its own digits do not matter.
         expect(isSameTime(local(ms, ahead), zoned(ms, other))).toBe(true);
         expect(isSameTime(zoned(ms, other), local(ms, ahead))).toBe(true);
         expect(isSameTime(local(ms + offS * 1_000, ahead), zoned(ms, other))).toBe(false);

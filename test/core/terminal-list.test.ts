@@ -1,4 +1,6 @@
-/** The list of connected terminals: when it is read, what it delays, and that it proves nothing of what was sent. */
+/**
+ * The list of connected terminals: when it is read, what it delays, and that it proves nothing about a sent request.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../src/core/index.js';
@@ -18,7 +20,7 @@ const list = (one: DrivenLane, ...poiIds: readonly string[]): DrivenLane => one.
 
 const why = (one: DrivenLane): string | undefined => unreachable(one.state, one.link)?.code;
 
-/** The list had the terminal, and leaves it out now. */
+/** The list contained the terminal, and no longer does. */
 const missing = (): DrivenLane => list(list(lane(), 'T1'), 'T7');
 
 describe('the lane reads the list', () => {
@@ -69,7 +71,7 @@ describe('a terminal that is missing in the list', () => {
   });
 });
 
-/** Sent, turned away, and bounded; each question since is answered so. */
+/** The payment was sent, refused, and has a delivery deadline. Each later question gets this answer. */
 function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonly string[]): DrivenLane {
   const record = { device: undefined, loggedOutDevice: undefined };
   const one = list(lane({ record }), 'T1').ask('p1', {}, 300_000);

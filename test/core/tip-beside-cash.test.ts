@@ -1,4 +1,4 @@
-/** A tip that nobody asked for stands in the place of goods, whatever the terminal says of cash-back. */
+/** A tip that was not requested takes the place of goods, whatever the terminal says about cash-back. */
 
 import { expect, test } from 'vitest';
 import { at, attemptOf, paymentAnswer, transactionOf, eur } from './records.js';
@@ -6,7 +6,7 @@ import { approval, attentionFor } from './of-kind.js';
 
 test.each([
   [{}, '1.00', undefined],
-  // The same, and the terminal adds CashBackAmount 0.00.
+  // The same, with CashBackAmount 0.00 from the terminal.
   [{}, '1.00', '0.00'],
   [{ tip: 500 }, '7.00', '0.00'],
   [{ cashBack: { amount: 2_000 } }, '1.00', '20.00'],

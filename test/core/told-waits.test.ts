@@ -1,4 +1,7 @@
-/** What is told beside a wait or a start: why a Login brought nothing, until when a request may leave, and what is told of an attempt that nobody knows of. */
+/**
+ * Reports during a wait or at a start: why a Login failed, until when a request may leave, and what is said about an
+ * attempt with an unknown end.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
@@ -6,7 +9,7 @@ import { headerOf } from './records.js';
 
 const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' } };
 
-/** Each Login comes to this. */
+/** Each Login ends in this way. */
 function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
   const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
   while (lane.told('p1') === 'no outcome' && lane.nowMs < 60_000) {

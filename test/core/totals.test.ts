@@ -1,4 +1,4 @@
-/** The totals of a period in clean fields, and what of them is told of a closing. */
+/** The totals of a period in plain fields, and what a closing reports of them. */
 
 import type { TotalsLine, Period } from '../../src/core/model/common-types.js';
 import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/kinds/message/reported-totals.js';
@@ -201,7 +201,7 @@ function loyal(count: number, points?: number, ...more: readonly TotalsLine[]): 
   return { id: '7', totals: [{ instrument: 'Card', payments: [], loyalty: [award, ...more] }] };
 }
 
-/** Currencies that nobody knows cannot be told apart. */
+/** Without a known currency, totals cannot be distinguished. */
 const alike = { type: 'Award', count: 5 };
 
 describe('the period has all earlier transactions or not', () => {

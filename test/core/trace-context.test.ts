@@ -1,4 +1,4 @@
-/** Which `traceparent` headers are read (W3C Trace Context). */
+/** The `traceparent` headers that are accepted (W3C Trace Context). */
 
 import { expect, test } from 'vitest';
 import { traceContextIn, traceparentOf } from '../../src/core/index.js';
@@ -9,7 +9,7 @@ test.each([
   [`00-${trace}-${span}-01`, true],
   [`00-${trace}-${span}-00`, false],
   [`00-${trace}-${span}-03`, true],
-  // A later version, with a field that is not known yet.
+  // A later version with an unknown field.
   [`01-${trace}-${span}-01-what`, true],
   [`cc-${trace}-${span}-00`, false],
 ])('the reader accepts %s', (header, isSampled) => {
@@ -28,7 +28,7 @@ test.each([
   `00-${'0'.repeat(32)}-${span}-01`,
   `00-${trace}-${'0'.repeat(16)}-01`,
   `00-${trace}-${span}-0g`,
-  // Two headers, as Node joins them.
+  // Two headers as Node joins them.
   `00-${trace}-${span}-01, 00-${trace}-${span}-01`,
 ])('the reader ignores %s', (header) => {
   expect(traceContextIn(header)).toBeUndefined();

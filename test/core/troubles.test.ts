@@ -48,7 +48,7 @@ function found({ daemon = {}, terminals = [till], services = [service], attentio
   return troublesOf({ daemon: { ...soundDaemon, ...daemon }, terminals, services, attention });
 }
 
-/** In short: level, code, subject and name. */
+/** Returns in short: level, code, subject and name. */
 function short(seen: Seen): readonly string[] {
   return found(seen).map(({ level, code, subject, name = '' }) => `${level} ${code} ${subject} ${name}`.trim());
 }

@@ -1,11 +1,11 @@
-/** A terminal that cannot be asked what became of an attempt (recovery row `cannot-be-asked`). */
+/** A terminal that cannot be asked about an attempt (recovery row `cannot-be-asked`). */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DrivenLane } from './driven-lane.js';
 
-/** A lane of EPAS with a payment on its way; the profile promises what that of Westpay does, unless another is named. */
+/** A lane of EPAS with a payment on its way. By default its profile is that of Westpay. */
 function paying(profile = 'westpay-epas'): DrivenLane {
   const lane = new DrivenLane({ profile, dialect: dialects['epas-1.0'] }).ask('p1');
   lane.news();

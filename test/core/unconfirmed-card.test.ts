@@ -1,11 +1,14 @@
-/** A card of which the terminal does not say that it lets it go (row `card-held`): nobody waits for long, and it is not left there. */
+/**
+ * A card whose release the terminal does not confirm (row `card-held`): transactions do not wait long, and the card
+ * does not stay.
+ */
 
 import { expect, test } from 'vitest';
 import { isStarted, laneWithCard, releaseCard, payWithCard } from './card-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { replyOf, samples } from './device-request-lane.js';
 
-/** Three requests to let it go brought nothing: the lane is free. */
+/** Three requests to release it had no effect. The lane is free. */
 function laneGivenUp(): DrivenLane {
   const lane = laneWithCard().abort('c1', 'x').wait(34_000).hasSent('EnableService', 3);
   return lane;

@@ -1,4 +1,4 @@
-/** Answers that prove nothing: words that nobody knows, and failures that name an approval (recovery row `unknown-word`). */
+/** Answers that prove nothing: unknown words, and failures that contain an approval (recovery row `unknown-word`). */
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type PaymentResponse } from '../../protocol/index.js';
@@ -20,7 +20,7 @@ function directly(lane: DrivenLane, ServiceID: string, body: Said): DrivenLane {
   return lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID }), body });
 }
 
-/** The answer to the latest question, once it has left. */
+/** The answer to the latest question, after it has left. */
 function asked(lane: DrivenLane, ServiceID: string, body: Said, waitMs = 2_000): DrivenLane {
   const RepeatedMessageResponse = { MessageHeader: headerOf({ ServiceID }), PaymentResponse: body };
   const header = lane.wait(waitMs).toLast('TransactionStatus');
@@ -31,7 +31,7 @@ function asked(lane: DrivenLane, ServiceID: string, body: Said, waitMs = 2_000):
   });
 }
 
-/** The link is lost, and the terminal denies the attempt until nothing of it can arrive any more. */
+/** The link is lost, and the terminal denies the attempt until it can no longer arrive. */
 function denied(lane: DrivenLane): DrivenLane {
   lane.wait(1_000).down().up(2);
   for (let asks = 0; asks < 8; asks += 1) lane.wait(10_000).status('NotFound');
@@ -146,7 +146,7 @@ describe("the terminal's key in such an answer", () => {
   });
 });
 
-/** A Failure with what it says of an approval. */
+/** A Failure with parts of an approval. */
 function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, ApprovalCode: string | undefined): Said {
   return {
     Response: { Result: 'Failure', ErrorCondition },

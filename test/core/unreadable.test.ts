@@ -1,4 +1,7 @@
-/** What comes and cannot be read: it proves that its request arrived, its reason is told, and a flood of it is counted. */
+/**
+ * An unreadable message: it proves that its request arrived, the reason is reported, and a flood of such messages is
+ * counted.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { LaneEvent } from '../../src/core/terminal/lane/lane-event.js';
@@ -16,7 +19,7 @@ function unreadable(
   return { type: 'unreadable', connection: 1, why, named, ...more };
 }
 
-/** A payment whose answer came and could not be read. */
+/** A payment whose answer arrived but was unreadable. */
 function unread(profile?: string): { readonly lane: DrivenLane; readonly S: string } {
   const lane = new DrivenLane(profile === undefined ? {} : { profile }).ask('p1');
   const S = lane.attempt('p1');

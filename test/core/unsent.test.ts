@@ -1,4 +1,7 @@
-/** A wire says that no byte of a request left: what follows where that is true, where it cannot be, and where the request can never leave. */
+/**
+ * A wire reports that no byte of a request left: the effects if that is true, if it cannot be true, and if the request
+ * can never leave.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';

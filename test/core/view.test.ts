@@ -8,7 +8,7 @@ import { type Standing, viewOf } from '../../src/core/views/transaction-view.js'
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal, eur } from './records.js';
 import { unchecked } from '../unchecked.js';
 
-/** As the lane has it: with the terminal, or being asked for. */
+/** The lane's state of a transaction: at the terminal, or during recovery. */
 const standing = { now: at, recovering: false, ahead: undefined };
 const asked = { now: at, recovering: true, ahead: undefined };
 const soon = '2026-01-01T00:01:00.000Z';

@@ -1,6 +1,7 @@
 /**
- * Every wait against every clock (table of waits): what forbids is over when either clock says so, what proves only when the monotonic one
- * does. For each wait, each event of the clocks and each stage of the wait.
+ * Every wait against every clock (table of waits). A wait that forbids something is over when either clock says so. A
+ * wait that proves something is over only when the monotonic clock says so. Tests each wait with each event of the
+ * clocks at each stage.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { question } from './prompting.js';
 const minute = seconds(60);
 const day = 24 * 60 * minute;
 
-/** What can happen to the clocks: so much passes on the monotonic one, and the wall clock moves so much more, or less. */
+/** The events of the clocks: time passes on the monotonic clock, and the wall clock moves more or less than that. */
 const clockEvents = [
   { name: 'no event', jumpMs: 0 },
   { name: 'a sleep of a minute', jumpMs: minute },
@@ -30,10 +31,10 @@ const clockEvents = [
   { name: 'a clock set back by a year', jumpMs: -365 * day },
 ];
 
-/** How much of the wait has passed on the monotonic clock when that happens. */
+/** The part of the wait that has passed on the monotonic clock at the event. */
 const stages = [0, 0.5, 0.999, 1, 2];
 
-/** Moves the clocks, and lets the lane see it as a machine does that wakes up: by the next thing that happens. */
+/** Moves the clocks. The lane sees it as on a machine that wakes up: at the next event. */
 function passed<T extends DrivenLane>(lane: T, monoMs: number, jumpMs: number): T {
   lane.nowMs += Math.floor(monoMs);
   lane.wallOffsetMs += jumpMs;
@@ -53,7 +54,7 @@ function ponged<T extends DrivenLane>(lane: T): T {
   return lane;
 }
 
-/** One wait that forbids: how it is begun, how long it is, and whether after so much of it and such a jump it is over. */
+/** A wait that forbids something: how it begins, its length, and whether it is over after this time and this jump. */
 interface Forbidding {
   readonly forMs: number;
   readonly isOver: (monoMs: number, jumpMs: number) => boolean;
@@ -113,7 +114,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
     isOver: (monoMs, jumpMs) => {
       const lane = new ReconciliationLane().wait(2_500);
       lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
-      // The link is not fresh: the reconciliation waits for its pong behind the word about the period.
+      // The link is not fresh, so the reconciliation waits for a pong after the answer about the period.
       lane.totals('7', 3);
       return ponged(passed(lane, monoMs, jumpMs)).sent('Reconciliation').length === 0;
     },
@@ -142,14 +143,14 @@ describe.each(forbids)('%s', (name) => {
   test.each(cases)('$name has ended or not when $stage of it has passed', ({ jumpMs, stage }) => {
     if (wait === undefined) throw new Error('a wait that forbids is tried');
     const monoMs = Math.floor(wait.forMs * stage);
-    // Of a link nobody knows after a jump of either direction how long it has been silent.
+    // After a jump in either direction, the lane does not know how long a link has been silent.
     const isDoubted = name === 'fresh link' && jumpMs !== 0;
     const isOver = monoMs >= wait.forMs || monoMs + jumpMs >= wait.forMs || isDoubted;
     expect(wait.isOver(monoMs, jumpMs)).toBe(isOver);
   });
 });
 
-/** What was said and sent, by the monotonic clock, without the times that were told. */
+/** Returns the reports and messages by the monotonic clock, without the reported times. */
 function storyOf(lane: DrivenLane): readonly string[] {
   return [
     ...lane.facts.map(({ type, text }) => `${type}: ${text.replace(/ until .*/, '')}`),
@@ -158,7 +159,9 @@ function storyOf(lane: DrivenLane): readonly string[] {
   ];
 }
 
-/** A payment of which the link is lost and the terminal knows nothing, to the very end; the clocks are moved at one moment of it. */
+/**
+ * A payment whose link is lost and which the terminal does not know, to its end. The clocks are moved at one moment.
+ */
 function lostPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
   const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
   for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
@@ -170,7 +173,7 @@ function lostPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
   return lane;
 }
 
-/** The same without a word of the terminal: questions and Logins that are not answered, the hard limit, its Abort. */
+/** The same without any answer of the terminal: unanswered questions and Logins, the hard limit, its Abort. */
 function silentPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
   const lane = new DrivenLane({ record: { loginLost: true } }).happen('started').ask('p1').wait(1_000).down().up(2);
   for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
@@ -262,7 +265,7 @@ describe('a decision is checked again before its message leaves', () => {
   });
 });
 
-/** Where the clocks stand, counted from the end of the wait. */
+/** The positions of the clocks relative to the end of the wait. */
 test.each<[string, monoMs: number, wallMs: number, boolean]>([
   ['neither clock says so', -minute, -1, false],
   ['the machine slept exactly to its end', -minute, 0, true],

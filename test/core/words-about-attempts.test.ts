@@ -1,11 +1,14 @@
-/** Words that name attempts which are not pursued: one that has its answer is left alone, whatever comes of it, and one that was given up is asked for. */
+/**
+ * Messages that name attempts which the lane does not follow: an answered one stays unchanged, and the lane asks about
+ * one that was given up.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
-/** Of `p1` nobody knows: its attempt S1 was declined, and S2 was given up. */
+/** The end of `p1` is unknown: its attempt S1 was declined, and S2 was given up. */
 const unresolved: TransactionRecord = transactionOf(
   {},
   {
@@ -17,7 +20,7 @@ const unresolved: TransactionRecord = transactionOf(
   },
 );
 
-/** The terminal was asked for S2 in the background, knew nothing, and is asked again in half a minute. */
+/** The lane asked about S2 in the background without a result, and asks again in half a minute. */
 function restingLane(): DrivenLane {
   const lane = new DrivenLane({ open: [unresolved] }).happen('started').status('Busy').wait(5_000);
   lane.news();
@@ -25,7 +28,7 @@ function restingLane(): DrivenLane {
   return lane;
 }
 
-/** A status answer that nobody asked for: this attempt runs; `beside` is what else stands in it. */
+/** An unexpected TransactionStatus answer: this attempt runs. `beside` has additional parts. */
 function unaskedRunning(lane: DrivenLane, reference: object, beside: object = {}): DrivenLane {
   return lane.say({
     name: 'TransactionStatusResponse',
@@ -100,7 +103,7 @@ describe('an unrequested report that an attempt runs', () => {
   });
 });
 
-/** A payment answer under this ServiceID that names another terminal. */
+/** An answer to a payment with this ServiceID that names another terminal. */
 function elsewhere(lane: DrivenLane, ServiceID: string, Result: string): DrivenLane {
   const header = headerOf({ ServiceID, POIID: 'T9' });
   return lane.say({ name: 'PaymentResponse', header, body: { Response: { Result } } });

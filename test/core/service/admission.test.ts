@@ -1,4 +1,7 @@
-/** What no payment service is asked for: refused with the field and its reason, before anything is kept or sent. */
+/**
+ * Requests that no payment service can process: they are refused with the field and the reason, before anything is kept
+ * or sent.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { admitToService } from '../../../src/core/service/service-admission.js';
@@ -16,7 +19,7 @@ const online = { returnUrls };
 const original = { type: 'transaction', transactionId: 'o1' } as const;
 const zero = eur(0);
 
-/** The decision on a payment of 12.50 EUR by a link, or on what it is changed to. */
+/** Returns the decision about a payment of 12.50 EUR by link, with changes. */
 function decide(change: Partial<AnyRequest>) {
   const { request } = transactionOf({ service: 'shop', online, ...change });
   const { terminal: _none, ...asked } = { ...request };
@@ -27,7 +30,7 @@ function decide(change: Partial<AnyRequest>) {
   );
 }
 
-/** Why it is refused; undefined where it is taken. */
+/** Returns the reason of the refusal, or undefined if the request is accepted. */
 function refusalOf(change: Partial<AnyRequest>) {
   const decision = decide(change);
   return decision.decision === 'refuse' ? decision.refusal : undefined;

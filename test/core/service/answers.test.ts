@@ -1,4 +1,7 @@
-/** What an answer of the service is before anybody reads it: a question's or money's, turned away, broken, or of nobody who waits. */
+/**
+ * The classes of a service's answers before they are read: the answer to a question or to money, refused, broken, or
+ * unexpected.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
@@ -16,7 +19,7 @@ const capture = { ...openCreate, endpoint: 'capture', pspReference, knownOperati
 const link = { ...openCreate, pspReference, hadAddress: true } as const;
 const id = 'shop:1';
 
-/** What becomes of a transaction whose call is answered so, a second and three calls in vain behind its beginning. */
+/** Returns the transaction after this answer to its call, a second after its begin and after three failed calls. */
 function after(
   kind: 'payment' | 'capture',
   attempt: ServiceAttempt,

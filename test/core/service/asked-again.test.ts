@@ -1,4 +1,6 @@
-/** When a service is asked next, by when a transaction is known or given to a person, and when it is left alone. */
+/**
+ * When the lane asks a service next, by when a transaction is certain or given to an operator, and when the lane stops.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -36,7 +38,7 @@ const latestStart = { monoMs: monoMs + 60_000, wallMs: wallMs + 60_000 };
 const reference = '01890000-0000-7000-8000-000000000001';
 const shown: Partial<ServiceAttempt> = { pspReference: 'p', hadAddress: true };
 
-/** A payment by a link with these attempts, which its customer may pay for a day, unless it is said otherwise. */
+/** A payment by link with these attempts. By default its customer may pay it for a day. */
 function entryOf(
   attempts: readonly Partial<ServiceAttempt>[],
   change: Partial<ServiceEntry> = {},
@@ -92,7 +94,7 @@ describe('a transaction without an outcome is left to the operator', () => {
   });
 });
 
-/** What is written by a step. */
+/** Returns the certainty time that a step writes. */
 function certain(entry: ServiceEntry): string | undefined {
   const turn = turnWith(entry);
   storeCertainBy(turn, entry);
@@ -139,7 +141,7 @@ describe('the latest time at which the session was made', () => {
   });
 });
 
-/** How long until something is done for it. */
+/** Returns the time until the next action for it. */
 function waitOf(
   entry: ServiceEntry,
   pace: (turn: SteppedTurn, entry: ServiceEntry) => void,
@@ -150,7 +152,7 @@ function waitOf(
   return (turn.entry('p1')?.dueAtMs ?? Number.NaN) - monoMs;
 }
 
-/** A link whose time is over so long from now. */
+/** A link that can be paid for this time. */
 const untilIn = (ms: number) => new Date(wallMs + ms).toISOString();
 function payableFor(ms: number, attempts: readonly Partial<ServiceAttempt>[], rest: Partial<TransactionRecord> = {}) {
   const { record } = entryOf(attempts);

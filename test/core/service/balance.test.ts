@@ -1,4 +1,4 @@
-/** What adds up in the history of a payment, wherever its authorization stands in it. */
+/** The sums in the history of a payment, wherever its authorization is in it. */
 
 import { describe, expect, test } from 'vitest';
 import { balanceIn, sinceAuthorized } from '../../../src/core/service/messages/balance.js';

@@ -1,4 +1,7 @@
-/** The bytes of a request to the service: each endpoint says what the register asked for, and nothing that nobody asks for can be written. */
+/**
+ * The bytes of a request to the service: each endpoint sends what the register asked for, and a request that no
+ * register can make cannot be written.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { InvariantError } from '../../../src/core/base/invariant.js';
@@ -20,7 +23,7 @@ function keyed(endpoint: Keyed['endpoint'], change: Partial<Keyed> = {}): Keyed 
   return { endpoint, idempotencyKey, merchantId: 'M-1', ...change };
 }
 
-/** What leaves for a payment of 12.50 EUR, or for what it is changed to. */
+/** Returns what leaves for a payment of 12.50 EUR, with changes. */
 function leaving(endpoint: Keyed['endpoint'], change: Partial<AnyRequest> = {}) {
   const { path, body } = written(transactionOf(change), keyed(endpoint, { pspReference }), settings);
   return { path, body: body === '' ? '' : JSON.parse(body) };

@@ -1,4 +1,7 @@
-/** A person is called once to what a service says of another payment or customer, and beside whatever else there is to do. */
+/**
+ * An operator is called once because of what a service reports about another payment or customer, in addition to other
+ * items.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
@@ -11,7 +14,7 @@ import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';
 
-/** A person was called to these before; the first gives the money back. */
+/** An operator was called with these codes before. The first one is about giving the money back. */
 function calledTo(...codes: readonly string[]): TransactionRecord {
   const attention = codes.map((code) => ({ code, at, text: 'x', actions: code === 'reverse-one' ? ['refund'] : [] }));
   return transactionOf({}, { attempts: [openCreate], attention });
@@ -69,7 +72,7 @@ describe('an attention item about one operation of an attempt', () => {
   });
 });
 
-/** What is left to do once so many cents are refunded; undefined where nothing changes. */
+/** Returns the remaining items after a refund of this amount in cents, or undefined if nothing changes. */
 function leftAfter(amount: number, root: TransactionRecord): readonly string[] | undefined {
   const asked: Partial<AnyRequest> = { transactionId: 'r1', kind: 'refund', amountDetails: eur(amount) };
   const refund = transactionOf(asked, { outcome: outcomeOf('approved', { authorized: eur(amount) }) });

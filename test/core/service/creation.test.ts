@@ -1,4 +1,4 @@
-/** What an answer to a create is kept as, and what follows: known, refused, of another payment, or without a page. */
+/** The results of an answer to a create: known, refused, of another payment, or without a page. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -18,7 +18,7 @@ const pageless = { ...page, checkout: undefined };
 const refused = { type: 'refused', status: 422, words: '', kept } as const;
 const byCard = { online: { shopper: 'anna', instrument: 'CARD-1' } };
 
-/** What becomes of a create, or of one that is changed, three calls in vain and a second behind it. */
+/** Returns the state after a create with changes, a second after three failed calls. */
 function after(
   answer: Creation,
   change: Partial<ServiceAttempt> = {},

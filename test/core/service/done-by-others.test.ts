@@ -1,4 +1,6 @@
-/** What the history shows as done by somebody else, and how an operation is told that the service refused therefore. */
+/**
+ * Operations of other parties in the history, and the report of an operation that the service refused because of them.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/core/model/result.js';
@@ -10,7 +12,7 @@ import { serviceKindOf } from '../../../src/core/service/messages/service-kind.j
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';
 
-/** `CAPTURE COMPLETED 300`: type, status, and an amount in euro where one is said. */
+/** A history from lines such as `CAPTURE COMPLETED 300`: a type, a status, and optionally an amount in euro. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount] = line.split(' ');
@@ -19,14 +21,14 @@ function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
   });
 }
 
-/** The lines of operations that are left. */
+/** Returns the lines of the remaining operations. */
 function linesOf(history: readonly HistoryOperation[]): readonly string[] {
   return history.map(({ type, status, amount }) => [type, status, ...(amount === undefined ? [] : [amount])].join(' '));
 }
 
 const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });
 
-/** What began the payment: 10.00 EUR, approved. `endpoints`: of what left for it behind its create. */
+/** An approved payment of 10.00 EUR. `endpoints`: the requests that left for it after its create. */
 function begun(kind: 'payment' | 'pre-authorization', ...endpoints: readonly ('cancel' | 'fallbackCancel')[]) {
   const attempts = (['createSession', ...endpoints] as const).map((endpoint, place) => ({
     rail: 'service' as const,
@@ -46,7 +48,7 @@ function begun(kind: 'payment' | 'pre-authorization', ...endpoints: readonly ('c
 
 type FollowUp = 'capture' | 'reversal' | 'refund' | 'pre-authorization-update';
 
-/** An operation on it of so many cents, or of all that is left. */
+/** An operation on it with this amount in cents, or with everything that is left. */
 function operation(
   kind: FollowUp,
   amount?: number,
@@ -143,7 +145,9 @@ describe('another party did', () => {
   });
 });
 
-/** How it is told that the service refused this one with `no-way`, where somebody else did that. */
+/**
+ * Returns the report of an operation that the service refused with `no-way` after another party made this operation.
+ */
 function toldOf(kind: FollowUp, amount: number | undefined, root: TransactionRecord, ...lines: readonly string[]) {
   const record = operation(kind, amount, {}, 'asking');
   const served = serviceKindOf(kind);
@@ -217,7 +221,7 @@ test('a refused operation on a payment that is not ours is not processed, and un
   expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe' });
 });
 
-/** The same behind an operation of ours of 4.00 EUR that ended so. */
+/** The same after our own operation of 4.00 EUR that ended in this way. */
 function behind(kind: FollowUp, root: TransactionRecord, earlier: FollowUp, outcome: Outcome, line: string): string {
   const record = operation(kind, undefined, {}, 'asking');
   const served = serviceKindOf(kind);

@@ -1,4 +1,7 @@
-/** What somebody did on the pages of the service with a payment: what of it is the payment's own, and where a capture is contradicted. */
+/**
+ * Operations on a payment that another party made on the pages of the service: which belong to the payment itself, and
+ * where a capture is contradicted.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -9,14 +12,14 @@ import { historyOf, openCreate, stepAfter } from './shop-records.js';
 
 type Kind = 'payment' | 'pre-authorization' | 'verification';
 
-/** What began the payment; behind its create these left for it. */
+/** The request that began the payment. These requests left after its create. */
 function begun(kind: Kind, ...endpoints: readonly ServiceAttempt['endpoint'][]) {
   const request: Partial<AnyRequest> = { kind };
   const behind = endpoints.map((endpoint, place) => ({ ...openCreate, endpoint, idempotencyKey: `k${place}` }));
   return transactionOf(request, { attempts: [openCreate, ...behind] });
 }
 
-/** The places of what somebody else did. */
+/** Returns the indexes of the operations of other parties. */
 function placesOf(record: ReturnType<typeof begun>, ...lines: readonly string[]): readonly number[] {
   const history = historyOf(...lines);
   return externalOperationsIn(record, history).map((one) => history.indexOf(one));
@@ -49,7 +52,7 @@ describe('a cancel in the history', () => {
   });
 });
 
-/** The codes to which a person is called, who was called to these before. */
+/** Returns the codes of new attention items. `before` are the earlier ones. */
 function calls(kind: Kind, lines: readonly string[], before: readonly string[] = []): readonly string[] {
   const attention = before.map((code) => ({ code, at, text: 'x', actions: [] }));
   const record = { ...begun(kind), attention };

@@ -1,4 +1,7 @@
-/** Which transactions of a service are asked about, and in which order: what has a latest start first, then what was due first. */
+/**
+ * The transactions of a service that the lane asks about, and their order: first those with a latest start, then those
+ * that have been due longest.
+ */
 
 import { describe, expect, test } from 'vitest';
 import {

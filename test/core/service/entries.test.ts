@@ -1,4 +1,4 @@
-/** What is known of a service's list without walking through it is what walking through it finds. */
+/** The index of a service's entries finds the same as a search through the list. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +13,10 @@ import {
 } from '../../../src/core/service/state/service-entries.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 
-/** How an entry stands: it rests, a call is on its way, its address is wanted, nothing of it has left, or it is over. */
+/**
+ * The states of an entry: it rests, a call is on its way, its address is wanted, nothing of it has left, or it has
+ * ended.
+ */
 const ways = ['rests', 'in-flight', 'address', 'unsent', 'over'] as const;
 type Way = (typeof ways)[number];
 
@@ -67,7 +70,8 @@ test('the index of the entries equals a new one after each change', () => {
         );
         expect(busyIn(entries)).toEqual(entries.filter((one) => !isResting(one)));
         const due = entries.filter(isResting).map((one) => one.dueAtMs ?? Number.POSITIVE_INFINITY);
-        // Too early is looked at once more; too late would be a link that nobody asks about.
+        // If the time is too early, the entry is only checked once more. If it were too late, no one would ask about a
+        // link.
         expect(restingDueAtMs(entries)).toBeLessThanOrEqual(Math.min(...due));
         expect(restingDueExactlyAtMs([...entries])).toBe(Math.min(...due));
       }

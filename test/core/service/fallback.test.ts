@@ -1,4 +1,7 @@
-/** The cancel by our own reference, step by step: of which create it leaves, how long, and what each answer to it is kept as. */
+/**
+ * The cancel by our own reference, step by step: after which create it leaves, for how long, and what each answer
+ * changes.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -17,13 +20,13 @@ const lost = { ...openCreate, wasLost: true } as const;
 const ours = '01890000-0000-7000-8000-000000000001';
 const other = '01890000-0000-7000-8000-000000000002';
 
-/** A create that was given up, or what it is changed to. */
+/** A create that was given up, with changes. */
 function givenUp(change: Partial<TransactionRecord> = {}): TransactionRecord {
   const outcome = outcomeOf('unresolved', { reason: 'no-answer' });
   return transactionOf({ transactionId }, { attempts: [lost], outcome, ...change });
 }
 
-/** What is done about it so long after it was asked for: what leaves, and the record and the entry as they become. */
+/** Returns what is done about it this long after it was requested: what leaves, the record, and the entry. */
 function pursued(ms: number, record: TransactionRecord, change: Partial<ServiceEntry> = {}) {
   const turn = stepAfter(ms, [record]);
   turn.patchEntry(transactionId, { isBornHere: true, ...change });
@@ -35,7 +38,7 @@ function pursued(ms: number, record: TransactionRecord, change: Partial<ServiceE
 
 const dueMs = giveUpMs + fallbackAfterMs;
 
-/** The same, with the cancel as it left and with what became of it. */
+/** The same, with the cancel that left and its result. */
 function cancelled(change: Partial<ServiceAttempt> = {}): TransactionRecord {
   const { record } = pursued(dueMs, givenUp());
   const [create, cancel] = attemptsOf(record);
@@ -95,7 +98,10 @@ describe('a cancel by our reference without an answer', () => {
   });
 });
 
-/** What an answer to it is kept as: the create, the cancel, and the facts. `begunBy`: who began the payment that it names. */
+/**
+ * Returns what its answer changes: the create, the cancel, and the facts. `begunBy`: the transaction that began the
+ * payment in the answer.
+ */
 function afterAnswer(answer: Named, create: Partial<ServiceAttempt> = {}, begunBy?: string) {
   const [, cancel] = attemptsOf(cancelled());
   if (cancel === undefined) throw new Error('a cancel has left');

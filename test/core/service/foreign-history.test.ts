@@ -1,4 +1,4 @@
-/** Whose history it is, by the customer that it names: what it does not name says nothing. */
+/** To whom a history belongs, according to the customer in it. A history without a customer proves nothing. */
 
 import { expect, test } from 'vitest';
 import { otherCustomerIn } from '../../../src/core/service/order/foreign-history.js';
@@ -16,7 +16,7 @@ const create = {
   state: 'open',
 } as const;
 
-/** A payment with the stored card of anna. `isUnasked`: no page is there for it. */
+/** A payment with anna's stored card. `isUnasked`: there is no page for it. */
 function byCard(isUnasked: boolean) {
   const online = { shopper: 'anna', instrument: 'CARD-1' };
   return transactionOf({ online }, { attempts: [isUnasked ? { ...create, sawStart: true as const } : create] });
@@ -46,7 +46,7 @@ test.each<[string, readonly HistoryOperation[], string | undefined]>([
   ['another card that was stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
 ])('a history of a stored card is checked for another customer: it names %s', (_what, history, stranger) => {
   expect(otherCustomerIn(byCard(true), history)).toBe(stranger);
-  // On a page the shopper may have taken another card.
+  // On a page the shopper may have used another card.
   expect(otherCustomerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
 });
 

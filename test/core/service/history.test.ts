@@ -6,7 +6,7 @@ import { foundIn, paymentStateOf } from '../../../src/core/service/messages/hist
 import { type HistoryOperation, sumOf } from '../../../src/core/service/messages/history-operation.js';
 import { eur } from '../records.js';
 
-/** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
+/** A history from lines such as `AUTHORIZATION COMPLETED 1000`: a type, a status, and optionally an amount in euro. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount] = line.split(' ');
@@ -23,7 +23,7 @@ const created = 'CREATE_SESSION COMPLETED';
 const paid = 'AUTHORIZATION COMPLETED 1000';
 const wanted = eur(1_000);
 
-/** What an authorization alone is. */
+/** Returns the state that an authorization alone proves. */
 function approvedIf(is: boolean): string {
   return is ? 'approved' : 'under-way';
 }
@@ -149,7 +149,7 @@ test.each<[readonly string[], number | undefined, string]>([
   [[...captureFailed, 'AUTHENTICATION PENDING'], undefined, 'under-way'],
   [[...captureFailed, paid], undefined, 'capture-failed'],
   [[...captureFailed, paid, 'CAPTURE COMPLETED 1000'], undefined, 'approved'],
-  // A service may show the reversal alone.
+  // A service may show only the reversal.
   [[paid, 'CANCEL COMPLETED 1000'], undefined, 'unpaid'],
 ])('a payment with %j and %s failures ending a session is %s', (lines, attemptsMax, type) => {
   expect(paymentStateOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(
@@ -232,7 +232,7 @@ test.each<[readonly string[], Shown | undefined]>([
   [[created, 'CANCEL COMPLETED', 'UPDATE COMPLETED 300', paid], balanceOf({})],
   [['CAPTURE COMPLETED 300', paid], balanceOf({ captured: 300, remaining: 700 })],
   [[paid, 'CANCEL COMPLETED 2000', paid], balanceOf({ cancelled: 2_000 })],
-  // Nothing is held of what nobody was authorized for.
+  // Without an authorization nothing is held.
   [['CAPTURE COMPLETED 300'], undefined],
   [[created, 'AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 1000'], undefined],
 ])('%j gives a balance or none', (lines, balance) => {

@@ -1,4 +1,4 @@
-/** Idempotency keys: their form, the moment in them, and what they take of the writer's chance. */
+/** Idempotency keys: their form, the moment in them, and the random numbers that they use. */
 
 import { expect, test } from 'vitest';
 import { isUuid7 } from '../../../protocol/text/uuid.js';

@@ -1,4 +1,4 @@
-/** Stored cards that are asked for: what is said where the service does not answer the question. */
+/** Requests for stored cards: the report if the service does not answer them. */
 
 import { describe, expect, test } from 'vitest';
 import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
@@ -12,7 +12,7 @@ import {
 
 type End = Parameters<typeof mayBeAskedAgain>[0];
 
-/** An answer with this status, and with this problem where one is named. */
+/** An answer with this status, and with a problem if a code is given. */
 function answer(status: number, code?: string): End {
   const bare = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   if (code === undefined) return bare;
@@ -26,7 +26,7 @@ function answer(status: number, code?: string): End {
 const lost = { type: 'lost', id: '1', cause: { code: 'lost', text: 'the connection was cut' } } as const;
 const notSent = { type: 'not-sent', id: '1', cause: { code: 'refused', text: 'nobody listens there' } } as const;
 
-/** A list of one card with this date of expiry. */
+/** A list of one card with this expiry date. */
 function cardUntil(expiryDate: unknown): End {
   const card = { paymentInstrumentReference: '00000000-0000-7000-8000-000000000001', schemeName: 'VISA_CREDIT' };
   const responseInfo = { responseCode: 0, responseText: 'Success' };
@@ -43,7 +43,7 @@ test.each([
     expect(reply).toMatchObject({ refusal: { code: 'service-unreachable', text: expect.stringContaining(text) } });
 });
 
-/** The refusal of a name. */
+/** Returns the refusal of a name. */
 function refused(field: string): object {
   const text = `${field}: expected a name that can be part of a web address. Nothing was sent.`;
   return { ok: false, refusal: { code: 'invalid-request', text } };

@@ -1,4 +1,7 @@
-/** The clocks that say how old an idempotency key is, at their edges: one step beyond, and the same request may charge twice. */
+/**
+ * The clocks that measure the age of an idempotency key, at their limits: one step later, the same request may charge
+ * twice.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { BootMoment } from '../../../src/core/index.js';
@@ -8,14 +11,14 @@ import { defaultServiceProfile as profile } from '../../../src/core/service/mess
 const openedMs = Date.parse('2026-03-01T09:00:00Z');
 const { keyLifetimeMs } = profile;
 
-/** What a case says of the moment at which the key is looked at. */
+/** The moment at which the key is checked. */
 interface Case {
   readonly isBornHere?: boolean;
   readonly wallAgeMs?: number;
   readonly monoAgeMs?: number;
   readonly openedBoot?: BootMoment;
   readonly boot?: BootMoment;
-  /** What the clock of the service said last, by the age of the key, and when that was heard. */
+  /** What the clock of the service last said, given by the age of the key, and when that arrived. */
   readonly said?: { readonly ageMs: number; readonly agoMs?: number; readonly heardSinceBootMs?: number };
 }
 

@@ -1,4 +1,4 @@
-/** What begins a payment at a service, step by step: what leaves, what its history proves, and who is called. */
+/** A payment that begins at a service, step by step: what leaves, what its history proves, and the attention items. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -41,7 +41,10 @@ function turnWith(
   return new SteppedTurn({ ...startService(settings, [], 1), entries: [entry], ...change }, now, serviceRules);
 }
 
-/** A link whose create was opened by the code, so that a repeat has its bytes; `change` is what became of it. */
+/**
+ * A link whose create was opened by the product's code, so that a repeat has the same bytes. `change` is its later
+ * state.
+ */
 function opened(
   change: Partial<ServiceAttempt> = {},
   rest: Partial<TransactionRecord> = {},
@@ -61,7 +64,7 @@ function told(turn: SteppedTurn, record: TransactionRecord): string {
   return [called, ...(outcome === undefined ? [] : [`${outcome.result} ${outcome.reason}, ${outcome.retry}`])].join();
 }
 
-/** The endpoint that is called where it is due, and how it is told. */
+/** Returns the endpoint that is called when it is due, or how it is reported. */
 function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
   const entry = entryOf(record, change);
   const turn = turnWith(entry, {}, state);
@@ -157,7 +160,7 @@ const operation = (type: string, status: string, amount = 1_000, id = type): His
 const authorized = operation('AUTHORIZATION', 'COMPLETED');
 const captured = operation('CAPTURE', 'COMPLETED');
 
-/** The step in which its history comes. */
+/** Makes the step in which its history arrives. */
 function after(
   record: TransactionRecord,
   operations: readonly HistoryOperation[],
@@ -306,7 +309,7 @@ describe('the history of a link proves', () => {
 const twice = ['AUTHORIZATION COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];
 const called = (code: string) => ({ code, at, text: 'x', actions: [] });
 
-/** What a person is called to behind it. */
+/** Returns the attention items after it. */
 function calls(rest: Partial<TransactionRecord>, kind: AnyRequest['kind'], lines: readonly string[]) {
   const record = opened(shown, rest, { kind });
   const { attention } = after(record, historyOf(...lines)).current(record);
@@ -339,7 +342,7 @@ const refusal = (code: string): Operated => ({ type: 'refused', status: 409, cod
 describe('the answer to the cancel that closes a session', () => {
   const cancel: ServiceAttempt = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference };
 
-  /** How the cancel stands behind it. */
+  /** Returns the state of the cancel after it. */
   function closed(answer: Operated, change: Partial<ServiceAttempt> = {}): Partial<ServiceAttempt> | undefined {
     const sent = { ...cancel, ...change };
     const record = link([{ ...openCreate, ...shown }, sent], stopped);

@@ -1,4 +1,4 @@
-/** How the operations of a history are matched with our transactions, one to one. */
+/** The operations of a history are matched with our transactions one to one. */
 
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/core/model/result.js';

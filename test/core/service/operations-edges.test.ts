@@ -1,4 +1,4 @@
-/** What is about a payment, at its edges: all that is left of it, what others do beside it, and what is written down. */
+/** Edge cases of follow-ups: everything that is left of a payment, operations of other parties, and what is written. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -29,7 +29,7 @@ import { shopSettings } from './shop-records.js';
 
 const refused = { refusedAs: 'amount-too-high' } as const;
 
-/** A capture of so many cents, or of all that is left. */
+/** A capture with this amount in cents, or of everything that is left. */
 function capture(
   amount: number | undefined,
   attempts: TransactionRecord['attempts'],
@@ -47,7 +47,7 @@ const order = transactionOf(
   { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000) },
   { outcome: outcomeOf('approved', { authorized: eur(1_000) }) },
 );
-/** A reversal of so many cents that went through. */
+/** A reversal with this amount in cents that went through. */
 function reversalOf(amount: number): TransactionRecord {
   return transactionOf(
     { transactionId: 'other', kind: 'reversal', amountDetails: eur(amount) },
@@ -64,7 +64,7 @@ function turnWith(
   return new SteppedTurn({ ...startService(shopSettings, [], 1), entries }, now, serviceRules, { payment });
 }
 
-/** The step in which its history comes. */
+/** Makes the step in which its history arrives. */
 function after(
   record: TransactionRecord,
   history: readonly HistoryOperation[],
@@ -129,7 +129,7 @@ test('a history that lacks an operation from before proves nothing', () => {
   expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('open');
 });
 
-/** How it ends where its payment does not list it. */
+/** Returns its end if its payment's history does not contain it. */
 const withoutItself = (change: Partial<ServiceAttempt>): string => {
   const record = capture(400, [{ ...sent, ...change }]);
   return resultOf(after(record, [], turnWith(record, [], [order])));
@@ -175,7 +175,7 @@ test('an attempt whose calls were rejected until its latest start counts as refu
   expect(turn.entry('own')?.refusedCallCode).toBeUndefined();
 });
 
-/** How long until it is asked about again. */
+/** Returns the time until the lane asks about it again. */
 const due = (record: TransactionRecord): number => (after(record, []).entry('own')?.dueAtMs ?? Number.NaN) - monoMs;
 
 describe('a history without news', () => {

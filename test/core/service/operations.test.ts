@@ -1,4 +1,7 @@
-/** What is about a payment, step by step: what its history and each answer prove, and what leaves, leaves again, or never does. */
+/**
+ * Follow-ups of a payment, step by step: what its history and each answer prove, and what leaves, leaves again, or
+ * never leaves.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -40,7 +43,7 @@ function capture(
   return { ...asked, attempts, orderReference, ...rest };
 }
 
-/** The order of 10.00 EUR that it is about. */
+/** The order of 10.00 EUR that it refers to. */
 const order = transactionOf(
   { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000) },
   {
@@ -59,7 +62,10 @@ function turnWith(
   return new SteppedTurn(state, now, serviceRules, { payment: [order, entry.record, ...others] });
 }
 
-/** What its history proves of a capture that left: its result with the reason, `open`, or how its attempt stands. */
+/**
+ * Returns what its history proves about a capture that left: its result with the reason, `open`, or the state of its
+ * attempt.
+ */
 function proved(
   change: Partial<ServiceAttempt>,
   history: readonly HistoryOperation[],
@@ -75,7 +81,7 @@ function proved(
   return outcome === undefined ? `${state}` : `${state}: ${outcome.result} ${outcome.reason}, ${outcome.retry}`;
 }
 
-/** Which one is seen under way from now on. */
+/** Returns the operation that is known to be in progress from now on. */
 const seen = (change: Partial<ServiceAttempt>): string | undefined => {
   const record = capture([{ ...sent, ...change }]);
   const entry = entryOf(record);
@@ -221,7 +227,7 @@ describe('after a refusal the history proves', () => {
 describe('before an operation leaves, the lane reads the history, and the attempt', () => {
   const unseen = capture([sent], {}, 'other');
 
-  /** The attempt that leaves, and what is written on another one. */
+  /** Returns the attempt that leaves, and what is written about another one. */
   function left(
     history: readonly HistoryOperation[],
     others: readonly TransactionRecord[] = [],
@@ -301,7 +307,9 @@ describe('before an operation leaves, the lane reads the history, and the attemp
   });
 });
 
-/** A capture that was opened by the code, so that a repeat has its bytes; `change` is what became of it. */
+/**
+ * A capture that was opened by the product's code, so that a repeat has the same bytes. `change` is its later state.
+ */
 function opened(change: Partial<ServiceAttempt> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord {
   const record = capture();
   const turn = turnWith(entryOf(record));
@@ -314,7 +322,7 @@ function opened(change: Partial<ServiceAttempt> = {}, rest: Partial<TransactionR
 const stopped = { abortRequested: { at, reason: 'the customer left' } };
 const moved = { abortRequested: { at, reason: 'x', moved: { by: 'p9', shared: 'original' as const } } };
 
-/** The endpoint that is called, or what became of it. */
+/** Returns the endpoint that is called, or the end. */
 function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
   const entry = entryOf(record, change);
   const turn = turnWith(entry, [], state);
@@ -391,7 +399,7 @@ describe('an operation whose time is over', () => {
   });
 });
 
-/** What becomes of the attempt, and of the transaction. */
+/** Returns the attempt and the transaction after this answer. */
 function after(answer: Operated, change: Partial<ServiceAttempt> = {}) {
   const record = opened(change);
   const entry = entryOf(record);

@@ -1,4 +1,7 @@
-/** What stands against a capture, reversal, refund or update of a payment at a service: its state, another operation, and what is left. */
+/**
+ * What blocks a capture, reversal, refund or update of a payment at a service: its state, another operation, and the
+ * remaining amount.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { isAbout } from '../../../src/core/sale/poi-transaction-id.js';
@@ -17,15 +20,15 @@ const create = {
   pspReference,
 } as const;
 
-/** Approved with so many cents. */
+/** Approved with this amount in cents. */
 const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });
 
-/** At the shop, where nothing stands of a terminal. */
+/** A transaction at the shop, without a terminal. */
 function atShop(change: Partial<AnyRequest>, rest: Partial<TransactionRecord> = {}): TransactionRecord {
   return transactionOf(JSON.parse(JSON.stringify({ service: 'shop', ...change })), rest);
 }
 
-/** The order `o1` of 10.00 EUR, or what it is changed to. */
+/** The order `o1` of 10.00 EUR, with changes. */
 function order(change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord {
   const asked = { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: {} } as const;
   const request: Partial<AnyRequest> = { ...asked, ...change };
@@ -37,7 +40,7 @@ const payment = order({ kind: 'payment' });
 
 type FollowUp = 'capture' | 'reversal' | 'refund' | 'pre-authorization-update';
 
-/** An operation on `o1`; approved with its amount, unless said otherwise. */
+/** An operation on `o1`. By default it is approved with its amount. */
 function done(
   kind: FollowUp,
   amount: number,
@@ -55,7 +58,10 @@ function open(kind: FollowUp, amount: number, transactionId = `${kind}-1`): Tran
   return record;
 }
 
-/** The decision on an operation of so many cents, or of all that is left, with these in the journal: the order, and what is about it. */
+/**
+ * Returns the decision about an operation with this amount in cents, or with everything that is left. The journal has
+ * the order and these follow-ups.
+ */
 function decide(
   kind: FollowUp,
   amount: number | undefined,
@@ -76,7 +82,7 @@ function decide(
   return admitToService(JSON.parse(JSON.stringify({ ...asked, ...wanted, ...named })), context, shopSettings);
 }
 
-/** Why it is refused. */
+/** Returns the reason of the refusal. */
 function refusalOf(...asked: Parameters<typeof decide>) {
   const decision = decide(...asked);
   return decision.decision === 'refuse' ? decision.refusal : undefined;

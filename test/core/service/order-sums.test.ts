@@ -1,4 +1,7 @@
-/** What adds up to the state of an order: of which transactions it is one, and how much of it is authorized, captured, cancelled and left. */
+/**
+ * The sums of an order: the transactions that belong to it, and how much of it is authorized, captured, cancelled and
+ * left.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { orderOf, paymentOf, sumsOf } from '../../../src/core/service/order/order-state.js';
@@ -8,13 +11,13 @@ import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { type AnyRequest } from '../../unchecked.js';
 import { outcomeOf, transactionOf, eur } from '../records.js';
 
-/** Approved with this amount, as it was asked for. */
+/** Approved with this amount, as requested. */
 function of(kind: AnyRequest['kind'], amount: number, rest: Partial<TransactionRecord> = {}): TransactionRecord {
   const request = transactionOf({ transactionId: kind, kind, amountDetails: eur(amount) });
   return atShop({ ...request, outcome: outcomeOf('approved', { authorized: eur(amount) }), ...rest });
 }
 
-/** The same at the payment service. */
+/** The same transaction at the payment service. */
 function atShop(record: TransactionRecord): TransactionRecord {
   const { request } = record;
   return { ...record, request: JSON.parse(JSON.stringify({ ...request, terminal: undefined, service: 'shop' })) };

@@ -1,4 +1,4 @@
-/** When a service is asked again. */
+/** When the lane asks a service again. */
 
 import { expect, test } from 'vitest';
 import { nextKey } from '../../../src/core/service/messages/idempotency-key.js';

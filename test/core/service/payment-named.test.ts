@@ -1,4 +1,4 @@
-/** Which payment an answer names: an answer that is taken for another transaction's would settle the wrong sale. */
+/** The payment that an answer names: an answer that is matched with another transaction would settle the wrong sale. */
 
 import { expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -24,7 +24,7 @@ function problem(body: object): ServiceWireEvent {
 const made = answer({ responseInfo, sessionInfo: { pspReference: loud, checkoutUrl: '' } });
 const cancelled = answer({ responseInfo, pspReference: loud });
 
-/** What an answer names for a transaction whose attempt by this endpoint waits for it. */
+/** Returns what an answer names for a transaction whose attempt with this endpoint waits for it. */
 function named(
   event: ServiceWireEvent,
   endpoint: ServiceAttempt['endpoint'] = 'createSession',

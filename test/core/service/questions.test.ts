@@ -1,4 +1,4 @@
-/** Questions for the status: what is remembered of those that left. */
+/** Requests for the status: what the lane remembers of those that left. */
 
 import { expect, test } from 'vitest';
 import { startService, type ServiceState } from '../../../src/core/service/state/service-state.js';
@@ -19,7 +19,7 @@ const momentAt = (monoMs: number) => ({
   iso: (wallMs: number): string => new Date(wallMs).toISOString(),
 });
 
-/** A link whose questions are all lost on their way: how many are remembered behind each one that left. */
+/** A link whose questions are all lost. Returns the number of remembered ones after each. */
 function remembered(count: number): readonly number[] {
   const link = transactionOf({ kind: 'payment' }, { attempts: [create] });
   const counts: number[] = [];

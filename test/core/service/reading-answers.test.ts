@@ -1,4 +1,4 @@
-/** What each answer of a service is read as: what it says, or why it says nothing. */
+/** How each answer of a service is read: what it says, or why it says nothing. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -122,7 +122,7 @@ describe('a refusal', () => {
   });
 });
 
-/** What a create with this session is read as. */
+/** Returns how a create with this session is read. */
 function created(sessionInfo: object): ReturnType<typeof creationIn> {
   return creationIn(answer({ responseInfo: success, sessionInfo }));
 }

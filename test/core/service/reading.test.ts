@@ -1,4 +1,4 @@
-/** What the service says in its own words reaches people and the journal without card data. */
+/** The service's own words reach people and the journal without card data. */
 
 import { describe, expect, test } from 'vitest';
 import { creationIn, refusalIn } from '../../../src/core/service/messages/decode-response.js';

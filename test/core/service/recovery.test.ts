@@ -1,4 +1,4 @@
-/** The recovery table of payment services: each row is reached. */
+/** The recovery table of payment services: tests reach each row. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('the table has each row that a step of the service names', () => {
       .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
   );
   const named = new Set(files.flatMap((text) => [...text.matchAll(/'(service-[A-Za-z-]+)'/g)].map(([, row]) => row)));
-  // A problem code, and not a row.
+  // This is a problem code, not a row.
   named.delete('service-unreachable');
   expect(named).toEqual(new Set(Object.keys(serviceRecoveryTable)));
 });

@@ -1,4 +1,4 @@
-/** The code with which a service refused: its own word, and where it has none, ours. */
+/** The code of a service's refusal: its own, or ours if it has none. */
 
 import { expect, test } from 'vitest';
 import { kinds } from '../../../src/core/kinds/index.js';

@@ -1,4 +1,7 @@
-/** The words behind each end at a payment service: what a cashier does next rests on them, and on whether it is safe to ask again. */
+/**
+ * The sentences for each end at a payment service. The cashier's next step depends on them, and on whether it is safe
+ * to try again.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';

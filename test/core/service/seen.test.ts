@@ -1,4 +1,4 @@
-/** How a service stands: what an event of the wire says of the way to it, and what a person must do. */
+/** The state of a service: what an event of the wire says about the connection to it, and what an operator must do. */
 
 import { describe, expect, test } from 'vitest';
 import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/state/service-health.js';
@@ -17,7 +17,7 @@ const answered = (status: number): Extract<ServiceWireEvent, { readonly type: 'a
 });
 const lost = (code: string): ServiceWireEvent => ({ type: 'lost', id: '1', cause: { code, text: `${code} it is` } });
 
-/** What is known after these, one a second. */
+/** Returns what is known after these events, one each second. */
 function after(...events: readonly ServiceWireEvent[]): Contact {
   return events.reduce<Contact>((contact, event, index) => contactAfter(contact, event, `00:0${index}`), {
     state: 'not-asked',

@@ -1,4 +1,7 @@
-/** What is written of an attempt at a service: when it leaves, when its answer is lost or says nothing, and when it has its answer. */
+/**
+ * The facts about an attempt at a service: when it leaves, when its answer is lost or says nothing, and when it has its
+ * answer.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -36,7 +39,7 @@ function capture(attempts: TransactionRecord['attempts'] = []): TransactionRecor
 
 const sent: ServiceAttempt = { ...openCreate, endpoint: 'capture', pspReference };
 
-/** The attempt as a step leaves it, and what it writes down. */
+/** Returns the attempt after a step, and its facts. */
 function noted(
   note: (turn: SteppedTurn, record: TransactionRecord) => void,
   attempt: ServiceAttempt = sent,

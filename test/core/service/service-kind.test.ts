@@ -1,4 +1,4 @@
-/** By which endpoint a request leaves for a payment service. */
+/** The endpoint with which a request leaves for a payment service. */
 
 import { expect, test } from 'vitest';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';

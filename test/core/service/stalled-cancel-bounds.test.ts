@@ -1,4 +1,7 @@
-/** A cancel of an order whose answer is lost: how long it is waited for, which refusal ends it, what a person hears; and whose address a step tells. */
+/**
+ * A cancel of an order whose answer is lost: how long the lane waits, which refusal ends it, the attention items, and
+ * whose address a step reports.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -19,7 +22,7 @@ import { outcomeOf } from '../records.js';
 const openedAt = '2026-03-01T12:00:00.000Z';
 const { giveUpMs } = serviceLimits;
 
-/** An order whose link was withdrawn by this cancel. */
+/** An order whose link was withdrawn with this cancel. */
 function withdrawn(cancel: Partial<ServiceAttempt> = {}, kind = 'pre-authorization'): TransactionRecord {
   const common = { rail: 'service', service: 'shop', merchantId: 'M-1', pspReference: 'p', openedAt, state: 'open' };
   const attempts = [
@@ -32,7 +35,7 @@ function withdrawn(cancel: Partial<ServiceAttempt> = {}, kind = 'pre-authorizati
   return record;
 }
 
-/** A step so long after it was withdrawn. */
+/** Makes a step this long after the withdrawal. */
 function after(ms: number, record: TransactionRecord) {
   const { simulated } = serviceProfiles;
   if (simulated === undefined) throw new RangeError('there is such a profile');
@@ -47,7 +50,7 @@ function after(ms: number, record: TransactionRecord) {
   return { turn, entry: { ...serviceEntryOf(record), isBornHere: true } };
 }
 
-/** The key of the cancel that leaves again. */
+/** Returns the key of the cancel that leaves again. */
 function repeated(cancel: Partial<ServiceAttempt>, record = withdrawn(cancel)): string | undefined {
   const { turn, entry } = after(1_000, record);
   return repeatedCancelOf(turn, entry, giveUpMs)?.idempotencyKey;

@@ -1,4 +1,4 @@
-/** What a history proves where its operations do not all say the same. */
+/** What a history proves if its operations contradict each other. */
 
 import { describe, expect, test } from 'vitest';
 import { type Ends, paymentStateOf } from '../../../src/core/service/messages/history.js';
@@ -7,7 +7,7 @@ import { storedIn } from '../../../src/core/service/order/stored-credentials.js'
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { eur } from '../records.js';
 
-/** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
+/** A history from lines such as `AUTHORIZATION COMPLETED 1000`: a type, a status, and optionally an amount in euro. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount] = line.split(' ');

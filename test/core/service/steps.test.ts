@@ -1,4 +1,4 @@
-/** The heart of a service, step by step: what moves nothing, and when it wants to be woken. */
+/** The core of a service, step by step: steps that move nothing, and when it wants to be woken. */
 
 import { describe, expect, test } from 'vitest';
 import { serviceWakeAtMs, startService, stepService } from '../../../src/core/service/index.js';
@@ -31,12 +31,12 @@ const create = {
 
 const iso = (wallMs: number): string => new Date(wallMs).toISOString();
 
-/** A step at this moment. */
+/** Makes a step at this moment. */
 function step(state: ServiceState, event: ServiceEvent, monoMs = 1_000) {
   return stepService(state, event, { monoMs, wallMs: 1_767_225_600_000 + monoMs, iso, boot: undefined });
 }
 
-/** A service with this entry alone: a link that its shopper may pay, unless it is said otherwise. */
+/** A service with only this entry. By default a link that its shopper may pay. */
 function serviceWith(change: Partial<ServiceEntry>, transactionId = 'p1'): ServiceState {
   const record = transactionOf({ transactionId }, { attempts: [create] });
   const entry = { ...serviceEntryOf(record), ...change };
@@ -122,7 +122,7 @@ test('an abort before the first request of a link ends the link, and is written 
   ]);
 });
 
-/** Its register does not want it any more. */
+/** The register aborts it. */
 function abort(transactionId = 'p1') {
   return { type: 'abort', transactionId, reason: 'the customer left' } as const;
 }
@@ -219,7 +219,7 @@ describe('a transaction past its time', () => {
   });
 });
 
-/** A service with links that are due, each but for what is changed. */
+/** A service with links that are due, each with changes. */
 const links = (...changes: readonly Partial<ServiceEntry>[]): ServiceState => ({
   ...startService(settings, [], 1),
   entries: changes.map((change, at) => ({

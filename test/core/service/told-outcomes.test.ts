@@ -1,4 +1,7 @@
-/** What a cashier hears of what a payment service proves, or does not say: the result, whether to try again, and the sentence. */
+/**
+ * The reports to a cashier about what a payment service proves or does not say: the result, whether to try again, and
+ * the sentence.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';

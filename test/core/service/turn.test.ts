@@ -1,4 +1,4 @@
-/** What one step of a service does: which call leaves, with what, and what it forgets. */
+/** One step of a service: the call that leaves, its contents, and what the step forgets. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -24,7 +24,7 @@ const money: OutgoingCall = {
   body: '{}',
 };
 
-/** What leaves for it. */
+/** Returns what leaves for it. */
 function left(change: Partial<OutgoingCall>): unknown {
   const turn = turnWith(entry);
   turn.call(entry, { ...money, ...change });

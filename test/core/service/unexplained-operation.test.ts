@@ -1,4 +1,7 @@
-/** What a history shows as done behind a transaction of which a person said that it did not go through: when a person is called, and what explains it. */
+/**
+ * Operations in the history of a transaction that an operator resolved as not processed: when an operator is called,
+ * and what explains the operation.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -20,12 +23,12 @@ import { openCreate, shopSettings } from './shop-records.js';
 const person = { name: 'A. Berg', reason: 'the list' };
 const notDone = outcomeOf('not-processed', { resolvedBy: 'person', person });
 
-/** What left for a transaction: the history showed nothing before. */
+/** What left for a transaction. The history showed nothing before. */
 function sent(endpoint: ServiceAttempt['endpoint'], change: Partial<ServiceAttempt> = {}): ServiceAttempt {
   return { ...openCreate, endpoint, idempotencyKey: endpoint, knownOperations: [], ...change };
 }
 
-/** The cancel by our reference, which is sent without a look at the history. */
+/** The cancel by our reference, which is sent without reading the history. */
 const byReference: ServiceAttempt = { ...openCreate, endpoint: 'fallbackCancel', idempotencyKey: 'f' };
 
 const endpoints = {
@@ -35,7 +38,7 @@ const endpoints = {
   'pre-authorization': 'cancel',
 } as const satisfies Readonly<Record<string, ServiceAttempt['endpoint']>>;
 
-/** A transaction of 4.00 EUR of this kind, which is open unless it is said. */
+/** A transaction of 4.00 EUR of this kind, open by default. */
 function other(kind: keyof typeof endpoints, change: Partial<TransactionRecord> = {}): TransactionRecord {
   return transactionOf(
     { transactionId: `other ${kind}`, kind, amountDetails: eur(400) },
@@ -56,16 +59,16 @@ const nameless: HistoryOperation = { id: 'O1', type: 'CAPTURE', status: 'COMPLET
 interface Case {
   readonly kind?: 'capture' | 'reversal';
   readonly operations: readonly HistoryOperation[];
-  /** No amount was asked for, and the history before it does not say how much that was. */
+  /** No amount was requested, and the earlier history does not say how much there was. */
   readonly isWhole?: boolean;
-  /** What was asked for; 400 unless it is said. */
+  /** The requested amount. The default is 400. */
   readonly amount?: number;
   readonly payment?: readonly TransactionRecord[];
   readonly attempt?: Partial<ServiceAttempt>;
   readonly change?: Partial<TransactionRecord>;
 }
 
-/** What a person is called to behind a transaction of 4.00 EUR that a person said did not go through. */
+/** Returns the attention items about a transaction of 4.00 EUR that an operator resolved as not processed. */
 function calledTo(one: Case): readonly string[] {
   const { kind = 'capture', operations, payment = [], attempt: change = {} } = one;
   const rules = serviceKindOf(kind);
@@ -78,7 +81,7 @@ function calledTo(one: Case): readonly string[] {
   return flaggedIn(one.isWhole === true ? asWhole(record) : record, rules, attempt, operations, payment);
 }
 
-/** The same without an amount: all that was left. */
+/** The same without an amount: everything that was left. */
 function asWhole(record: TransactionRecord): TransactionRecord {
   const { amountDetails: _none, ...request } = record.request;
   return { ...record, request: unchecked({ terminal: 'till', ...request }) };
@@ -148,7 +151,7 @@ describe('the operator gets an attention item', () => {
       attempt: { refusedAs: 'amount-too-high', state: 'not-started' },
     });
     expect(text).toContain('It may be this capture, which the service had refused (amount-too-high). Check');
-    // It was tried, and failed: the history shows that.
+    // It was tried and failed, and the history shows that.
     const tried = { refusedAs: 'declined', state: 'answered' } as const;
     expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Which refusals end a payment by a stored card at once: the code and the manual say the same. */
+/** The refusals that end a payment with a stored card at once: the code and the manual agree. */
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

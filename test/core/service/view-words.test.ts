@@ -1,4 +1,4 @@
-/** What is said of a transaction at a service while it has no outcome: what a cashier may do rests on these words. */
+/** The sentences about a transaction at a service without an outcome. What a cashier may do depends on them. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -10,7 +10,7 @@ import { openOnline } from '../../../src/core/views/link-progress-message.js';
 
 type Attempt = Partial<ServiceAttempt>;
 
-/** A payment by link with these attempts; each is the create, and open, unless it says otherwise. */
+/** A payment by link with these attempts. By default each is the create, and open. */
 function record(attempts: readonly Attempt[], change: object = {}): TransactionRecord {
   const made = attempts.map((one, place) => ({
     rail: 'service',

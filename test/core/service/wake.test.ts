@@ -1,4 +1,6 @@
-/** When a service wants to be woken next: neither too early, where it would turn for nothing, nor later than something is due. */
+/**
+ * When a service wants to be woken next: not so early that it would do nothing, and not later than something is due.
+ */
 
 import { expect, test } from 'vitest';
 import { serviceWakeAtMs } from '../../../src/core/service/index.js';
@@ -12,7 +14,7 @@ import {
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 
-/** The step was at 10 s; a latest start is at 60 s. */
+/** The step was at 10 s. A latest start is at 60 s. */
 const steppedMs = 10_000;
 const latestStart = { monoMs: 60_000, wallMs: Date.parse(at) + 60_000 };
 const asking = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
@@ -21,7 +23,7 @@ const reference = { pspReference: '01890000-0000-7000-8000-000000000001' };
 
 /** Nothing of it has left. */
 const unsent = transactionOf({ kind: 'capture' });
-/** It has left, and nobody knows whether it arrived. */
+/** It has left, and may or may not have arrived. */
 const lost = { ...openCreate, endpoint: 'capture', wasLost: true } as const;
 const sought = transactionOf({ kind: 'capture' }, { attempts: [lost] });
 /** A link that its shopper may pay. */
@@ -34,7 +36,7 @@ const entry = (record: ServiceEntry['record'], change: Partial<ServiceEntry> = {
   ...change,
 });
 
-/** When it wants to be woken with these in its memory. */
+/** Returns when it wants to be woken with these entries. */
 function wake(entries: readonly ServiceEntry[], change: Partial<ServiceState> = {}): number | undefined {
   return serviceWakeAtMs({ ...startService(shopSettings, [], 1), entries, ...change }, steppedMs);
 }
