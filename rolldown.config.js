@@ -7,7 +7,7 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { defineConfig } from 'rolldown';
 
 /** What the daemon and the commands run. */
@@ -31,30 +31,51 @@ const program = defineConfig({
   ],
 });
 
-/** The console's pages: one script for browsers, and the files that go with it as they are. */
-const pages = defineConfig({
-  input: 'dist/src/console/pages/main.js',
-  platform: 'browser',
-  output: {
-    dir: 'dist/console',
-    cleanDir: true,
-    format: 'iife',
-    entryFileNames: 'console.js',
-    comments: false,
-    minify: true,
-  },
-  plugins: [
-    { name: 'static-files', generateBundle: addStaticFiles },
-    { name: 'third-party-notices', generateBundle: addNotices },
-  ],
-});
+const consoleFolder = 'src/console/pages';
+const officeFolder = 'src/office/web/pages';
 
-export default [program, pages];
-
-function addStaticFiles() {
-  for (const fileName of ['index.html', 'console.css', 'icon.svg'])
-    this.emitFile({ type: 'asset', fileName, source: readFileSync(join('src/console/pages', fileName), 'utf8') });
+/** Pages: one script for browsers, and the files that go with it as they are. */
+function pagesOf(name, folder, files) {
+  return defineConfig({
+    input: join('dist', folder, 'main.js'),
+    platform: 'browser',
+    output: {
+      dir: join('dist', name),
+      cleanDir: true,
+      format: 'iife',
+      entryFileNames: `${name}.js`,
+      comments: false,
+      minify: true,
+    },
+    plugins: [
+      {
+        name: 'static-files',
+        generateBundle() {
+          for (const file of files)
+            this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file, 'utf8') });
+        },
+      },
+      { name: 'third-party-notices', generateBundle: addNotices },
+    ],
+  });
 }
+
+/** The console, and the pages of the head office, which have the style of the console. */
+const pages = [
+  pagesOf(
+    'console',
+    consoleFolder,
+    ['index.html', 'console.css', 'icon.svg'].map((file) => join(consoleFolder, file)),
+  ),
+  pagesOf('office', officeFolder, [
+    join(officeFolder, 'index.html'),
+    join(officeFolder, 'office.css'),
+    join(consoleFolder, 'console.css'),
+    join(consoleFolder, 'icon.svg'),
+  ]),
+];
+
+export default [program, ...pages];
 
 /** Of zod's sixty languages the daemon speaks one. */
 function withoutOtherLanguages(id) {

@@ -27,7 +27,7 @@ export function shippedPackages(): readonly string[] {
 }
 
 function bundledNotices(): readonly string[] {
-  return ['dist/bundle', 'dist/console'].map((folder) =>
+  return ['dist/bundle', 'dist/console', 'dist/office'].map((folder) =>
     readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),
   );
 }

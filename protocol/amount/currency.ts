@@ -32,6 +32,14 @@ export function isActiveCurrency(code: string): boolean {
   return active.has(code);
 }
 
+/** The codes of all currencies, by the number of their fraction digits. */
+export const currencyCodes: ReadonlyMap<number, readonly string[]> = new Map(
+  byExponent.map(([exponent]) => [
+    exponent,
+    [...exponents].filter(([, own]) => own === exponent).map(([code]) => code),
+  ]),
+);
+
 /** Returns the number of fraction digits of a currency (ISO 4217), or undefined for an unknown code. */
 export function currencyExponent(currency: string): number | undefined {
   return exponents.get(currency);

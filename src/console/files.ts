@@ -8,16 +8,25 @@ export interface ServedFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The media types of the files, by the ends of their names. Files with other names are not served. */
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ['index.html', 'text/html; charset=utf-8'],
-  ['console.js', 'text/javascript; charset=utf-8'],
-  ['console.css', 'text/css; charset=utf-8'],
-  ['icon.svg', 'image/svg+xml'],
-]);
+/** The pages: the console of a daemon, and the head office. Each has a folder below `dist`. */
+export type ServedPages = 'console' | 'office';
+
+const [html, script, style] = ['text/html', 'text/javascript', 'text/css'].map((type) => `${type}; charset=utf-8`);
+
+/** The files of each folder, with their media types. Other files are not served. */
+const mediaTypes: Readonly<Record<ServedPages, Readonly<Record<string, string | undefined>>>> = {
+  console: { 'index.html': html, 'console.js': script, 'console.css': style, 'icon.svg': 'image/svg+xml' },
+  office: {
+    'index.html': html,
+    'office.js': script,
+    'console.css': style,
+    'office.css': style,
+    'icon.svg': 'image/svg+xml',
+  },
+};
 
 /**
- * The Content-Security-Policy: files and requests of this daemon only, no inline script or style, no framing, no forms,
+ * The Content-Security-Policy: files and requests of this server only, no inline script or style, no framing, no forms,
  * and no text that becomes markup or script.
  */
 const policy = [
@@ -37,9 +46,9 @@ const policy = [
  * Returns a file, or undefined if there is no file with this name. Reads the file each time, so that it does not stay
  * in memory.
  */
-export function readServedFile(name: string): ServedFile | undefined {
-  const mediaType = mediaTypes.get(name);
-  const folder = findFolder();
+export function readServedFile(name: string, pages: ServedPages = 'console'): ServedFile | undefined {
+  const mediaType = Object.hasOwn(mediaTypes[pages], name) ? mediaTypes[pages][name] : undefined;
+  const folder = findFolder(pages);
   if (mediaType === undefined || folder === undefined) return undefined;
   const file = new URL(name, folder);
   if (!existsSync(file)) return undefined;
@@ -55,9 +64,9 @@ export function readServedFile(name: string): ServedFile | undefined {
   };
 }
 
-/** Returns `dist/console` next to the nearest package.json above this file, for every build layout. */
-function findFolder(): URL | undefined {
+/** Returns the folder in `dist` next to the nearest package.json above this file, for every build layout. */
+function findFolder(pages: ServedPages): URL | undefined {
   const above = ['../', '../../', '../../../'].map((path) => new URL(path, import.meta.url));
   const root = above.find((folder) => existsSync(new URL('package.json', folder)));
-  return root && new URL('dist/console/', root);
+  return root && new URL(`dist/${pages}/`, root);
 }

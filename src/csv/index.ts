@@ -3,4 +3,4 @@
 export { auditAsCsv } from './audit-csv.js';
 export { dayAsCsv } from './day-csv.js';
 export { transactionsAsCsv } from './transactions-csv.js';
-export { decimalOf, tableAsCsv } from './table-csv.js';
+export { decimalOf, rowsAsCsv, tableAsCsv } from './table-csv.js';

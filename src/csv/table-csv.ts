@@ -11,8 +11,15 @@ export function tableAsCsv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, Cell>>[],
 ): string {
-  const lines = rows.map((row) => columns.map((name) => cellText(row[name])).join(','));
-  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+  return `${columns.join(',')}\r\n${rowsAsCsv(columns, rows)}`;
+}
+
+/** Returns one line for each row, without a header. For tables that are written in parts. */
+export function rowsAsCsv<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, Cell>>[],
+): string {
+  return rows.map((row) => `${columns.map((name) => cellText(row[name])).join(',')}\r\n`).join('');
 }
 
 /** Returns an amount with a decimal point, exactly. Minor units for an unknown currency. */

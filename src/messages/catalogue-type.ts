@@ -15,8 +15,8 @@ export type Translated<Entry> = Entry extends string
       : Entry;
 
 /**
- * Areas that exist only in English: the output of commands that run a daemon in their own process, and the logs of the
- * daemon and of the head office.
+ * Areas that exist only in English: the output of commands that run a daemon in their own process, the log of the
+ * daemon, and the head office.
  */
 type EnglishOnly =
   | 'cliDemo'
@@ -25,8 +25,14 @@ type EnglishOnly =
   | 'cliSimulate'
   | 'daemonLog'
   | 'officeConfig'
+  | 'officeDays'
   | 'officeFailures'
-  | 'officeLog';
+  | 'officeLog'
+  | 'officeMetrics'
+  | 'officePages'
+  | 'officePayments'
+  | 'officeProblems'
+  | 'officeStores';
 
 /** A catalogue in another language. The compiler names each message that is missing. */
 export type Catalogue = Translated<Omit<typeof english, EnglishOnly>>;

@@ -33,7 +33,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/metrics': ['src/core', 'src/net'],
   'src/traces': ['src/core', 'src/api'],
   'src/publish': ['src/core', 'src/api', 'src/messages'],
-  'src/office': ['protocol', 'src/config', 'src/messages', 'src/publish'],
+  'src/office':
+    'protocol src/client src/config src/console src/csv src/match src/messages src/net src/platform src/publish src/settlement'.split(
+      ' ',
+    ),
   'src/replicate': ['src/core', 'src/publish'],
   'src/net': ['src/core', 'src/messages'],
   'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
@@ -44,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/console': ['src/client', 'src/csv', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
   'src/api': ['src/console', 'src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
-  'src/settlement': ['src/core', 'src/match', 'src/platform', 'src/sqlite'],
+  'src/settlement': ['src/client', 'src/core', 'src/match', 'src/platform', 'src/sqlite'],
   'src/simulator': ['src/sqlite', 'protocol'],
   'src/cli': [
     'src/backup',

@@ -41,9 +41,9 @@ function isAllowed(license: string): boolean {
   return parts.some((part) => allowed.includes(part));
 }
 
-/** The notices of the bundle and of the console, by NAME@VERSION: the text after the first line. */
+/** The notices of the bundle, the console and the head office, by NAME@VERSION: the text after the first line. */
 function notices(): ReadonlyMap<string, string> {
-  const texts = ['dist/bundle', 'dist/console'].map((folder) =>
+  const texts = ['dist/bundle', 'dist/console', 'dist/office'].map((folder) =>
     readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),
   );
   const parts = texts.join('\n').split(/^(?=\S+ \d+\.\d+\.\d+\S* \(.+\)$)/m);

@@ -7,9 +7,9 @@ import * as english from '../../src/messages/en.js';
 import * as entry from '../../src/messages/index.js';
 import { ownImportsOf, productFiles, textOf } from './source.js';
 
-/** Folders that write for other readers: scripts for shells, the simulators and the practice shop, the published protocol library, and the catalogue itself. */
+/** Folders that write for other readers: scripts for shells, SQL for PostgreSQL, the simulators and the practice shop, the published protocol library, and the catalogue itself. */
 const otherReaders =
-  /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|qr|cli\/completion|cli\/simulate\/simulate-help))[/.]/;
+  /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|qr|cli\/completion|cli\/simulate\/simulate-help|office\/queries))[/.]/;
 
 /**
  * Tables as data. The documentation prints them, and the product reads only their keys and flags. No response, log line, attention item or command prints their
@@ -181,7 +181,7 @@ test('the catalogue has one entry, and imports nothing but its own files', () =>
   expect(inside.flatMap(ownImportsOf).filter((target) => !target.startsWith('src/messages/'))).toEqual([]);
   // The pages in the browser must not get the whole catalogue.
   const outside = productFiles.filter(
-    (file) => !file.startsWith('src/messages/') && !file.startsWith('src/console/pages/language/'),
+    (file) => !file.startsWith('src/messages/') && !/^src\/(?:console|office\/web)\/pages\/language\//.test(file),
   );
   const deep = outside.flatMap((file) => ownImportsOf(file).filter((target) => target.startsWith('src/messages/')));
   expect(deep.filter((target) => target !== 'src/messages/index.ts')).toEqual([]);

@@ -21,7 +21,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 test.each(there)('The office makes its tables once, and refuses a foreign or newer database', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const client = await server.connect();
-  expect(await migrate(library, client)).toEqual(['0001_tables']);
+  expect(await migrate(library, client)).toEqual(['0001_tables', '0002_search']);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'tenderd' order by 1",

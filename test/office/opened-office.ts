@@ -25,7 +25,6 @@ export function openOffice({ nats, postgres }: Servers, more: Partial<OfficePart
       source: 'office.toml',
       stream: { url: nats.url, stream: 'EVENTS' },
       database: postgres.place,
-      web: {},
     },
     packages: officePackages,
     acceptsStream: false,

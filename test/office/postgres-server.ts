@@ -44,11 +44,14 @@ export class PostgresServer {
   }
 
   /** Starts a server, which ends with the test. `settings`: more settings, as `name=value`. It writes each commit to the disk, as usual. */
-  static async start(settings: readonly string[] = []): Promise<PostgresServer> {
+  static async start(
+    settings: readonly string[] = [],
+    finished: (end: () => void | Promise<void>) => unknown = onTestFinished,
+  ): Promise<PostgresServer> {
     const bin = programFolder();
     if (bin === undefined) throw new Error('PostgreSQL is not installed');
     const folder = mkdtempSync(join(tmpdir(), 'tenderd-postgres-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    finished(() => rmSync(folder, { recursive: true, force: true }));
     const owner = ownerOf();
     if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
     chmodSync(folder, 0o700);
@@ -70,7 +73,7 @@ export class PostgresServer {
       { stdio: 'ignore', ...owner, cwd: folder },
     );
     const server = new PostgresServer(await freePort(), bin, folder);
-    onTestFinished(async () => server.kill());
+    finished(async () => server.kill());
     await server.start(settings);
     return server;
   }
@@ -99,9 +102,9 @@ export class PostgresServer {
   }
 
   /** Opens a connection with the rights of the owner. */
-  async connect(): Promise<Client> {
+  async connect(finished: (end: () => void | Promise<void>) => unknown = onTestFinished): Promise<Client> {
     const client = await connect(officePackages.pg, this.place);
-    onTestFinished(async () => client.end().catch(() => undefined));
+    finished(async () => client.end().catch(() => undefined));
     return client;
   }
 }

@@ -5,20 +5,12 @@
 
 import { existsSync } from 'node:fs';
 import { readTransactions } from '../../backup/index.js';
-import type { Original, Tenderd, TransactionSummary } from '../../client/index.js';
+import type { Tenderd, TransactionSummary } from '../../client/index.js';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { JournalError, moveMatchedMark } from '../../journal/index.js';
 import type { BookedTransaction } from '../../match/index.js';
 import { cliMatch as texts } from '../../messages/index.js';
-import {
-  acquirerIdsIn,
-  bookedOf,
-  conversionsIn,
-  differingPeriod,
-  effectOf,
-  type MatchReport,
-  namesOfKey,
-} from '../../settlement/index.js';
+import { acquirerIdsIn, bookedOf, bookedOfSummary, effectOf, type MatchReport } from '../../settlement/index.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { reach } from '../command/daemon-request.js';
@@ -110,42 +102,6 @@ async function acquirerNames({ transactionId }: TransactionSummary, client: Tend
 
 function placeIn({ terminal, service = '' }: TransactionSummary): string {
   return terminal ?? service;
-}
-
-/** Returns a transaction as the daemon reports it. */
-function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
-  const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
-  const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
-  const original = originalIn(one.original);
-  const isKnown = result !== undefined && result !== 'unresolved';
-  const isMoved = result === 'approved' || result === 'partly-approved';
-  const differing = period === undefined || !isMoved ? undefined : differingPeriod(period);
-  return {
-    transactionId,
-    sale,
-    place: placeIn(one),
-    effect: effectOf(kind),
-    ending: !isKnown ? 'not-known' : isMoved ? 'moved' : 'not-moved',
-    at: one.acceptedAt,
-    ...(amount === undefined ? {} : { amount: { amount: amount.amount, currency: amount.currency } }),
-    alternatives: conversionsIn(one.currencyConversions ?? []),
-    isAcknowledged: one.acknowledged,
-    ...(original === undefined ? {} : { original }),
-    isUnlinked: one.original !== undefined && 'unlinked' in one.original,
-    references: [
-      transactionId,
-      ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId)),
-      ...names,
-    ],
-    saleReferences: [sale, transactionId],
-    ...(approvalCode === undefined ? {} : { approvalCode }),
-    ...(period === undefined || !isMoved ? {} : { isClosing: true }),
-    ...(differing === undefined ? {} : { period: differing }),
-  };
-}
-
-function originalIn(original: Original | undefined): string | undefined {
-  return original !== undefined && 'transactionId' in original ? original.transactionId : undefined;
 }
 
 /**

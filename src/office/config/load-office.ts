@@ -9,6 +9,7 @@ import { formatPath, isLoopback } from '../../config/problems/path.js';
 import { readCertificates, readSecretText, SecretFindings, type SecretPlaces } from '../../config/secrets/secret.js';
 import { configSecrets } from '../../messages/index.js';
 import type { DatabasePlace, OfficeConfiguration, StreamSource } from './office-configuration.js';
+import { completeWeb } from './complete-web.js';
 import { type OfficeFile, officeSchema } from './office-schema.js';
 
 /** The configuration, and warnings about files that others can read. */
@@ -36,7 +37,7 @@ export async function loadOffice(
     source: document.file,
     stream: completeStream(stream, places, found),
     database: completeDatabase(database, places, found),
-    web,
+    ...(web === undefined ? {} : { web: completeWeb(web, places, found, Date.now()) }),
     ...(packages === undefined ? {} : { packages: fromFile(document, packages) }),
   };
   if (found.mistakes.length > 0) throw new ConfigurationError(problemsOf(document, found.mistakes));

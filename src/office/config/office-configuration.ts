@@ -1,6 +1,7 @@
 /** The configuration of the head office. */
 
 import type { NatsLoginConfiguration } from '../../config/model/publish-configuration.js';
+import type { WebConfiguration } from './web-configuration.js';
 
 /** Where events are read. */
 export interface StreamSource {
@@ -31,8 +32,8 @@ export interface OfficeConfiguration {
   readonly source: string;
   readonly stream: StreamSource;
   readonly database: DatabasePlace;
-  /** The section `[web]`, as it is written. */
-  readonly web: Readonly<Record<string, unknown>>;
+  /** The page. Absent: there is none. */
+  readonly web?: WebConfiguration;
   /** The folder that has the packages of NATS and PostgreSQL; absent: where tenderd is. */
   readonly packages?: string;
 }

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../config/schema/schema-parts.js';
 import { officeConfig as texts } from '../../messages/index.js';
+import { webSchema } from './web-schema.js';
 
 /** Returns the schema. */
 export function officeSchema() {
@@ -19,7 +20,7 @@ export function officeSchema() {
     {
       stream: streamSchema(secret),
       database: databaseSchema(secret).prefault({}),
-      web: webSchema(),
+      web: webSchema(secret).optional(),
       packages: directory(texts.packages).optional(),
     },
     expected(texts.file),
@@ -56,9 +57,4 @@ function databaseSchema(secret: SecretSchema) {
     },
     expected(texts.databaseTable),
   );
-}
-
-/** The section of the web page. */
-function webSchema() {
-  return z.record(z.string(), z.unknown(), expected(texts.web)).default({});
 }

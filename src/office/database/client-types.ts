@@ -37,8 +37,15 @@ export interface Client {
   on(event: 'error' | 'end', listener: (error?: unknown) => void): unknown;
 }
 
+/** A connection of a pool. `release(true)` closes it, because it may be in the middle of something. */
+export interface PooledClient {
+  query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;
+  release(isBroken?: boolean): void;
+}
+
 /** Several connections, of which each query uses a free one. */
 export interface Pool {
+  connect(): Promise<PooledClient>;
   query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;
   end(): Promise<void>;
   on(event: 'error', listener: (error: unknown) => void): unknown;

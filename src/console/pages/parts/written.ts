@@ -1,67 +1,30 @@
-/** Writes values for people: texts of other parties, amounts and times. */
+/** Writes values for people in the reader's language: texts of other parties, amounts and times. */
 
 import type { Amount } from '../../../client/index.js';
-import { currencyExponent } from '../../../../protocol/amount/currency.js';
-import { steeringDotted } from '../../../platform/screen-text.js';
 import { language, texts } from '../language/texts.js';
+import { amountIn, durationIn, sizeIn, timeIn } from './writing.js';
 
-/** Returns a text of a terminal or register without control and direction characters, which could falsify the page. */
-export function plain(text: string): string {
-  return steeringDotted(text);
-}
+export { plain } from './writing.js';
 
-/** Returns `12.50 EUR`, or `12,50 €` in the other languages. Minor units for an unknown currency. */
-export function amountText({ amount, currency }: Amount): string {
-  const digits = currencyExponent(currency);
-  if (digits === undefined) return `${amount} ${plain(currency)}`;
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const value = amount / 10 ** digits;
-  if (language === 'en') return `${new Intl.NumberFormat(language, decimals).format(value)} ${currency}`;
-  return new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals }).format(value);
+/** Returns `12.50 EUR`, or `12,50 €` in the other languages. */
+export function amountText(amount: Amount): string {
+  return amountIn(language, amount);
 }
 
 /** Returns the local time of day, with the date if it is another day. */
 export function timeText(iso: string | undefined, now = new Date()): string {
-  const time = new Date(iso ?? '');
-  if (Number.isNaN(time.getTime())) return texts.pages.times.noTime;
-  const isToday = time.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(language, {
-    ...(isToday ? {} : { dateStyle: 'medium' }),
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).format(time);
+  return timeIn(language, texts.pages.times.noTime, iso, now);
 }
 
-/** Returns a number of bytes in one unit: `512 byte`, `1.5 kB`, `3.2 MB`. */
+/** Returns a number of bytes in one unit. */
 export function sizeText(bytes: number): string {
-  const [divisor, unit] =
-    bytes < 1_000 ? [1, 'byte'] : bytes < 1_000_000 ? [1_000, 'kilobyte'] : [1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: divisor === 1 ? 0 : 1 }).format(
-    bytes / divisor,
-  );
+  return sizeIn(language, bytes);
 }
 
-/** Returns a duration in one unit: `40 ms`, `3.5 s`, `2 min`, `5 h`, `3 days`. */
+/** Returns a duration in one unit. */
 export function durationText(ms: number): string {
-  const [, divisor, unit, digits] = durations.find(([below]) => ms < below) ?? longest;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: digits,
-  }).format(ms / divisor);
+  return durationIn(language, ms);
 }
-
-type Unit = readonly [belowMs: number, divisorMs: number, unit: string, digits: number];
-
-const longest: Unit = [Number.POSITIVE_INFINITY, 86_400_000, 'day', 1];
-const durations: readonly Unit[] = [
-  [1_000, 1, 'millisecond', 0],
-  [120_000, 1_000, 'second', 1],
-  [7_200_000, 60_000, 'minute', 0],
-  [172_800_000, 3_600_000, 'hour', 0],
-  longest,
-];
 
 /** Reads an amount that a person typed, `12.50` or `12,50`, as minor units. Undefined for anything else. */
 export function minorUnitsIn(typed: string, digits: number): number | undefined {

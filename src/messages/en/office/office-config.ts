@@ -26,4 +26,29 @@ export const databaseUser = 'the name of a role of PostgreSQL, with 63 character
 /** `database.ca`. */
 export const databaseCa = 'the path of a file with the certificate of the authority of the PostgreSQL server';
 /** `[web]`. */
-export const web = 'a table with the settings of the web page';
+export const web = 'a table with listen, certificate, key, names, operators, silentMinutes and metricsToken';
+/** `web.listen`. */
+export const listen = 'an IP address and a port, such as "127.0.0.1:8480" or "[::1]:8480"';
+/** `web.certificate`. */
+export const webCertificate = 'the path of a file with the certificate of the page and its chain';
+/** `web.names`. */
+export const webNames = 'a list of host names of a reverse proxy on this machine';
+/** One of `web.names`. */
+export const webName = 'a host name in small letters, without a port, such as "office.example"';
+/** `web.operators`. */
+export const operators = 'a table with a name and the hash of a password for each operator';
+/** A name in `web.operators`. */
+export const operatorName = 'a name of 1 to 200 characters';
+/** A hash in `web.operators`. */
+export const passwordHash = 'the line that "tenderd office password" printed; it begins with "$scrypt$"';
+/** `web.silentMinutes`. */
+export function silentMinutes(max: number): string {
+  return `the minutes without an event after which a store is silent, from 1 to ${max}`;
+}
+/** A certificate without its key. */
+export const webKeyMissing = 'is missing, and web.certificate needs its key';
+/** A key without its certificate. */
+export const webCertificateMissing = 'is missing, and web.key belongs to a certificate';
+/** An address of a network without TLS. */
+export const webNeedsTls =
+  'is an address of a network, and passwords would pass it unencrypted: add certificate and key, or use 127.0.0.1';

@@ -24,3 +24,16 @@ export function waits(code: string, text: string): string {
 export function replayed(position: number): string {
   return `The tables are filled again, up to message ${position}.`;
 }
+
+/** A sign-in at the page. `name`: absent if no operator has the name that was typed. */
+export const signIn = {
+  opened: (name: string | undefined, address: string): string => `${name ?? ''} signed in from ${address}.`,
+  refused: (name: string | undefined, address: string): string =>
+    name === undefined
+      ? `An unknown name was refused at ${address}.`
+      : `A wrong password for ${name} was refused at ${address}.`,
+  closed: (name: string | undefined, address: string): string =>
+    name === undefined
+      ? `The sign-in is closed for ${address}, because there were too many wrong passwords.`
+      : `The sign-in of ${name} is closed at ${address}, because there were too many wrong passwords.`,
+} as const;

@@ -1,0 +1,47 @@
+/** The charts of days, on the page of the head office. Bundled for the browser. */
+
+/** The page. */
+export const page = {
+  title: 'Days',
+  from: 'From',
+  to: 'To',
+  store: 'Store',
+  show: 'Show',
+  none: 'There is no payment at this time.',
+  zone: (zone: string): string => `Days and hours are those of ${zone}.`,
+  slow: 'A long time of many stores takes some seconds.',
+} as const;
+
+/** The endings. `other`: declined, cancelled and not processed. */
+export const endings = {
+  approved: 'Approved',
+  other: 'Not charged',
+  unresolved: 'Unresolved',
+  open: 'No result yet',
+  refunded: 'Refunds',
+} as const;
+
+/** The heading of the charts of a currency. */
+export function inCurrency(currency: string): string {
+  return currency === '' ? 'Without an amount' : currency;
+}
+
+/** What a screen reader says instead of the chart. */
+export function chartLabel(currency: string, approved: string, other: string, unresolved: string): string {
+  return `${currency}: ${approved} approved, ${other} not charged, ${unresolved} unresolved. The table below has the figures.`;
+}
+
+/** The columns of the table. */
+export const columns = { slot: 'Time', sum: 'Total' } as const;
+
+/** A number of payments with their sum. */
+export function countAndSum(count: string, sum: string): string {
+  return sum === '' ? count : `${count} · ${sum}`;
+}
+
+/** Payments whose amount is not known. */
+export function amountUnknown(count: number): string {
+  return count === 1
+    ? 'The amount of 1 payment is not known, so the sum does not have it.'
+    : `The amounts of ${count} payments are not known, so the sums do not have them.`;
+}

@@ -1,0 +1,140 @@
+/** The search over all payments, and one payment, on the page of the head office. Bundled for the browser. */
+
+/** The page. */
+export const page = { title: 'Payments' } as const;
+
+/** The fields of the search. */
+export const search = {
+  store: 'Store',
+  terminal: 'Terminal',
+  sale: 'Sale number',
+  amount: 'Amount',
+  currency: 'Currency',
+  result: 'Result',
+  reference: 'Reference',
+  from: 'From',
+  to: 'To',
+  find: 'Find',
+  clear: 'Clear the search',
+  help: 'Type an amount as 12.50. A reference is a number of the acquirer or terminal, an approval code, an id, or the last four digits of a card.',
+} as const;
+
+/** The results in the search. */
+export const results = {
+  every: 'All',
+  approved: 'Approved',
+  'partly-approved': 'Partly approved',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  'not-processed': 'Not processed',
+  unresolved: 'Result unknown',
+  open: 'No result yet',
+  attention: 'With an attention item',
+} as const;
+
+/** The list. */
+export const list = {
+  title: 'Results',
+  count: (shown: number, hasMore: boolean): string =>
+    shown === 0
+      ? 'No payment was found.'
+      : hasMore
+        ? `The newest ${shown} payments are shown.`
+        : shown === 1
+          ? '1 payment is shown.'
+          : `${shown} payments are shown, newest first.`,
+  more: 'Show older ones',
+  csv: 'Save all as CSV',
+} as const;
+
+/** The columns, in order. */
+export const columns = {
+  at: 'Time',
+  result: 'Result',
+  amount: 'Amount',
+  kind: 'Kind',
+  store: 'Store',
+  place: 'Terminal',
+  sale: 'Sale',
+  card: 'Card',
+  transaction: 'Transaction',
+} as const;
+
+/** One payment. */
+export const payment = {
+  title: 'Payment',
+  back: 'Back to the list',
+  noOutcome: 'The till has not reported a result of this payment.',
+  needsYou: (count: number): string =>
+    count === 1
+      ? 'This payment has an attention item. Somebody at the store must look at it.'
+      : `This payment has ${count} attention items. Somebody at the store must look at them.`,
+  facts: 'Facts',
+  history: 'History',
+  historyNote: 'The steps between these are in the console of the till.',
+  raw: 'The report of the till',
+} as const;
+
+/** Was the customer charged? By result; `open` without one. */
+export const charged = {
+  approved: 'The customer was charged.',
+  'partly-approved': 'The customer was charged a part of the amount.',
+  declined: 'The customer was not charged.',
+  cancelled: 'The customer was not charged.',
+  'not-processed': 'The customer was not charged.',
+  unresolved: 'It is not known whether the customer was charged.',
+  open: 'There is no result yet, so the customer may be charged.',
+} as const;
+
+/** Did the money of another kind move? By result; `open` without one. */
+export const done = {
+  approved: 'It was carried out.',
+  'partly-approved': 'It was carried out in part.',
+  declined: 'It was not carried out.',
+  cancelled: 'It was not carried out.',
+  'not-processed': 'It was not carried out.',
+  unresolved: 'It is not known whether it was carried out.',
+  open: 'There is no result yet, so it may still be carried out.',
+} as const;
+
+/** The names of the facts. */
+export const facts = {
+  authorized: 'Charged',
+  requested: 'Requested',
+  kind: 'Kind',
+  store: 'Store',
+  place: 'Terminal',
+  sale: 'Sale',
+  register: 'Register',
+  id: 'Transaction',
+  card: 'Card',
+  approvalCode: 'Approval code',
+  reference: 'Number of the terminal or acquirer',
+  terminalReason: 'Reason of the terminal',
+  accepted: 'Accepted',
+  decided: 'Decided',
+  resolvedBy: 'Decided by',
+  person: 'Operator',
+  acknowledged: 'Booked by the register',
+  yes: 'Yes',
+  notYet: 'Not yet',
+} as const;
+
+/** Who decided the result, by code. */
+export const deciders: Readonly<Record<string, string | undefined>> = {
+  terminal: 'the terminal',
+  service: 'the payment service',
+  tenderd: 'tenderd',
+  person: 'an operator',
+};
+
+/** The steps of the history. */
+export const steps = {
+  'first-event': 'The till reported the payment for the first time.',
+  accepted: 'The till accepted the payment.',
+  decided: (result: string): string => `The result was decided: ${result}.`,
+  'attention-opened': (text: string): string => `An attention item was opened: ${text}`,
+  'attention-closed': (text: string): string => `An attention item was closed: ${text}`,
+  named: (kind: string, result: string): string => `A ${kind} names this payment: ${result}.`,
+  erased: 'The till erased the data of the customer.',
+} as const;

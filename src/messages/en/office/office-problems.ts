@@ -1,0 +1,31 @@
+/** The refusals and failures of the web page of the head office, by their codes. */
+
+/** One message for each code. */
+export const problems = {
+  'signed-out': 'You are not signed in, or your session has ended. Sign in again.',
+  'sign-in-refused': 'The name or the password is wrong.',
+  'sign-in-closed': 'There were too many wrong passwords. Wait 15 minutes, then try again.',
+  'sign-in-busy': 'Too many people are signing in at the moment. Try again in some seconds.',
+  'token-wrong': 'The token is missing or wrong.',
+  'host-not-allowed':
+    'The head office does not know this address of itself. Use an address of its certificate, or add the name to `web.names`.',
+  'origin-not-allowed': 'Another web page sent this request. Open the page of the head office itself.',
+  'not-found': 'There is no such page.',
+  'payment-not-found': 'The head office has no such payment.',
+  'method-not-allowed': 'This address cannot be used in this way.',
+  'body-wrong': 'The request is not complete, or has another form than this page sends.',
+  'body-too-large': 'The file is too large.',
+  'search-wrong': 'The search has a value that cannot be read. Correct the marked field, or clear the search.',
+  'database-down':
+    'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL runs, then try again.',
+  'database-slow': 'The database took too long. Choose a shorter time, or fewer stores.',
+  'database-busy': 'The database has too many questions at the moment. Try again in some seconds.',
+  'database-empty': 'The database has no tables yet. Start `tenderd office run` once, so that it creates them.',
+  'database-refused': 'The database refused the question. The log of the head office has the cause.',
+  internal: 'The head office made a mistake. Its log has the cause. No payment is affected.',
+} as const;
+
+/** The text of a failed reading, in the log. */
+export function requestFailed(path: string, why: string): string {
+  return `${path} failed: ${why}`;
+}

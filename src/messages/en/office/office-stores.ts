@@ -1,0 +1,116 @@
+/** The stores and their terminals, on the page of the head office. Bundled for the browser. */
+
+/** The page. */
+export const page = {
+  title: 'Stores',
+  find: 'Store or terminal',
+  onlyNeeding: 'Only stores that need attention',
+  show: 'Show',
+  none: 'No store was found.',
+  empty: 'No store has sent an event yet. Turn on [publish] at a till, and check the stream.',
+  previous: 'Previous',
+  next: 'Next',
+  practice: 'practice',
+  earlierJournal: 'earlier journal',
+} as const;
+
+/** The sums of all stores. */
+export const summary = (stores: string, needing: number): string =>
+  needing === 0 ? `${stores} stores. None needs attention.` : `${stores} stores, ${needing} need attention.`;
+
+/** The sums of what needs attention. */
+export const sums = {
+  silent: 'Silent stores',
+  unresolved: 'Unresolved payments',
+  attention: 'Attention items',
+} as const;
+
+/** The place of the shown stores in the list. */
+export function shown(from: number, to: number, found: number): string {
+  return found === 0 ? page.none : `${from} to ${to} of ${found}`;
+}
+
+/** The state of the feed: whether the page shows everything that the stream has. */
+export const feed = {
+  behind: (messages: string): string =>
+    `The head office has ${messages} messages of the stream still to read. The page does not show them yet.`,
+  waiting: (why: string): string =>
+    `The head office does not read the stream at the moment, so newer events are missing here. ${why}`.trim(),
+} as const;
+
+/** The columns, in order. */
+export const columns = {
+  store: 'Store',
+  needs: 'Needs attention',
+  seen: 'Last seen',
+  terminals: 'Terminals',
+  open: 'Open',
+  unresolved: 'Unresolved',
+  attention: 'Items',
+  version: 'Version',
+} as const;
+
+/** Why a store needs attention, by code. */
+export const needs = {
+  silent: 'silent',
+  unresolved: 'unresolved payments',
+  attention: 'attention items',
+  'not-ready': 'not ready',
+  'terminals-down': 'terminals not connected',
+  'events-missing': 'events are missing',
+} as const;
+
+/** The number of terminals with a link. */
+export function connected(up: number, all: number): string {
+  return all === 0 ? 'not reported' : up === all ? `${all} connected` : `${up} of ${all} connected`;
+}
+
+/** The time since the newest event. */
+export function ago(duration: string): string {
+  return `${duration} ago`;
+}
+
+/** One store. */
+export const store = {
+  back: 'All stores',
+  items: 'Attention items',
+  noItems: 'No item is open.',
+  since: (at: string): string => `since ${at}`,
+  terminals: 'Terminals',
+  noTerminals: 'This till has not reported its terminals. It needs a newer version, or has no terminal.',
+  findTerminal: 'Terminal or POIID',
+  statusAt: (at: string): string => `As the till reported them at ${at}.`,
+  payments: 'Payments of this store',
+  waiting: 'Events not sent yet',
+  seen: 'Last seen',
+  version: 'Version',
+  open: 'Open payments',
+  unresolved: 'Unresolved payments',
+  console: 'To decide something, open the console of the till: run `tenderd console` on its machine.',
+} as const;
+
+/** The columns of the terminals. */
+export const terminalColumns = {
+  terminal: 'Terminal',
+  link: 'Link',
+  state: 'State',
+  queued: 'Waiting',
+  poiId: 'POIID',
+  gateway: 'Gateway',
+} as const;
+
+/** The state of a terminal, by code. */
+export const lanes: Readonly<Record<string, string | undefined>> = {
+  free: 'Free',
+  unreachable: 'Not reachable',
+  busy: 'Busy',
+  blocked: 'Blocked until its result is known',
+  faulted: 'Faulted',
+  resting: 'Rests after a payment',
+};
+
+/** The link of a terminal. */
+export const links = {
+  up: 'Connected',
+  down: (cause: string): string => (cause === '' ? 'Not connected' : `Not connected: ${cause}`),
+} as const;

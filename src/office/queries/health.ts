@@ -1,0 +1,37 @@
+/** The figures of the office for its metrics. */
+
+import { countIn, isoOf, textIn } from './columns.js';
+import type { Ask } from './reader.js';
+import { listStores, type StoreSums } from './stores.js';
+
+/** The figures of the tables. */
+export interface OfficeFigures {
+  readonly sums: StoreSums;
+  /** All events that were counted. */
+  readonly events: number;
+  /** Messages that could not be read, by their code. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** When the stream received the newest event of any store; absent before the first one. */
+  readonly newestAt?: string;
+}
+
+/** Reads the figures. */
+export async function readFigures(ask: Ask, now: number, silentMs: number): Promise<OfficeFigures> {
+  const { sums } = await listStores(ask, { find: '', onlyNeeding: true, page: 0 }, now, silentMs);
+  const [all] = await ask(
+    `select coalesce(sum(events), 0) as events, ${isoOf('max(last_seen_at)')} as newest_at from daemons`,
+  );
+  const refused = await ask('select code, count(*) as count from refused_events group by code');
+  const newestAt = all && textIn(all, 'newest_at');
+  return {
+    sums,
+    events: all === undefined ? 0 : countIn(all, 'events'),
+    refused: Object.fromEntries(refused.map((row) => [textIn(row, 'code') ?? '', countIn(row, 'count')])),
+    ...(newestAt === undefined ? {} : { newestAt }),
+  };
+}
+
+/** Resolves if the database answers and has the tables. Rejects with ReadFailure through its reader. */
+export async function probeTables(ask: Ask): Promise<void> {
+  await ask('select 1 from daemons limit 1');
+}

@@ -1,0 +1,18 @@
+/** The questions that the page and the metrics ask the tables. They only read. Other folders import only this file. */
+
+export { type DaySum, daysMax, type Ending, sumDays } from './days.js';
+export { type OfficeFigures, probeTables, readFigures } from './health.js';
+export { type HistoryStep, type PaymentDetail, readPayment } from './payment.js';
+export { exportQuery, type ListedPayment, type PaymentPage, paymentIn, searchPayments } from './payments.js';
+export { OfficeReader, ReadFailure } from './reader.js';
+export { dayIn, readSearch, SearchMistake, zoneIn } from './search.js';
+export {
+  listItems,
+  listStores,
+  listTerminals,
+  readStore,
+  type Store,
+  type StoreItem,
+  type StoreList,
+  type StoreTerminal,
+} from './stores.js';

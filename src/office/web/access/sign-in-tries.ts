@@ -1,0 +1,93 @@
+/**
+ * Limits the wrong passwords. Three counts close the sign-in for a quarter of an hour: of a name at an address, of an
+ * address, and of a name at all addresses.
+ */
+
+import { isIPv6 } from 'node:net';
+
+/** The number of wrong passwords that closes the sign-in, for each count. */
+export const wrongMax = { nameAtAddress: 5, address: 30, name: 100 } as const;
+
+/** The time for which the sign-in stays closed, and after which a count begins again, in milliseconds. */
+export const closedMs = 15 * 60_000;
+
+/** The most counts in memory. Above it, the oldest count ends. */
+const countsMax = 20_000;
+
+interface Count {
+  wrong: number;
+  atMs: number;
+}
+
+/** The tries of all browsers. */
+export class SignInTries {
+  readonly #nowMs: () => number;
+  readonly #counts = new Map<string, Count>();
+
+  /** `nowMs`: a monotonic clock. */
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Counts a try before its password is compared, so that tries at the same time cannot pass the limit. Returns the
+   * time for which the sign-in is closed, in ms; undefined if the password may be compared.
+   */
+  begin(name: string | undefined, address: string): number | undefined {
+    const keys = keysOf(name, address);
+    const left = keys.map(([key, max]) => this.#closedForMs(key, max)).filter((ms) => ms > 0);
+    if (left.length > 0) return Math.max(...left);
+    for (const [key] of keys) this.#count(key);
+    return undefined;
+  }
+
+  /** Forgets a try whose password was right, and the earlier wrong ones of this name at this address. */
+  succeed(name: string, address: string): void {
+    const [[own] = [''], ...others] = keysOf(name, address);
+    this.#counts.delete(own);
+    for (const [key] of others) {
+      const count = this.#counts.get(key);
+      if (count !== undefined) count.wrong -= 1;
+    }
+  }
+
+  #closedForMs(key: string, max: number): number {
+    const count = this.#counts.get(key);
+    if (count === undefined) return 0;
+    const leftMs = closedMs - (this.#nowMs() - count.atMs);
+    if (leftMs <= 0) this.#counts.delete(key);
+    return count.wrong >= max ? leftMs : 0;
+  }
+
+  #count(key: string): void {
+    const wrong = (this.#counts.get(key)?.wrong ?? 0) + 1;
+    // The newest count is last in the map, so the first one is the oldest.
+    this.#counts.delete(key);
+    this.#counts.set(key, { wrong, atMs: this.#nowMs() });
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size > countsMax && oldest !== undefined) this.#counts.delete(oldest);
+  }
+}
+
+/** Unknown names count only for their address, so that invented names take no memory. */
+function keysOf(name: string | undefined, address: string): readonly (readonly [string, number])[] {
+  const network = networkOf(address);
+  const own = JSON.stringify([name ?? '', network]);
+  const counts = [
+    [own, wrongMax.nameAtAddress],
+    [network, wrongMax.address],
+  ] as const;
+  return name === undefined ? counts.slice(1) : [...counts, [JSON.stringify(name), wrongMax.name]];
+}
+
+/** A household or an attacker has at least one IPv6 network of 64 bits, so its addresses count together. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('%', 1).join('').split('::');
+  const first = head.split(':').filter((part) => part !== '');
+  const last = (tail ?? '').split(':').filter((part) => part !== '');
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+}

@@ -1,0 +1,116 @@
+/** The head office: signed out, or one of its pages. */
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { type Address, linkTo, useAddress } from './parts/address.js';
+import { SessionEnd } from './parts/loaded.js';
+import { signedIn, signOut } from './parts/server.js';
+import { plain } from './parts/written.js';
+import { texts } from './language/texts.js';
+import { Days } from './views/days.js';
+import { Payment } from './views/payment.js';
+import { Payments } from './views/payments.js';
+import { SignIn } from './views/sign-in.js';
+import { Store } from './views/store.js';
+import { Stores } from './views/stores.js';
+
+/** The state of the session. `unknown`: the page has not asked yet. */
+type SessionState =
+  | { readonly type: 'unknown' }
+  | { readonly type: 'out'; readonly why?: 'ended' | 'signedOut' | 'unreachable' }
+  | { readonly type: 'in'; readonly name: string };
+
+/** Shows the sign-in until there is a session, and again after it has ended. */
+export function App() {
+  const [session, setSession] = useState<SessionState>({ type: 'unknown' });
+  useEffect(() => {
+    signedIn().then(
+      (name) => setSession(name === undefined ? { type: 'out' } : { type: 'in', name }),
+      () => setSession({ type: 'out', why: 'unreachable' }),
+    );
+  }, []);
+  const ended = useCallback(() => setSession({ type: 'out', why: 'ended' }), []);
+  if (session.type === 'unknown') return <p class="reading">{texts.pages.reading}</p>;
+  if (session.type === 'out') return <SignIn why={session.why} opened={(name) => setSession({ type: 'in', name })} />;
+  const leave = (): void => {
+    void signOut().catch(() => undefined);
+    setSession({ type: 'out', why: 'signedOut' });
+  };
+  return (
+    <SessionEnd.Provider value={ended}>
+      <Office name={session.name} leave={leave} />
+    </SessionEnd.Provider>
+  );
+}
+
+function Office({ name, leave }: { readonly name: string; readonly leave: () => void }) {
+  const address = useAddress();
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skipToMain}>
+        {texts.pages.navigation.skip}
+      </a>
+      <Header address={address} name={name} leave={leave} />
+      <main id="main">
+        <View address={address} />
+      </main>
+    </>
+  );
+}
+
+function View({ address: { page, subjects, query } }: { readonly address: Address }) {
+  const [first = '', second = ''] = subjects;
+  switch (page) {
+    case 'stores':
+      return <Stores query={query} />;
+    case 'store':
+      return <Store key={first} daemon={first} query={query} />;
+    case 'payments':
+      return <Payments query={query} />;
+    case 'payment':
+      return <Payment key={`${first} ${second}`} daemon={first} id={second} />;
+    case 'days':
+      return <Days query={query} />;
+  }
+}
+
+/** The pages of the navigation. A page below one of them has its place. */
+const tabs = ['stores', 'payments', 'days'] as const;
+const placeOf = { store: 'stores', payment: 'payments' } as const;
+
+interface HeaderProps {
+  readonly address: Address;
+  readonly name: string;
+  readonly leave: () => void;
+}
+
+function Header({ address: { page }, name, leave }: HeaderProps) {
+  const { navigation, product } = texts.pages;
+  const place = page === 'store' || page === 'payment' ? placeOf[page] : page;
+  return (
+    <header>
+      <span class="brand">{product}</span>
+      <nav aria-label={navigation.label}>
+        <ul>
+          {tabs.map((tab) => (
+            <li key={tab}>
+              <a href={linkTo(tab)} aria-current={tab === place ? 'page' : undefined}>
+                {navigation[tab]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <span class="operator">{plain(name)}</span>
+      <button type="button" onClick={leave}>
+        {navigation.signOut}
+      </button>
+    </header>
+  );
+}
+
+/** Moves the focus without a change of the fragment, which is the address of the page. */
+function skipToMain(event: Event): void {
+  event.preventDefault();
+  const heading = document.querySelector('main h1');
+  if (heading instanceof HTMLElement) heading.focus();
+}

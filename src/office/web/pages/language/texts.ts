@@ -1,0 +1,19 @@
+/**
+ * The texts of the pages. The areas are imported directly from the catalogue, so that the script for browsers contains
+ * only these areas. Other files of the pages take their texts from here only.
+ */
+
+import {
+  consoleOutcomes as outcomes,
+  kindWords,
+  officeDays as days,
+  officePages as pages,
+  officePayments as payments,
+  officeStores as stores,
+} from '../../../../messages/en.js';
+
+/** The language of the pages, for `Intl` and for screen readers. */
+export const language = 'en';
+
+/** The texts. */
+export const texts = { days, kindWords, outcomes, pages, payments, stores } as const;

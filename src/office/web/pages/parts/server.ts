@@ -1,0 +1,93 @@
+/** The requests of the page. The browser adds the cookie of the session, which scripts cannot read. */
+
+import { texts } from '../language/texts.js';
+
+/** A refusal of the server. `message` is written for people. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: string;
+  /** The field of a search that cannot be read. */
+  readonly field: string | undefined;
+
+  constructor(code: string, message: string, field: string | undefined) {
+    super(message);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** The session has ended. */
+export class SignedOut extends Error {
+  override readonly name = 'SignedOut';
+}
+
+/** Opens a session. Returns the name of the operator. Throws Refused. */
+export async function signIn(name: string, password: string): Promise<string> {
+  const response = await send('POST', '/api/session', { body: { name, password } });
+  if (!response.ok) throw await refusalOf(response);
+  return nameIn(await response.json());
+}
+
+/** Returns the name of the signed-in operator, or undefined if there is none. */
+export async function signedIn(): Promise<string | undefined> {
+  const response = await send('GET', '/api/session');
+  if (response.status === 401) return undefined;
+  if (!response.ok) throw await refusalOf(response);
+  return nameIn(await response.json());
+}
+
+/** Ends the session. */
+export async function signOut(): Promise<void> {
+  await send('DELETE', '/api/session');
+}
+
+/** Reads a document. `isRefresh`: the page reads by itself, so this does not keep the session open. Throws Refused and SignedOut. */
+export async function read<T>(path: string, isRefresh = false): Promise<T> {
+  return documentOf<T>(await send('GET', path, { isRefresh }));
+}
+
+async function documentOf<T>(response: Response): Promise<T> {
+  if (response.status === 401) throw new SignedOut();
+  if (!response.ok) throw await refusalOf(response);
+  return response.json();
+}
+
+interface Sent {
+  readonly body?: object;
+  readonly isRefresh?: boolean;
+}
+
+async function send(method: string, path: string, { body, isRefresh = false }: Sent = {}): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isRefresh ? { 'x-tenderd-refresh': '1' } : {}),
+      },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused('unreachable', texts.pages.unreachable, undefined);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const { code = '', message = texts.pages.unreachable, field } = await problemIn(response);
+  return new Refused(code, message, field);
+}
+
+async function problemIn(response: Response): Promise<{ code?: string; message?: string; field?: string }> {
+  try {
+    return await response.json();
+  } catch {
+    return {};
+  }
+}
+
+function nameIn({ name }: { readonly name: string }): string {
+  return name;
+}

@@ -1,0 +1,137 @@
+/** One payment: whether the customer was charged, its facts, and its history. */
+
+import type { TransactionSummary } from '../../../../client/index.js';
+import type { HistoryStep, PaymentDetail } from '../../../queries/index.js';
+import { linkTo } from '../parts/address.js';
+import { Shown, useLoaded } from '../parts/loaded.js';
+import { Page } from '../parts/page.js';
+import { ResultPill, resultText } from '../parts/result-pill.js';
+import { amountText, plain, timeText } from '../parts/written.js';
+import { texts } from '../language/texts.js';
+import { kindText } from './payments.js';
+
+type Detail = Omit<PaymentDetail, 'view'> & { readonly view?: Partial<TransactionSummary> };
+
+/** Shows a payment. */
+export function Payment({ daemon, id }: { readonly daemon: string; readonly id: string }) {
+  const loaded = useLoaded<Detail>(`/api/payments/${encodeURIComponent(daemon)}/${encodeURIComponent(id)}`);
+  const { payment: said } = texts.payments;
+  return (
+    <Page title={said.title}>
+      <p>
+        <a href={linkTo('payments')}>{said.back}</a>
+      </p>
+      <Shown loaded={loaded}>{(detail) => <Facts detail={detail} />}</Shown>
+    </Page>
+  );
+}
+
+function Facts({ detail }: { readonly detail: Detail }) {
+  const { payment: said } = texts.payments;
+  const { payment, view, history } = detail;
+  return (
+    <>
+      <p class="headline">
+        <ResultPill result={payment.result} state={payment.state} />
+      </p>
+      <p class="charged">{chargedText(payment.kind, payment.result)}</p>
+      <p class="charged">{retryText(detail.retry)}</p>
+      {view?.message !== undefined && <p>{plain(view.message)}</p>}
+      {view === undefined && <p>{said.noOutcome}</p>}
+      {payment.attention > 0 && <p class="note bad">{said.needsYou(payment.attention)}</p>}
+      <h2>{said.facts}</h2>
+      <FactList detail={detail} />
+      <h2>{said.history}</h2>
+      <ol class="steps">
+        {history.map((step, place) => (
+          <li key={place}>
+            <time dateTime={step.at}>{timeText(step.at)}</time> <Step step={step} daemon={payment.daemon} />
+          </li>
+        ))}
+      </ol>
+      <p class="soft">{said.historyNote}</p>
+      {view !== undefined && (
+        <details>
+          <summary>{said.raw}</summary>
+          <pre tabIndex={0} class="message">
+            {JSON.stringify(view, null, 2).split('\n').map(plain).join('\n')}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The kinds that charge a customer. Another kind moves money in another way, or none. */
+const charging: readonly string[] = ['payment', 'capture'];
+
+function chargedText(kind: string | undefined, result: string | undefined): string {
+  const { charged, done } = texts.payments;
+  const words: Readonly<Record<string, string | undefined>> =
+    kind === undefined || charging.includes(kind) ? charged : done;
+  return words[result ?? 'open'] ?? words['unresolved'] ?? '';
+}
+
+/** Silence is never a permission: without a word of the till, nothing may be charged again. */
+function retryText(retry: string | undefined): string {
+  const words: Readonly<Record<string, string | undefined>> = texts.outcomes.retry;
+  return words[retry ?? 'after-resolution'] ?? texts.outcomes.retry['after-resolution'];
+}
+
+function FactList({ detail: { payment, view, resolvedBy } }: { readonly detail: Detail }) {
+  const { facts, deciders } = texts.payments;
+  const requested = view?.amountDetails ?? (view === undefined ? payment.amount : undefined);
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [facts.authorized, view?.authorized && amountText(view.authorized)],
+    [facts.requested, requested && amountText(requested)],
+    [facts.kind, kindText(payment.kind)],
+    [facts.store, payment.store],
+    [facts.place, payment.place],
+    [facts.sale, payment.sale],
+    [facts.register, payment.register],
+    [facts.id, payment.transactionId],
+    [facts.card, view?.card && [view.card.brand, view.card.maskedPan].filter(Boolean).join(' ')],
+    [facts.approvalCode, payment.approvalCode],
+    [facts.reference, payment.reference],
+    [facts.terminalReason, view?.terminalReason],
+    [facts.accepted, timeText(payment.at)],
+    [facts.decided, view?.decidedAt && timeText(view.decidedAt)],
+    [facts.resolvedBy, resolvedBy === undefined ? undefined : (deciders[resolvedBy] ?? resolvedBy)],
+    [facts.person, view?.person && `${view.person.name}: ${view.person.reason}`],
+    [facts.acknowledged, payment.result === undefined ? undefined : payment.acknowledged ? facts.yes : facts.notYet],
+  ];
+  return (
+    <dl class="facts">
+      {rows.map(([name, value]) =>
+        value === undefined || value === '' ? null : (
+          <>
+            <dt>{name}</dt>
+            <dd>{plain(value)}</dd>
+          </>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Step({ step, daemon }: { readonly step: HistoryStep; readonly daemon: number }) {
+  const { steps } = texts.payments;
+  switch (step.code) {
+    case 'decided':
+      return <>{steps.decided(resultText(step.result))}</>;
+    case 'attention-opened':
+    case 'attention-closed':
+      return <>{steps[step.code](plain(step.text ?? ''))}</>;
+    case 'named':
+      return (
+        <>
+          {steps.named(kindText(step.kind), resultText(step.result))}{' '}
+          <a href={linkTo('payment', [String(daemon), step.transactionId ?? ''])}>{plain(step.transactionId ?? '')}</a>
+        </>
+      );
+    case 'first-event':
+    case 'accepted':
+    case 'erased':
+      return <>{steps[step.code]}</>;
+  }
+}

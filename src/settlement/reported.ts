@@ -1,0 +1,41 @@
+/** Converts a transaction as a daemon reports it to the form that the match compares. */
+
+import type { Original, TransactionSummary } from '../client/index.js';
+import type { BookedTransaction } from '../match/index.js';
+import { conversionsIn, differingPeriod, effectOf, namesOfKey } from './booked.js';
+
+/** Returns a transaction as the daemon reports it. `names`: the acquirer's own numbers, which the report does not have. */
+export function bookedOfSummary(one: TransactionSummary, names: readonly string[]): BookedTransaction {
+  const { transactionId, sale, kind, result, period, poiTransaction, approvalCode } = one;
+  const amount = one.difference === 'unknown' ? undefined : (one.authorized ?? one.amountDetails);
+  const original = originalIn(one.original);
+  const isKnown = result !== undefined && result !== 'unresolved';
+  const isMoved = result === 'approved' || result === 'partly-approved';
+  const differing = period === undefined || !isMoved ? undefined : differingPeriod(period);
+  return {
+    transactionId,
+    sale,
+    place: one.terminal ?? one.service ?? '',
+    effect: effectOf(kind),
+    ending: !isKnown ? 'not-known' : isMoved ? 'moved' : 'not-moved',
+    at: one.acceptedAt,
+    ...(amount === undefined ? {} : { amount: { amount: amount.amount, currency: amount.currency } }),
+    alternatives: conversionsIn(one.currencyConversions ?? []),
+    isAcknowledged: one.acknowledged,
+    ...(original === undefined ? {} : { original }),
+    isUnlinked: one.original !== undefined && 'unlinked' in one.original,
+    references: [
+      transactionId,
+      ...(poiTransaction === undefined ? [] : namesOfKey(poiTransaction.transactionId)),
+      ...names,
+    ],
+    saleReferences: [sale, transactionId],
+    ...(approvalCode === undefined ? {} : { approvalCode }),
+    ...(period === undefined || !isMoved ? {} : { isClosing: true }),
+    ...(differing === undefined ? {} : { period: differing }),
+  };
+}
+
+function originalIn(original: Original | undefined): string | undefined {
+  return original !== undefined && 'transactionId' in original ? original.transactionId : undefined;
+}
