@@ -26,6 +26,7 @@ import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
+import { withhold, type Withheld } from './http/standby-listener.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
 import { type TlsOptions, type TlsServer, tlsServer } from './http/tls-listener.js';
 import { clearTheWay, listenPrivately } from './http/unix-socket.js';
@@ -48,6 +49,7 @@ export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listene
 export { readOrCreateToken, readReaderToken, readRegisterTokens, TokenFileError } from './security/token.js';
 export { type LiveTokens, TokenFiles, type TokenFilesOptions } from './security/live-tokens.js';
 export { endEarlierTokens, rotateToken } from './security/token-rotation.js';
+export { openStandbyListener, type Withheld } from './http/standby-listener.js';
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 
@@ -104,6 +106,8 @@ export interface ApiOptions {
   readonly secondaryTls?: TlsOptions | undefined;
   /** Notified of each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
+  /** Returns why requests that change something are not accepted now; undefined if they are. Absent: they always are. */
+  readonly withheld?: (() => Withheld | undefined) | undefined;
   /** The daemon's version. */
   readonly version: string;
   /** Returns the facts about the daemon process and its machine. */
@@ -174,7 +178,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     limits,
     wrongTokens,
     language,
-    serve: serveBy(lanes, { guard, access, routes }),
+    serve: serveBy(lanes, { guard, access, routes, withheld: options.withheld }),
     note: (note) => options.onRequest?.(note),
     onEnded: (code, about) => options.onEnded?.(code, about),
     secondaryListener: options.secondaryListener,
@@ -239,9 +243,19 @@ function serveBy(
     guard,
     access,
     routes,
-  }: { readonly guard: Guard; readonly access: ConsoleAccess; readonly routes: RoutesInBackground },
+    withheld,
+  }: {
+    readonly guard: Guard;
+    readonly access: ConsoleAccess;
+    readonly routes: RoutesInBackground;
+    readonly withheld: ApiOptions['withheld'];
+  },
 ): HttpListenerParts['serve'] {
   return async ({ incoming, outgoing, caller, body }) => {
+    const why = withheld?.();
+    // Readings go on. A request that changes something would wait for the stream, and a monitor must learn about it.
+    if (why !== undefined && (incoming.method !== 'GET' || incoming.url === '/readyz'))
+      return withhold(incoming, outgoing, why);
     // Each caller gets the lanes that it may see and change. No route has other lanes.
     const register = caller?.register;
     const own = register === undefined ? lanes : lanes.of(register);

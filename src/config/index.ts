@@ -28,6 +28,7 @@ export type {
 export type { EffectiveSetting } from './load/effective-settings.js';
 export type { ConfigurationInput, FlagOverride } from './load/document.js';
 export type { PublishConfiguration } from './model/publish-configuration.js';
+export type { ReplicateConfiguration } from './model/replicate-configuration.js';
 export { networkOf } from './addresses/network-address.js';
 export { unencryptedGateways } from './addresses/unencrypted-address.js';
 export {

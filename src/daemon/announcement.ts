@@ -2,7 +2,7 @@
 
 import { type Configuration, writeEndpoint } from '../config/index.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 import type { ListeningAddress } from './terminal-listeners.js';
 
 /** The facts about a daemon that is ready. */

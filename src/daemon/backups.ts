@@ -19,7 +19,7 @@ import { stagedCopyPath } from '../config/index.js';
 import { backupOverdueMs, type BackupView, type Clock, isBackupDue, minutesOfDay } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 
 /** The nightly backup of the configuration. */
 export interface BackupSchedule extends BackupRequest {

@@ -1,17 +1,10 @@
 /** The daemon: the only module that creates the real components and connects them (design, section 6). */
 
-import { type Doctor, type SupportBundler, Newcomers, startApi, type ApiOptions } from '../api/index.js';
+import { Newcomers, startApi, type ApiOptions } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
-import {
-  type Configuration,
-  journalPath,
-  nexoSealsPath,
-  unencryptedGateways,
-  removeEndpoint,
-  tokenPath,
-} from '../config/index.js';
+import { type Configuration, journalPath, unencryptedGateways, removeEndpoint, tokenPath } from '../config/index.js';
 import type { ConsoleAccess } from '../console/index.js';
-import type { Clock, DaemonView, HookPoint, HostMarks, Lanes, Scheduler, Wire } from '../core/index.js';
+import type { Clock, DaemonView, JournalPort, Lanes, Scheduler, Wire } from '../core/index.js';
 import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
 import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
@@ -22,8 +15,8 @@ import { storingProcess } from '../backup/index.js';
 import { Backups } from './backups.js';
 import { Erasures } from './erasures.js';
 import { ComparedClocks } from './compared-clocks.js';
-import { openDaemonLog } from './configured-log.js';
-import type { Log, LogOptions } from './log.js';
+import { openDaemonLog } from './log/configured-log.js';
+import type { Log } from './log/log.js';
 import { daemonLog, journal as journalTexts } from '../messages/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
 import type { DaemonTraces } from '../traces/index.js';
@@ -36,79 +29,18 @@ import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
-import { loggedConsoleAccess } from './console-log.js';
-import { isRefusedLogin, RefusalLog, requestNotes } from './refusal-log.js';
-import { allClocks, type ConfigurationFile, selfView } from './self-view.js';
+import { loggedConsoleAccess } from './log/console-log.js';
+import { openNexoInterface } from './nexo-interface.js';
+import type { Pair } from './pair/index.js';
+import { RefusalLog, requestNotes } from './log/refusal-log.js';
+import { allClocks, selfView } from './self-view.js';
 import { type DaemonTokens, readTokens } from './token-sources.js';
 import type { Services } from './services.js';
-import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
+import { TerminalListeners } from './terminal-listeners.js';
 import { openGateways, randomBits } from './wires.js';
-import type { Moment } from './supervision/signs-of-life.js';
+import type { DaemonOptions, RunningDaemon } from './running-daemon.js';
 
-/** The start options of a daemon, in addition to its configuration. */
-export interface DaemonOptions {
-  readonly version: string;
-  /** The file of the configuration; absent for `run --simulate`. */
-  readonly configurationFile?: ConfigurationFile;
-  /**
-   * Called once after the journal failed or an invariant broke. The daemon sends nothing more. The process must end
-   * within a second, and the next start recovers (invariant I14).
-   */
-  readonly onFatal: (error: Error) => void;
-  /** The speed of time in the daemon, relative to real time; rejected unless every gateway is simulated. */
-  readonly speed?: number;
-  /** Called at the moments of a turn; rejected unless every gateway is simulated. */
-  readonly hook?: (point: HookPoint) => void;
-  /**
-   * Disables redaction, so that a test can check that the search for card data works; rejected unless every gateway is
-   * simulated.
-   */
-  readonly unredacted?: boolean;
-  /** Returns the marks of this machine; by default the system's. */
-  readonly hostMarks?: () => HostMarks;
-  /** Reads the credentials of the configuration again. Absent: it has none in files. Throws ConfigurationError. */
-  readonly readCredentials?: () => Configuration;
-  /** Examines the till from inside the daemon. It is not loaded before it is needed. */
-  readonly doctor?: Doctor;
-  /** Makes the support bundle. It is not loaded before it is needed. */
-  readonly supportBundler?: SupportBundler;
-  /** The file of the command line program, for backups; that of this process by default. */
-  readonly commandEntry?: string;
-  /** The destination of log lines; standard error by default. */
-  readonly logDestination?: LogOptions['destination'];
-}
-
-/** A running daemon. */
-export interface RunningDaemon {
-  /** The address of the API: `http://127.0.0.1:8741`. */
-  readonly apiUrl: string;
-  /** The file that holds the register's token. */
-  readonly tokenPath: string;
-  /** The port of plain TCP at the nexo interface; undefined if it is not served. */
-  readonly nexoTcpPort: number | undefined;
-  /** The port of WebSocket and HTTP over TLS at the nexo interface; undefined if they are not served. */
-  readonly nexoTlsPort: number | undefined;
-  /** The addresses that terminals call. */
-  readonly terminalListeners: readonly ListeningAddress[];
-  /** Resolves when all modules are loaded, soon after the daemon is ready. */
-  readonly loaded: Promise<void>;
-  readonly log: Log;
-  /** Returns the number of durable commits since the start. */
-  readonly commits: () => number;
-  /** The reason why no money moves until the operator confirms, or undefined. */
-  readonly moneyStopped: string | undefined;
-  /** The decision that the operator must make because the journal comes from another machine, or undefined. */
-  readonly otherMachine: string | undefined;
-  /** Returns what the service manager learns about the daemon now. */
-  readonly look: () => Moment;
-  /** Reads credentials and certificates again, while payments go on. */
-  readonly reloadCredentials: () => void;
-  /**
-   * Refuses new requests, lets running ones finish for at most `limits.stopMs`, answers waiting requests, and closes at
-   * most 3 s later. The next start resumes open transactions, as after a crash.
-   */
-  close(reason: string): Promise<void>;
-}
+export type { DaemonOptions, RunningDaemon };
 
 /**
  * Starts a daemon. Opens the journal first, because its lock excludes a second daemon. Opens the API last, so that open
@@ -159,6 +91,7 @@ class Parts {
   #metrics: DaemonMetrics | undefined;
   #traces: DaemonTraces | undefined;
   readonly #publication: DaemonPublication;
+  #pair: Pair | undefined;
   #failed = false;
   #closing: Promise<void> | undefined;
 
@@ -187,11 +120,8 @@ class Parts {
     const { liveTokens, log, conceal, ...tokens } = this.#openTokens();
     this.#credentials = credentialReload(this.#configuration, this.#options.readCredentials, { conceal, log });
     const access = this.#consoleAccess(log);
-    const integrityHold = whyMoneyStopped(this.#journal);
-    if (integrityHold !== undefined) log.error(integrityHold);
-    const otherMachine = this.#configuration.journal.hostCheck
-      ? meetMachine(this.#journal, this.#options.hostMarks ?? readHostMarks, log)
-      : undefined;
+    await this.#join(log);
+    const { integrityHold, otherMachine } = this.#checkJournal(log);
     const unencrypted = this.#warn(log);
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
@@ -226,6 +156,7 @@ class Parts {
       limits: apiLimitsOf(this.#configuration),
       receiptWidths: receiptWidthsOf(this.#configuration),
       version,
+      withheld: this.#pair === undefined ? undefined : () => this.#pair?.why(),
       daemon: self,
       console: access,
       beginBackup: (request) => backups.begin(request),
@@ -268,6 +199,46 @@ class Parts {
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
     return unencrypted;
+  }
+
+  /** Returns the decisions that the operator must make about the journal. */
+  #checkJournal(log: Log) {
+    const integrityHold = whyMoneyStopped(this.#journal);
+    if (integrityHold !== undefined) log.error(integrityHold);
+    const readMarks = this.#options.hostMarks ?? readHostMarks;
+    const isChecked = this.#configuration.journal.hostCheck;
+    return { integrityHold, otherMachine: isChecked ? meetMachine(this.#journal, readMarks, log) : undefined };
+  }
+
+  /** Waits until this daemon leads, if it is one of a pair. */
+  async #join(log: Log): Promise<void> {
+    const { replicate } = this.#configuration;
+    if (replicate === undefined) return;
+    const { joinPair, refuseUntried } = await import('./pair/index.js');
+    refuseUntried(this.#configuration, log);
+    const { stopped = new Promise(() => undefined), onStandby, hostMarks } = this.#options;
+    const pair = await joinPair(
+      {
+        configuration: this.#configuration,
+        journal: this.#journal,
+        log,
+        readMarks: hostMarks ?? readHostMarks,
+        stopped,
+        onFatal: (error) => this.#fail(log, error),
+        onStandby: (why) =>
+          onStandby?.({ log, look: () => ({ readiness: { ready: false, reasons: [why()] }, turnWaitsMs: 0 }) }),
+      },
+      replicate,
+    );
+    if (pair === undefined) throw new Error(daemonLog.stopped);
+    this.#pair = pair;
+  }
+
+  /** The clocks of network clients, and whether this daemon may write. */
+  #time() {
+    const log = this.#pair?.log;
+    const mayWrite = log === undefined ? {} : { mayWrite: () => log.mayWrite() };
+    return { clock: this.#clock, scheduler: this.#scheduler, ...mayWrite };
   }
 
   /** Neither of the two is loaded unless it is configured. */
@@ -321,7 +292,7 @@ class Parts {
     const { services, dataDir } = this.#configuration;
     if (services.length === 0) return undefined;
     const { buildServices } = await import('./services.js');
-    const time = { clock: this.#clock, scheduler: this.#scheduler };
+    const time = this.#time();
     this.#services = await buildServices({
       services,
       dataDir,
@@ -336,37 +307,17 @@ class Parts {
 
   /** Off unless configured. */
   async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
-    const { nexo } = this.#configuration;
-    if (nexo === undefined) return undefined;
-    const { createNexoInterface, resultOptions } = await import('../nexo/index.js');
-    const { security } = nexo;
-    const named = [{ name: 'nexo', ...(security === undefined ? {} : { security }) }];
-    this.#nexoInterface = createNexoInterface({
+    const opened = await openNexoInterface(this.#configuration, {
       lanes,
-      security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
-      sealsPath: nexoSealsPath(this.#configuration.dataDir),
-      onSealsUnwritten: (why) => log.error(daemonLog.sealsNotWritten(why)),
-      merchantAccount: nexo.merchantAccount,
-      identity: nexo.identity,
-      token: nexo.bearer,
-      loginSecret: nexo.login,
-      dialect: nexo.dialect,
-      limits: apiLimitsOf(this.#configuration),
+      time: { clock: this.#clock, scheduler: this.#scheduler },
       version: this.#options.version,
-      wallMs: () => this.#clock.wallMs(),
-      results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
+      log,
+      refusals,
+      onRefusedLogin: () => this.#metrics?.noteRefusedLogin('nexo'),
       onFault: (error) => this.#fail(log, error),
-      onRefused: (refused) => {
-        refusals.noteMessage(refused);
-        if (isRefusedLogin(refused)) this.#metrics?.noteRefusedLogin('nexo');
-      },
-      onEnded: (code, about) => refusals.noteEnded(code, about),
+      onCreated: (made) => void (this.#nexoInterface = made),
     });
-    if (nexo.tcpPort !== undefined) {
-      const { port } = await this.#nexoInterface.openTcp(nexo.tcpPort);
-      this.#nexoTcpPort = port;
-      log.info(daemonLog.nexoOnTcp, { port });
-    }
+    this.#nexoTcpPort = opened?.tcpPort;
     return this.#nexoInterface;
   }
 
@@ -384,6 +335,7 @@ class Parts {
     await this.#engine?.stop(0);
     for (const port of this.#wires) port.close();
     this.#services?.close();
+    await this.#pair?.stop();
     this.#journal.close();
   }
 
@@ -406,6 +358,7 @@ class Parts {
     await this.#traces?.close();
     await backupsStopped;
     this.#publication.close();
+    await this.#pair?.stop();
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
     log.info(daemonLog.stopped);
@@ -422,7 +375,7 @@ class Parts {
       securities,
       terminalListeners: this.#terminalListeners,
       journal: this.#journal,
-      time: { clock: this.#clock, scheduler: this.#scheduler },
+      time: this.#time(),
       clocks: this.#clocks,
       log,
       unredacted: this.#options.unredacted === true,
@@ -434,7 +387,8 @@ class Parts {
       lanes: lanesOf(this.#configuration),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),
-      journal: this.#traces?.timed(this.#journal) ?? this.#journal,
+      journal: this.#traces?.timed(this.#port()) ?? this.#port(),
+      ...(this.#pair === undefined ? {} : { replicatedLog: this.#pair.log }),
       clock: this.#clock,
       scheduler: this.#scheduler,
       beginTurn: (turn) => this.#newcomers.behind(turn),
@@ -456,6 +410,11 @@ class Parts {
     return engine;
   }
 
+  /** The journal for commits. Those of a pair go through the stream. */
+  #port(): JournalPort {
+    return this.#pair?.journal ?? this.#journal;
+  }
+
   #openTokens(): DaemonTokens {
     return readTokens(
       this.#configuration,
@@ -467,11 +426,13 @@ class Parts {
   /** Journals an act of an operator, for the audit. Without the reserve on the disk, only the log has it, because payments need the room. */
   #noteAct(text: string, detail: Readonly<Record<string, unknown>>, log: Log): void {
     if (this.#closing !== undefined || this.#failed) return;
+    // A commit that the stream does not have would keep a standby from following it.
+    if (this.#configuration.replicate !== undefined && this.#pair === undefined) return;
     try {
       if (!this.#journal.hasReserve()) return;
       const at = new Date(this.#clock.wallMs()).toISOString();
       const facts = [{ at, type: 'operator-act', terminal: '', text, detail }] as const;
-      this.#journal.commit([{ writer: '', facts, transactions: [] }]);
+      this.#port().commit([{ writer: '', facts, transactions: [] }]);
     } catch (error) {
       this.#fail(log, error);
     }
@@ -492,6 +453,7 @@ class Parts {
     this.#services?.close();
     this.#traces?.stop();
     this.#publication.stop();
+    this.#pair?.fail();
     log.error(daemonLog.failStop, { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }

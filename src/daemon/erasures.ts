@@ -13,7 +13,7 @@ import {
 import type { Configuration } from '../config/index.js';
 import type { ErasureRun, Journal, ShopperErasureOrder, ShopperErasureRun } from '../journal/index.js';
 import { daemonLog, retention as texts } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 
 /** A request for an erasure. */
 export interface ErasureOrder {

@@ -3,7 +3,7 @@
 import type { Lanes } from '../core/index.js';
 import type { InspectionStep, Journal } from '../journal/index.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 
 /**
  * The interval at which the daemon looks for an idle moment, and the time after which it does the housekeeping in any

@@ -6,7 +6,7 @@
 import type { HostMarks } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
 import { daemonLog, daemonStart } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 
 /**
  * Returns why no money may move, or undefined if money may move. The engine calls this before each payment, so nothing

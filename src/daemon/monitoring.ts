@@ -7,7 +7,7 @@ import { daemonLog } from '../messages/index.js';
 import type { DaemonMetrics } from '../metrics/index.js';
 import { CappedLines } from '../net/index.js';
 import type { DaemonTraces } from '../traces/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 import { journalBytesOf } from './self-view.js';
 
 /** Resolves with the metrics, or with undefined if no token is configured. prom-client is loaded only then. */

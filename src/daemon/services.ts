@@ -16,8 +16,8 @@ import {
 import type { Engine, ServiceMaker } from '../lane/index.js';
 import { makeService } from '../lane/engine/service.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
-import type { RefusalLog } from './refusal-log.js';
+import type { Log } from './log/log.js';
+import type { RefusalLog } from './log/refusal-log.js';
 import { serviceOptions } from './service-connection.js';
 import type { NetTime } from '../net/index.js';
 import { WebhookReaches } from './webhook-reaches.js';

@@ -10,9 +10,9 @@ import {
 import { type LaneRecord, limits, type TerminalAddress } from '../core/index.js';
 import { listenForTerminals, TerminalCalls } from '../gateway/index.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 import type { BoundedServer, NetTime } from '../net/index.js';
-import type { RefusalLog } from './refusal-log.js';
+import type { RefusalLog } from './log/refusal-log.js';
 
 /** The address that the terminals of a gateway call. */
 export interface ListeningAddress {

@@ -9,7 +9,7 @@ import {
 } from '../api/index.js';
 import { type Configuration, readerTokenPath, registerTokenPath, secretsIn, tokenPath } from '../config/index.js';
 import { daemonLog } from '../messages/index.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 
 /** The tokens of the start, their log, and the source of later ones. */
 export interface DaemonTokens extends Tokens {

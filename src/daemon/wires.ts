@@ -8,12 +8,12 @@ import { connectGateway, type GatewayOptions, openTokenKeepers } from '../gatewa
 import type { Journal } from '../journal/index.js';
 import { type GatewayParts, noRedactor } from '../lane/index.js';
 import type { ComparedClocks } from './compared-clocks.js';
-import type { Log } from './log.js';
+import type { Log } from './log/log.js';
 import type { NetTime } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import type { TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
-import { redactedMessage, withBodies } from './wire-log.js';
+import { redactedMessage, withBodies } from './log/wire-log.js';
 
 /** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
 interface WireParts

@@ -56,6 +56,7 @@ import * as consolePayments from './de/console/console-payments.js';
 import * as consolePractice from './de/console/console-practice.js';
 import * as daemonStart from './de/daemon/daemon-start.js';
 import * as publication from './de/daemon/publication.js';
+import * as replication from './de/daemon/replication.js';
 import * as troubles from './de/daemon/troubles.js';
 import * as decisions from './de/decisions.js';
 import * as doctorDaemon from './de/doctor/doctor-daemon.js';
@@ -217,6 +218,7 @@ export const german = {
   reconciliationAnswers,
   reconciliations,
   publication,
+  replication,
   refusals,
   refusedRepeatedly,
   registerLimits,

@@ -64,6 +64,7 @@ export * as consolePractice from './en/console/console-practice.js';
 export * as daemonLog from './en/daemon/daemon-log.js';
 export * as daemonStart from './en/daemon/daemon-start.js';
 export * as publication from './en/daemon/publication.js';
+export * as replication from './en/daemon/replication.js';
 export * as troubles from './en/daemon/troubles.js';
 export * as decisions from './en/decisions.js';
 export * as doctorDaemon from './en/doctor/doctor-daemon.js';

@@ -56,6 +56,7 @@ import * as consolePayments from './fr/console/console-payments.js';
 import * as consolePractice from './fr/console/console-practice.js';
 import * as daemonStart from './fr/daemon/daemon-start.js';
 import * as publication from './fr/daemon/publication.js';
+import * as replication from './fr/daemon/replication.js';
 import * as troubles from './fr/daemon/troubles.js';
 import * as decisions from './fr/decisions.js';
 import * as doctorDaemon from './fr/doctor/doctor-daemon.js';
@@ -217,6 +218,7 @@ export const french = {
   reconciliationAnswers,
   reconciliations,
   publication,
+  replication,
   refusals,
   refusedRepeatedly,
   registerLimits,

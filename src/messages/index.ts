@@ -119,6 +119,7 @@ export const {
   reconciliationAnswers,
   reconciliations,
   publication,
+  replication,
   refusals,
   refusedRepeatedly,
   registerLimits,

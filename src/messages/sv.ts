@@ -56,6 +56,7 @@ import * as consolePayments from './sv/console/console-payments.js';
 import * as consolePractice from './sv/console/console-practice.js';
 import * as daemonStart from './sv/daemon/daemon-start.js';
 import * as publication from './sv/daemon/publication.js';
+import * as replication from './sv/daemon/replication.js';
 import * as troubles from './sv/daemon/troubles.js';
 import * as decisions from './sv/decisions.js';
 import * as doctorDaemon from './sv/doctor/doctor-daemon.js';
@@ -217,6 +218,7 @@ export const swedish = {
   reconciliationAnswers,
   reconciliations,
   publication,
+  replication,
   refusals,
   refusedRepeatedly,
   registerLimits,

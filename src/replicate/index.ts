@@ -2,5 +2,6 @@
 
 export type { Leading } from './leader/leading.js';
 export { Standby } from './standby/standby.js';
-export { ReplicationError } from './stream/failure.js';
+export { isLasting, type ReplicationCode, ReplicationError } from './stream/failure.js';
 export { StreamLink } from './stream/link.js';
+export type { Member } from './stream/member.js';

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { ConsoleAccess } from '../../src/console/index.js';
-import { consoleLog } from '../../src/daemon/console-log.js';
+import { consoleLog } from '../../src/daemon/log/console-log.js';
 import { spaceReporter } from '../../src/daemon/housekeeping.js';
-import { RefusalLog } from '../../src/daemon/refusal-log.js';
+import { RefusalLog } from '../../src/daemon/log/refusal-log.js';
 import { openInterface } from './open-interface.js';
 
 function heard() {

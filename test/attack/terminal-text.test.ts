@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';
 import { Screen } from '../../src/cli/output/screen.js';
-import { openLog } from '../../src/daemon/log.js';
+import { openLog } from '../../src/daemon/log/log.js';
 import { newHome } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
 import { Tenderd } from '../../src/client/index.js';
-import { redactedMessage } from '../../src/daemon/wire-log.js';
+import { redactedMessage } from '../../src/daemon/log/wire-log.js';
 import { newHome } from '../cli/tenderd.js';
 
 test('the number of a gift card is in no line, although messages are logged', async () => {

@@ -17,7 +17,7 @@ import { defaultProfile } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { createEngine, noRedactor } from '../../src/lane/index.js';
-import { openLog } from '../../src/daemon/log.js';
+import { openLog } from '../../src/daemon/log/log.js';
 import { Nursery, said } from './child.js';
 import { terminalNames } from './configuration.js';
 import { percentile } from './statistics.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redactText } from '../../protocol/index.js';
-import { type Log, type LogOptions, openLog } from '../../src/daemon/log.js';
+import { type Log, type LogOptions, openLog } from '../../src/daemon/log/log.js';
 
 const pan = '4111111111111111';
 const secret = 'gateway-key-0123456789';

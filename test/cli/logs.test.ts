@@ -18,7 +18,7 @@ import { main } from '../../src/cli/main.js';
 import { readSince } from '../../src/cli/operator/logs.js';
 import { LogTail } from '../../src/cli/operator/log-tail.js';
 import { logFileName } from '../../src/config/index.js';
-import { LogFile, type LogFileOptions } from '../../src/daemon/log-file.js';
+import { LogFile, type LogFileOptions } from '../../src/daemon/log/log-file.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { runHere } from './run-here.js';
 

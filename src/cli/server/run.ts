@@ -76,7 +76,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
     const doctor: Doctor = async () => (await import('../operator/doctor.js')).findingsOf(options, context);
     const supportBundler: SupportBundler = async () => (await import('./own-bundle.js')).ownBundle(options);
     const readCredentials = file === undefined ? undefined : again;
-    const planned = { speed, hook, unredacted, file, doctor, supportBundler, readCredentials };
+    const signs = new Signs(context);
+    const planned = { speed, hook, unredacted, file, doctor, supportBundler, readCredentials, stopped, signs };
     const daemon = await startWhenFree({
       begin: async () => start(configuration, planned, stopAtOnce),
       waitMs: configuration.limits.startMs,
@@ -91,7 +92,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
     if (isReloadDue) reload();
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await showReady(daemon, configuration, simulator, screen, context);
-    const stopSigns = await superviseIfAsked(daemon, context);
+    const stopSigns = await signs.of(daemon);
     const reason = await stopped;
     stopSigns?.();
     if (screen.isTerminal) screen.remark(texts.stopping(reason, configuration.limits.stopMs / 1_000));
@@ -112,11 +113,14 @@ interface Started {
   readonly doctor: Doctor;
   readonly supportBundler: SupportBundler;
   readonly readCredentials: (() => Configuration) | undefined;
+  /** Resolves when the process must stop. */
+  readonly stopped: Promise<unknown>;
+  readonly signs: Signs;
 }
 
 async function start(
   configuration: Configuration,
-  { speed, hook, unredacted, file, doctor, supportBundler, readCredentials }: Started,
+  { speed, hook, unredacted, file, doctor, supportBundler, readCredentials, stopped, signs }: Started,
   onFatal: (error: Error) => void,
 ): Promise<RunningDaemon> {
   const { startDaemon } = await import('../../daemon/daemon.js');
@@ -133,6 +137,8 @@ async function start(
     doctor,
     supportBundler,
     onFatal,
+    stopped,
+    onStandby: (standby) => void signs.of(standby),
     ...planned,
   });
 }
@@ -143,14 +149,28 @@ function waitedFor(error: Error, configuration: Configuration): string {
   return failure instanceof Error ? failure.message : error.message;
 }
 
-/** Reports to systemd, if it started this process and waits for reports. Returns the function that reports the stop. */
-async function superviseIfAsked(
-  { look, log }: RunningDaemon,
-  { environment }: CommandContext,
-): Promise<(() => void) | undefined> {
-  if ((environment['NOTIFY_SOCKET'] ?? '') === '') return undefined;
-  const { giveSigns, ServiceManager } = await import('../../daemon/supervision/index.js');
-  return giveSigns({ manager: new ServiceManager(environment), look, log });
+/** Reports to systemd, if it started this process and waits for reports. */
+class Signs {
+  readonly #environment: CommandContext['environment'];
+  #looked: Pick<RunningDaemon, 'look'> | undefined;
+  #given: Promise<(() => void) | undefined> | undefined;
+
+  constructor({ environment }: CommandContext) {
+    this.#environment = environment;
+  }
+
+  /** Reports about this daemon from now on: the standby first, then the same process as the leader. Resolves with the function that reports the stop. */
+  async of(daemon: Pick<RunningDaemon, 'look' | 'log'>): Promise<(() => void) | undefined> {
+    this.#looked = daemon;
+    if ((this.#environment['NOTIFY_SOCKET'] ?? '') === '') return undefined;
+    return (this.#given ??= this.#give(daemon));
+  }
+
+  async #give(first: Pick<RunningDaemon, 'look' | 'log'>): Promise<() => void> {
+    const { giveSigns, ServiceManager } = await import('../../daemon/supervision/index.js');
+    const look: RunningDaemon['look'] = () => (this.#looked ?? first).look();
+    return giveSigns({ manager: new ServiceManager(this.#environment), look, log: first.log });
+  }
 }
 
 async function simulate(speed: number): Promise<RunningSimulator> {

@@ -19,6 +19,7 @@ import { checkPorts } from '../rules/ports-check.js';
 import { checkSameTerminals } from '../rules/same-terminal-check.js';
 import { checkServices } from '../rules/service-check.js';
 import { completePublish } from './publish-completion.js';
+import { completeReplicate } from './replicate-completion.js';
 import { completeService } from './service-completion.js';
 import {
   type ConfigurationInput,
@@ -191,6 +192,7 @@ class Loader {
       ...this.metrics(file.metrics),
       ...this.traces(file.traces),
       ...this.publish(file.publish),
+      ...this.replicate(file.replicate),
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
@@ -238,6 +240,17 @@ class Loader {
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     return publish === undefined ? {} : { publish };
+  }
+
+  private replicate(table: FileConfiguration['replicate']): Pick<Configuration, 'replicate'> {
+    const found = new SecretFindings();
+    const { packages } = table;
+    const folder =
+      packages === undefined ? undefined : resolvedPath(this.overlaid, ['replicate', 'packages'], packages);
+    const replicate = completeReplicate(table, folder, this.places, found);
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    return replicate === undefined ? {} : { replicate };
   }
 
   private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {

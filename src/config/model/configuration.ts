@@ -12,6 +12,7 @@ import type {
 import type { Language } from '../../messages/index.js';
 import type { ProxySettings, TlsIdentity, UnusableTls } from '../../net/index.js';
 import type { PublishConfiguration } from './publish-configuration.js';
+import type { ReplicateConfiguration } from './replicate-configuration.js';
 
 /** The security of messages. The members `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
@@ -275,6 +276,8 @@ export interface Configuration {
   readonly traces?: { readonly url: string; readonly packages?: string };
   /** Where events are published; absent if they are not. */
   readonly publish?: PublishConfiguration;
+  /** The stream that a pair of daemons shares; absent without a pair. */
+  readonly replicate?: ReplicateConfiguration;
   readonly journal: {
     readonly pregrowBytes: number;
     readonly reserveBytes: number;

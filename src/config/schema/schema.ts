@@ -31,6 +31,7 @@ import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
 import { publishSchema } from './publish-schema.js';
+import { replicateSchema } from './replicate-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { proxySchema } from './proxy-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
@@ -190,6 +191,7 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
     metrics: metricsSchema(secret).prefault({}),
     traces: tracesSchema().prefault({}),
     publish: publishSchema(secret).prefault({}),
+    replicate: replicateSchema(secret).prefault({}),
     gateways: z.record(name('gateway'), gateway, expected(sections.gateways)).default({}),
     terminals: z.record(name('terminal'), terminal(secret), expected(sections.terminals)).default({}),
     services: z

@@ -12,12 +12,14 @@ export function lastingSecrets({
   metrics,
   nexo,
   publish,
+  replicate,
   services,
 }: Configuration): ReadonlyMap<string, string> {
   const all: (readonly [string, string | undefined])[] = [
     ['console.pin', console.pin],
     ['metrics.token', metrics?.token],
     ['publish.credentials', publish?.login === undefined ? undefined : JSON.stringify(publish.login)],
+    ['replicate.credentials', replicate?.login === undefined ? undefined : JSON.stringify(replicate.login)],
     ['nexo.bearer', nexo?.bearer],
     ['nexo.login', nexo?.login],
     ['nexo.security', keyOf(nexo?.security)],

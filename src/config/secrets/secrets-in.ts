@@ -8,7 +8,15 @@ import type { NatsLoginConfiguration } from '../model/publish-configuration.js';
  * included; they are in the data directory. The PIN of the console is not included either: no log line contains it, and
  * removing six digits would damage amounts and numbers in other lines.
  */
-export function secretsIn({ gateways, listeners, nexo, services, metrics, publish }: Configuration): readonly string[] {
+export function secretsIn({
+  gateways,
+  listeners,
+  nexo,
+  services,
+  metrics,
+  publish,
+  replicate,
+}: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
     ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
@@ -29,7 +37,8 @@ export function secretsIn({ gateways, listeners, nexo, services, metrics, publis
   const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
   const ofMetrics = metrics === undefined ? [] : [metrics.token];
   const all = [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo, ...ofMetrics];
-  return [...all, ...(publish?.login === undefined ? [] : secretsOfNats(publish.login))];
+  const logins = [publish?.login, replicate?.login].flatMap((login) => login ?? []);
+  return [...all, ...logins.flatMap(secretsOfNats)];
 }
 
 /** Each line of a credentials file is a secret of its own: the log has one line at a time. */

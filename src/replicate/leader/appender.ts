@@ -21,6 +21,7 @@ export class Appender {
   readonly #waiting: Waiting[] = [];
   #after: number;
   #isRunning = false;
+  #beganMs: number | undefined;
 
   /** `after`: the sequence number of the last entry. `onEnd`: this process no longer leads, and nothing more is appended. */
   constructor(member: Member, after: number, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
@@ -35,6 +36,11 @@ export class Appender {
     return this.#after;
   }
 
+  /** Returns how long the present append has waited for the stream; 0 if none waits. */
+  waitsMs(): number {
+    return this.#beganMs === undefined ? 0 : this.#member.now().monoMs - this.#beganMs;
+  }
+
   /** Appends an entry. Calls `appended` once the stream has it. */
   append(entry: () => Entry, appended: (sequence: number) => void): void {
     this.#waiting.push({ entry, appended });
@@ -44,9 +50,11 @@ export class Appender {
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      this.#beganMs = this.#member.now().monoMs;
       const sequence = await this.#appendOne(next.entry()).catch((error: unknown) => this.#end(error));
       if (sequence === undefined) return;
       this.#after = sequence;
+      this.#beganMs = undefined;
       next.appended(sequence);
     }
     this.#isRunning = false;

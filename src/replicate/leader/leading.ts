@@ -51,6 +51,11 @@ export class Leading implements ReplicatedLog {
     return this.#parts.lease.mayWrite();
   }
 
+  /** Returns how long the oldest append has waited for the stream; 0 if none waits. */
+  waitsMs(): number {
+    return this.#parts.appender.waitsMs();
+  }
+
   unconfirmedLeader(): Leader | undefined {
     return this.#unconfirmed[0];
   }

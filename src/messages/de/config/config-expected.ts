@@ -273,3 +273,16 @@ export const register = {
   currency: 'eine gültige Währung nach ISO 4217, etwa EUR',
   minorUnits: 'eine ganze Zahl kleinster Einheiten von 1 bis 99999999',
 } as const;
+
+/** The pair of daemons. */
+export const replicate = {
+  table:
+    'eine Tabelle mit url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages und experimental',
+  url: 'die Adresse eines NATS-Servers oder eine Liste von Adressen',
+  stream: 'der Name eines Streams: Buchstaben, Ziffern, "-" und "_", höchstens 64',
+  bucket: 'der Name eines Key-Value-Buckets: Buchstaben, Ziffern, "-" und "_", höchstens 64',
+  name: 'der Name dieses Daemons: Buchstaben, Ziffern, "-" und "_", höchstens 64',
+  replicas: 'eine ganze Zahl von Replikaten von 1 bis 5',
+  leaseSeconds: 'eine ganze Zahl von Sekunden von 2 bis 120',
+  whole: 'url, stream, bucket und name zusammen',
+};

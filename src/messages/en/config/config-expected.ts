@@ -248,3 +248,15 @@ export const register = {
   currency: 'an active currency of ISO 4217, such as EUR',
   minorUnits: 'a whole number of minor units from 1 to 99999999',
 } as const;
+
+/** The pair of daemons. */
+export const replicate = {
+  table: 'a table with url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages and experimental',
+  url: 'the address of a NATS server, or a list of addresses',
+  stream: 'the name of a stream: letters, digits, "-" and "_", 64 at most',
+  bucket: 'the name of a key-value bucket: letters, digits, "-" and "_", 64 at most',
+  name: 'the name of this daemon: letters, digits, "-" and "_", 64 at most',
+  replicas: 'a whole number of replicas from 1 to 5',
+  leaseSeconds: 'a whole number of seconds from 2 to 120',
+  whole: 'url, stream, bucket and name together',
+};

@@ -271,3 +271,15 @@ export const register = {
   currency: 'une devise ISO 4217 en vigueur, comme EUR',
   minorUnits: 'un nombre entier d’unités mineures de 1 à 99999999',
 } as const;
+
+/** The pair of daemons. */
+export const replicate = {
+  table: 'une table avec url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages et experimental',
+  url: 'l’adresse d’un serveur NATS, ou une liste d’adresses',
+  stream: 'le nom d’un flux : lettres, chiffres, "-" et "_", 64 au plus',
+  bucket: 'le nom d’un bucket clé-valeur : lettres, chiffres, "-" et "_", 64 au plus',
+  name: 'le nom de ce démon : lettres, chiffres, "-" et "_", 64 au plus',
+  replicas: 'un nombre entier de répliques de 1 à 5',
+  leaseSeconds: 'un nombre entier de secondes de 2 à 120',
+  whole: 'url, stream, bucket et name ensemble',
+};

@@ -270,3 +270,15 @@ export const register = {
   currency: 'en gällande valuta enligt ISO 4217, till exempel EUR',
   minorUnits: 'ett heltal i valutans minsta enhet, från 1 till 99999999',
 } as const;
+
+/** The pair of daemons. */
+export const replicate = {
+  table: 'en tabell med url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages och experimental',
+  url: 'adressen till en NATS-server, eller en lista med adresser',
+  stream: 'namnet på en ström: bokstäver, siffror, "-" och "_", högst 64',
+  bucket: 'namnet på en nyckel-värde-bucket: bokstäver, siffror, "-" och "_", högst 64',
+  name: 'namnet på denna daemon: bokstäver, siffror, "-" och "_", högst 64',
+  replicas: 'ett heltal repliker från 1 till 5',
+  leaseSeconds: 'ett heltal sekunder från 2 till 120',
+  whole: 'url, stream, bucket och name tillsammans',
+};

@@ -4,12 +4,12 @@
  * of a kind, they get an attention item from the third refusal on.
  */
 
-import type { RequestNote } from '../api/index.js';
-import type { Attention } from '../core/index.js';
+import type { RequestNote } from '../../api/index.js';
+import type { Attention } from '../../core/index.js';
 import type { Log, LogDetail } from './log.js';
-import { CappedLines, type EndCode } from '../net/index.js';
-import { daemonLog, refusedRepeatedly } from '../messages/index.js';
-import type { RefusedMessage } from '../nexo/index.js';
+import { CappedLines, type EndCode } from '../../net/index.js';
+import { daemonLog, refusedRepeatedly } from '../../messages/index.js';
+import type { RefusedMessage } from '../../nexo/index.js';
 
 /** A longer category from a register is cut. */
 const categoryMax = 40;

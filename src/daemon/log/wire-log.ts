@@ -1,9 +1,9 @@
 /** Logs the messages on a gateway's link, with no more content than the journal would keep. */
 
-import { type Codec, redact, redactHeader } from '../../protocol/index.js';
-import type { Wire } from '../core/index.js';
-import { handedOn } from '../gateway/index.js';
-import { daemonLog } from '../messages/index.js';
+import { type Codec, redact, redactHeader } from '../../../protocol/index.js';
+import type { Wire } from '../../core/index.js';
+import { handedOn } from '../../gateway/index.js';
+import { daemonLog } from '../../messages/index.js';
 import type { Log } from './log.js';
 
 /**

@@ -1,10 +1,10 @@
 /** The daemon's log: JSON lines, written synchronously, without card data, keys or message bodies. */
 
-import { beginningOf } from '../../protocol/index.js';
-import { jsonOnScreen } from '../platform/screen-text.js';
+import { beginningOf } from '../../../protocol/index.js';
+import { jsonOnScreen } from '../../platform/screen-text.js';
 import { type DestinationStream, pino } from 'pino';
-import type { LogLevel } from '../config/index.js';
-import { daemonLog } from '../messages/index.js';
+import type { LogLevel } from '../../config/index.js';
+import { daemonLog } from '../../messages/index.js';
 
 /** The details of a log line. They are redacted like its text. */
 export type LogDetail = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /** The log lines of the console's sign-ins, and the access that writes them. */
 
-import { type AccessEvent, ConsoleAccess } from '../console/index.js';
-import { daemonLog } from '../messages/index.js';
-import { CappedLines } from '../net/index.js';
-import { systemClock } from '../platform/clock.js';
+import { type AccessEvent, ConsoleAccess } from '../../console/index.js';
+import { daemonLog } from '../../messages/index.js';
+import { CappedLines } from '../../net/index.js';
+import { systemClock } from '../../platform/clock.js';
 import type { Log } from './log.js';
 
 /** The refusals that anybody on the machine can cause without a limit. Each of them is logged at most once a minute. */

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import type { DestinationStream } from 'pino';
-import { logFileBytesMax, logFileName, logFilesMax } from '../config/index.js';
+import { logFileBytesMax, logFileName, logFilesMax } from '../../config/index.js';
 
 /** The options of the log file. */
 export interface LogFileOptions {

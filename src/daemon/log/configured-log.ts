@@ -1,9 +1,9 @@
 /** Opens the log of a daemon from its configuration. */
 
-import { redactText } from '../../protocol/index.js';
-import { type Configuration, logPath } from '../config/index.js';
-import { noRedactor } from '../lane/index.js';
-import { daemonLog } from '../messages/index.js';
+import { redactText } from '../../../protocol/index.js';
+import { type Configuration, logPath } from '../../config/index.js';
+import { noRedactor } from '../../lane/index.js';
+import { daemonLog } from '../../messages/index.js';
 import { type Log, type LogOptions, lostLogLine, openLog } from './log.js';
 import { LogFile } from './log-file.js';
 

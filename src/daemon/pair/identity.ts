@@ -1,0 +1,35 @@
+/** The identity of the data directory in a pair: it tells whether an earlier leader was an earlier process over the same journal. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { HostMarks } from '../../core/index.js';
+
+const shape = z.object({ place: z.string(), machine: z.string() });
+
+/**
+ * Returns the identity of the data directory, and makes it if there is none. The file is not part of a backup. On another machine the
+ * directory gets another identity, because there may be a copy of it: two processes could then have "the same" journal open.
+ */
+export function placeOf(dataDir: string, marks: HostMarks): string {
+  const path = join(dataDir, 'pair.json');
+  const machine = createHash('sha256')
+    .update(JSON.stringify([marks['machine-id'], marks.hostname, marks.hardware]))
+    .digest('hex')
+    .slice(0, 16);
+  const known = read(path);
+  if (known?.machine === machine) return known.place;
+  const place = randomBytes(8).toString('hex');
+  writeFileSync(`${path}.new`, JSON.stringify({ place, machine }), { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+  return place;
+}
+
+function read(path: string): z.infer<typeof shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

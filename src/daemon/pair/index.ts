@@ -1,0 +1,175 @@
+/** A daemon of a pair: follows the stream, takes over, and leads. Nothing of it is loaded unless `[replicate]` is configured. */
+
+import { randomBytes } from 'node:crypto';
+import { openStandbyListener, type Withheld } from '../../api/index.js';
+import { type Configuration, ConfigurationError, type ReplicateConfiguration } from '../../config/index.js';
+import type { HostMarks, JournalPort, ReplicatedLog } from '../../core/index.js';
+import type { Journal } from '../../journal/index.js';
+import { inEnglish, replication as texts } from '../../messages/index.js';
+import { CappedLines } from '../../net/index.js';
+import { loadPackages } from '../../publish/index.js';
+import {
+  isLasting,
+  type Leading,
+  type Member,
+  type ReplicationCode,
+  ReplicationError,
+  Standby,
+  StreamLink,
+} from '../../replicate/index.js';
+import type { Log } from '../log/log.js';
+import { placeOf } from './identity.js';
+import { pairJournal } from './pair-journal.js';
+
+/** The parts of the daemon. */
+export interface PairParts {
+  readonly configuration: Configuration;
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly readMarks: () => HostMarks;
+  /** Resolves when the process must stop. */
+  readonly stopped: Promise<unknown>;
+  /** Called when this process must end at once: it no longer leads, or its journal failed. */
+  readonly onFatal: (error: unknown) => void;
+  /** Called once when the daemon answers as the standby. `why`: why it takes no requests. */
+  readonly onStandby?: (why: () => string) => void;
+}
+
+/** An append that takes longer than this counts as without a quorum. */
+const slowMs = 3_000;
+
+/** A daemon that leads. */
+export class Pair {
+  readonly #leading: Leading;
+  readonly #state: PairState;
+  /** The journal for everything that is not a turn of the engine: its commits go through the stream, too. */
+  readonly journal: JournalPort;
+
+  constructor(leading: Leading, state: PairState, { journal, log, onFatal }: PairParts) {
+    this.#leading = leading;
+    this.#state = state;
+    this.journal = pairJournal(journal, leading, onFatal);
+    leading.onConfirmation = ({ name }, by) => {
+      const isOperator = by.type === 'operator';
+      const [who, reason] = isOperator ? [by.name, by.reason] : [];
+      const text = inEnglish(() => texts.confirmed(name, who, reason));
+      log.info(text);
+      const at = new Date().toISOString();
+      const fact = { at, type: 'operator-act', terminal: '', text, detail: { leader: name, by } } as const;
+      this.journal.commit([{ writer: '', facts: [fact], transactions: [] }]);
+    };
+  }
+
+  /** The log of the turn loop. */
+  get log(): ReplicatedLog {
+    return this.#leading;
+  }
+
+  /** Returns why no request is accepted now; undefined if requests are accepted. */
+  why(): Withheld | undefined {
+    const { failure } = this.#state;
+    if (this.#leading.mayWrite() && this.#leading.waitsMs() < slowMs) return undefined;
+    return { code: failure?.code ?? 'replicate-no-quorum', text: texts.waits };
+  }
+
+  /** Ends the leadership. Call it when nothing can be sent any more. */
+  async stop(): Promise<void> {
+    await this.#leading.stop();
+  }
+
+  /** Stops at once. */
+  fail(): void {
+    this.#leading.fail();
+  }
+}
+
+/** The newest failure, until a request succeeds. */
+interface PairState {
+  failure: ReplicationError | undefined;
+}
+
+/** Throws ConfigurationError with real money, unless the operator accepts that not every fault has been shown. */
+export function refuseUntried({ simulated, replicate, source }: Configuration, log: Log): void {
+  if (replicate === undefined || simulated) return;
+  if (replicate.experimental) return log.warn(texts.roles.experimental);
+  throw new ConfigurationError([
+    { origin: { type: 'file', file: source ?? '' }, path: 'replicate.experimental', text: texts.onlyExperimental },
+  ]);
+}
+
+/**
+ * Follows the stream until this daemon leads. Meanwhile the API answers that it is the standby. Resolves with undefined if the process was
+ * asked to stop. Rejects with the failure of the journal or of a listener. After a failure that only the operator can end, it stays the
+ * standby and says why.
+ */
+export async function joinPair(parts: PairParts, settings: ReplicateConfiguration): Promise<Pair | undefined> {
+  const { configuration, journal, log, stopped, onFatal } = parts;
+  const state: PairState = { failure: undefined };
+  const loaded = loadPackages(settings.packages);
+  if ('missing' in loaded) state.failure = new ReplicationError('replicate-not-installed', loaded.missing);
+  const standby =
+    'missing' in loaded
+      ? undefined
+      : new Standby({
+          member: memberOf(parts, settings, new StreamLink(loaded.packages, settings), state),
+          journal,
+          onEnd: onFatal,
+          onFollowing: () => log.info(texts.roles.follows),
+          onTakingOver: () => log.info(texts.roles.takesOver),
+        });
+  const why = (): Withheld => whyOf(state, standby?.view().leader);
+  const { host = '127.0.0.1', port, unixSocket } = { ...configuration.api };
+  const close = await openStandbyListener({ host, port, unixSocket, why });
+  try {
+    parts.onStandby?.(() => why().text);
+    void stopped.then(() => standby?.stop());
+    if (state.failure !== undefined) log.error(textOf(state.failure));
+    const leading = await standby?.run().catch((error: unknown) => {
+      if (!(error instanceof ReplicationError)) throw error;
+      state.failure = error;
+      log.error(textOf(error), { code: error.code });
+    });
+    if (leading !== undefined) {
+      log.info(texts.roles.leads);
+      return new Pair(leading, state, parts);
+    }
+    await stopped;
+    return undefined;
+  } finally {
+    await close();
+  }
+}
+
+function memberOf(
+  { configuration, log, readMarks }: PairParts,
+  { name, leaseMs }: ReplicateConfiguration,
+  link: StreamLink,
+  state: PairState,
+): Member {
+  const lines = new CappedLines(() => performance.now());
+  const place = placeOf(configuration.dataDir, readMarks());
+  return {
+    own: { name, place, life: randomBytes(8).toString('hex') },
+    leaseMs,
+    link,
+    now: () => ({ monoMs: performance.now(), wallMs: Date.now() }),
+    onFailure: (error) => {
+      state.failure = error;
+      if (lines.note(error.code) !== undefined) log.warn(textOf(error), { code: error.code });
+    },
+    onAnswer: () => {
+      if (state.failure !== undefined) log.info(texts.roles.answersAgain);
+      state.failure = undefined;
+    },
+  };
+}
+
+function whyOf({ failure }: PairState, leader: string | undefined): Withheld {
+  if (failure !== undefined && isLasting(failure.code)) return { code: failure.code, text: textOf(failure) };
+  return { code: 'standby', text: texts.standby(leader) };
+}
+
+function textOf({ code, detail }: ReplicationError): string {
+  const known: Readonly<Record<ReplicationCode, (detail: string) => string>> = texts.failures;
+  return inEnglish(() => known[code](detail));
+}

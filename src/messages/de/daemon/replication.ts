@@ -1,0 +1,77 @@
+/** Messages about a pair of daemons. */
+
+import type * as english from '../../en/daemon/replication.js';
+
+/** The texts of failures, by their stable code. */
+export const failures: typeof english.failures = {
+  'replicate-unreachable': (detail) =>
+    `Kein NATS-Server ist erreichbar: ${detail}. Es fließt kein Geld, bis einer antwortet. Prüfen Sie die Server und das Netz.`,
+  'replicate-login-refused': (detail) =>
+    `Der NATS-Server hat die Anmeldung abgelehnt: ${detail}. Es fließt kein Geld. Berichtigen Sie replicate.credentials.`,
+  'replicate-not-permitted': (detail) =>
+    `Der NATS-Server erlaubt eine Anfrage nicht: ${detail}. Es fließt kein Geld. Geben Sie dem Benutzer die Rechte aus dem Handbuch.`,
+  'replicate-no-quorum': (detail) =>
+    `Die NATS-Server bestätigen einen Eintrag nicht: ${detail}. Es fließt kein Geld, bis die Mehrheit antwortet.`,
+  'replicate-refused': (detail) =>
+    `Der NATS-Server hat eine Anfrage abgelehnt: ${detail}. Es fließt kein Geld, bis er sie annimmt.`,
+  'replicate-stream-full': (detail) =>
+    `Der Stream ist voll: ${detail}. Es fließt kein Geld. Geben Sie dem Stream oder seinen Servern mehr Platz.`,
+  'replicate-not-installed': (detail) =>
+    `${detail} kann nicht geladen werden. Es fließt kein Geld. Installieren Sie die Pakete von NATS, oder berichtigen Sie replicate.packages.`,
+  'replicate-stream-settings': (detail) =>
+    `Die Einstellung ${detail} des Streams oder Buckets bewahrt nicht jeden Eintrag. Es fließt kein Geld. Berichtigen Sie sie nach dem Handbuch.`,
+  'replicate-other-stream': (detail) =>
+    `Dies ist ein anderer Stream als der des Journals (${detail}). Es fließt kein Geld. Berichtigen Sie replicate.stream, oder folgen Sie dem Handbuch.`,
+  'replicate-stream-behind': (detail) =>
+    `Der Stream hat Einträge verloren, die dieses Journal hat (${detail}). Es fließt kein Geld. Er wurde wohl aus einer alten Kopie hergestellt: Folgen Sie dem Handbuch.`,
+  'replicate-history-missing': (detail) =>
+    `Dem Stream fehlt ein Eintrag, den dieses Journal braucht (${detail}). Es fließt kein Geld. Starten Sie diesen Daemon mit einer Kopie des Journals des führenden Daemons.`,
+  'replicate-other-base': (detail) =>
+    `Das Paar begann mit einem anderen Journal, dem von ${detail}. Auf diesem Daemon fließt kein Geld. Geben Sie ihm eine Kopie davon oder ein leeres Datenverzeichnis.`,
+  'replicate-name-taken': (detail) =>
+    `Ein anderer Daemon mit dem Namen ${detail} führt. Geben Sie jedem Daemon des Paares einen eigenen replicate.name.`,
+  'replicate-entry-newer': (detail) =>
+    `Eine spätere Version von tenderd hat den Eintrag ${detail} geschrieben. Installieren Sie sie auch hier.`,
+  'replicate-entry-foreign': (detail) =>
+    `Der Eintrag ${detail} des Streams ist nicht von diesem Paar. Es fließt kein Geld. Lassen Sie nur die Daemons des Paares in den Stream schreiben.`,
+  'replicate-journal-alone': (detail) =>
+    `Dieses Journal hat Einträge, die kein Stream hat (${detail}), weil tenderd ohne [replicate] lief. Auf diesem Daemon fließt kein Geld. Starten Sie ihn mit einem leeren Datenverzeichnis.`,
+  'replicate-deposed': (detail) =>
+    `Ein anderer Daemon führt jetzt (${detail}). Dieser Prozess endet und kommt als Standby wieder.`,
+  'replicate-entry-too-large': (detail) =>
+    `Ein Eintrag ist zu groß für den NATS-Server: ${detail}. Nichts davon wurde gesendet. Dieser Prozess endet. Erhöhen Sie max_payload der Server.`,
+};
+
+/** The API of a standby. */
+export const standby: typeof english.standby = (leader) => {
+  const who = leader === undefined ? 'Zurzeit führt kein Daemon' : `${leader} führt`;
+  return `Dieser Daemon ist der Standby und nimmt keine Anfragen an. ${who}. Nichts wurde gesendet: Senden Sie die Anfrage an den führenden Daemon.`;
+};
+
+/** The API of a leader without a quorum. */
+export const waits =
+  'Die NATS-Server bestätigen keine Einträge, deshalb fließt kein Geld. Für diese Anfrage wurde nichts gesendet. Wiederholen Sie sie später.';
+
+/** `replicate-unconfirmed`. */
+export const unconfirmed: typeof english.unconfirmed = (name) =>
+  `${name} hat vorher geführt und wurde nicht beim Beenden gesehen, kann also noch senden. Seine Zahlungen bleiben ungeklärt, bis sein Ende bekannt ist. Starten Sie ${name} wieder, oder prüfen Sie, dass er aus ist, und führen Sie aus: tenderd replicate confirm-stopped ${name}`;
+
+/** The audit of a confirmation. */
+export const confirmed: typeof english.confirmed = (name, by, reason) =>
+  by === undefined
+    ? `${name} läuft wieder, also ist sein früherer Prozess beendet und sendet nichts mehr`
+    : `${by} hat bestätigt, dass ${name} beendet ist: ${reason ?? ''}`;
+
+/** Log lines of the start. */
+export const roles: typeof english.roles = {
+  follows: 'dieser Daemon folgt dem Stream als Standby',
+  takesOver: 'die Lease ist frei: dieser Daemon übernimmt',
+  leads: 'dieser Daemon führt',
+  answersAgain: 'die NATS-Server antworten wieder',
+  experimental:
+    'der Standby ist experimentell: docs/operate/standby.md sagt, was nicht gezeigt wurde. replicate.experimental = true nimmt das hin',
+};
+
+/** `replicate.experimental` is needed with real money. */
+export const onlyExperimental =
+  'muss true sein, weil nicht jedes Gateway und jeder Dienst "simulated = true" sagt und der Standby experimentell ist: siehe das Handbuch';

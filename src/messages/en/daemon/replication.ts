@@ -1,0 +1,76 @@
+/** Messages about a pair of daemons. */
+
+/** The texts of failures, by their stable code. `detail`: the words of the server, a setting, or positions in the stream. */
+export const failures = {
+  'replicate-unreachable': (detail: string): string =>
+    `No NATS server can be reached: ${detail}. No money moves until one answers. Check the servers and the network.`,
+  'replicate-login-refused': (detail: string): string =>
+    `The NATS server refused the login: ${detail}. No money moves. Correct replicate.credentials.`,
+  'replicate-not-permitted': (detail: string): string =>
+    `The NATS server does not permit a request: ${detail}. No money moves. Give its user the permissions of the manual.`,
+  'replicate-no-quorum': (detail: string): string =>
+    `The NATS servers do not confirm an entry: ${detail}. No money moves until a majority of them answers.`,
+  'replicate-refused': (detail: string): string =>
+    `The NATS server refused a request: ${detail}. No money moves until it accepts the request.`,
+  'replicate-stream-full': (detail: string): string =>
+    `The stream is full: ${detail}. No money moves. Give the stream or its servers more room.`,
+  'replicate-not-installed': (detail: string): string =>
+    `${detail} cannot be loaded. No money moves. Install the packages of NATS, or correct replicate.packages.`,
+  'replicate-stream-settings': (detail: string): string =>
+    `The setting ${detail} of the stream or bucket does not keep every entry safe. No money moves. Correct the setting as in the manual.`,
+  'replicate-other-stream': (detail: string): string =>
+    `This is another stream than the one of the journal (${detail}). No money moves. Correct replicate.stream, or follow "replace the stream" in the manual.`,
+  'replicate-stream-behind': (detail: string): string =>
+    `The stream has lost entries that this journal has (${detail}). No money moves. It was probably restored from an old copy: follow "replace the stream" in the manual.`,
+  'replicate-history-missing': (detail: string): string =>
+    `The stream no longer has an entry that this journal needs (${detail}). No money moves. Start this daemon with a copy of the leader's journal.`,
+  'replicate-other-base': (detail: string): string =>
+    `The pair began with another journal, that of ${detail}. No money moves on this daemon. Give it a copy of that journal, or an empty data directory.`,
+  'replicate-name-taken': (detail: string): string =>
+    `Another daemon with the name ${detail} leads. Give each daemon of the pair its own replicate.name.`,
+  'replicate-entry-newer': (detail: string): string =>
+    `A later release of tenderd wrote entry ${detail}. Install that release here, too.`,
+  'replicate-entry-foreign': (detail: string): string =>
+    `Entry ${detail} of the stream is not from this pair. No money moves. Let only the daemons of the pair write to the stream.`,
+  'replicate-journal-alone': (detail: string): string =>
+    `This journal has commits that no stream has (${detail}), because tenderd ran without [replicate]. No money moves on this daemon. Start it with an empty data directory.`,
+  'replicate-deposed': (detail: string): string =>
+    `Another daemon leads now (${detail}). This process ends, and comes back as the standby.`,
+  'replicate-entry-too-large': (detail: string): string =>
+    `An entry is too large for the NATS server: ${detail}. Nothing of it was sent. This process ends. Raise max_payload of the servers.`,
+};
+
+/** The API of a standby. `leader`: undefined if no daemon leads. */
+export function standby(leader: string | undefined): string {
+  const who = leader === undefined ? 'No daemon leads at present' : `${leader} leads`;
+  return `This daemon is the standby and takes no requests. ${who}. Nothing was sent: send the request to the leader.`;
+}
+
+/** The API of a leader without a quorum. */
+export const waits =
+  'The NATS servers do not confirm entries, so no money moves. Nothing was sent for this request. Repeat it later.';
+
+/** `replicate-unconfirmed`. `name`: the earlier leader. */
+export function unconfirmed(name: string): string {
+  return `${name} led before and was not seen to stop, so it may still send. Payments that it sent stay unresolved until it is known to have stopped. Start ${name} again, or check that it is off and run: tenderd replicate confirm-stopped ${name}`;
+}
+
+/** The audit of a confirmation. `by`: the operator, or undefined for a proof by the process itself. */
+export function confirmed(name: string, by: string | undefined, reason: string | undefined): string {
+  if (by === undefined) return `${name} runs again, so its earlier process has ended and sends nothing more`;
+  return `${by} confirmed that ${name} has stopped: ${reason ?? ''}`;
+}
+
+/** Log lines of the start. */
+export const roles = {
+  follows: 'this daemon follows the stream as the standby',
+  takesOver: 'the lease is free: this daemon takes over',
+  leads: 'this daemon leads',
+  answersAgain: 'the NATS servers answer again',
+  experimental:
+    'the standby is experimental: docs/operate/standby.md says what was not shown. replicate.experimental = true accepts this',
+};
+
+/** `replicate.experimental` is needed with real money. Follows the name of the setting. */
+export const onlyExperimental =
+  'must be true, because not every gateway and service says "simulated = true" and the standby is experimental: see the manual';

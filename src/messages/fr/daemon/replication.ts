@@ -1,0 +1,77 @@
+/** Messages about a pair of daemons. */
+
+import type * as english from '../../en/daemon/replication.js';
+
+/** The texts of failures, by their stable code. */
+export const failures: typeof english.failures = {
+  'replicate-unreachable': (detail) =>
+    `Aucun serveur NATS n’est joignable : ${detail}. Aucun paiement ne passe avant qu’un serveur réponde. Vérifiez les serveurs et le réseau.`,
+  'replicate-login-refused': (detail) =>
+    `Le serveur NATS a refusé la connexion : ${detail}. Aucun paiement ne passe. Corrigez replicate.credentials.`,
+  'replicate-not-permitted': (detail) =>
+    `Le serveur NATS ne permet pas une demande : ${detail}. Aucun paiement ne passe. Donnez à son utilisateur les droits du manuel.`,
+  'replicate-no-quorum': (detail) =>
+    `Les serveurs NATS ne confirment pas une entrée : ${detail}. Aucun paiement ne passe avant qu’une majorité réponde.`,
+  'replicate-refused': (detail) =>
+    `Le serveur NATS a refusé une demande : ${detail}. Aucun paiement ne passe avant qu’il l’accepte.`,
+  'replicate-stream-full': (detail) =>
+    `Le flux est plein : ${detail}. Aucun paiement ne passe. Donnez plus de place au flux ou à ses serveurs.`,
+  'replicate-not-installed': (detail) =>
+    `${detail} ne peut pas être chargé. Aucun paiement ne passe. Installez les paquets de NATS, ou corrigez replicate.packages.`,
+  'replicate-stream-settings': (detail) =>
+    `Le réglage ${detail} du flux ou du bucket ne conserve pas chaque entrée. Aucun paiement ne passe. Corrigez-le selon le manuel.`,
+  'replicate-other-stream': (detail) =>
+    `Ce flux n’est pas celui du journal (${detail}). Aucun paiement ne passe. Corrigez replicate.stream, ou suivez le manuel.`,
+  'replicate-stream-behind': (detail) =>
+    `Le flux a perdu des entrées que ce journal possède (${detail}). Aucun paiement ne passe. Il vient sans doute d’une ancienne copie : suivez le manuel.`,
+  'replicate-history-missing': (detail) =>
+    `Le flux n’a plus une entrée dont ce journal a besoin (${detail}). Aucun paiement ne passe. Démarrez ce démon avec une copie du journal du meneur.`,
+  'replicate-other-base': (detail) =>
+    `La paire a commencé avec un autre journal, celui de ${detail}. Aucun paiement ne passe par ce démon. Donnez-lui une copie de ce journal, ou un dossier de données vide.`,
+  'replicate-name-taken': (detail) =>
+    `Un autre démon nommé ${detail} mène. Donnez à chaque démon de la paire son propre replicate.name.`,
+  'replicate-entry-newer': (detail) =>
+    `Une version plus récente de tenderd a écrit l’entrée ${detail}. Installez-la ici aussi.`,
+  'replicate-entry-foreign': (detail) =>
+    `L’entrée ${detail} du flux ne vient pas de cette paire. Aucun paiement ne passe. Ne laissez écrire que les démons de la paire.`,
+  'replicate-journal-alone': (detail) =>
+    `Ce journal a des entrées qu’aucun flux ne possède (${detail}), car tenderd a tourné sans [replicate]. Aucun paiement ne passe par ce démon. Démarrez-le avec un dossier de données vide.`,
+  'replicate-deposed': (detail) =>
+    `Un autre démon mène maintenant (${detail}). Ce processus se termine et revient en attente.`,
+  'replicate-entry-too-large': (detail) =>
+    `Une entrée est trop grande pour le serveur NATS : ${detail}. Rien n’en a été envoyé. Ce processus se termine. Augmentez max_payload des serveurs.`,
+};
+
+/** The API of a standby. */
+export const standby: typeof english.standby = (leader) => {
+  const who = leader === undefined ? 'Aucun démon ne mène en ce moment' : `${leader} mène`;
+  return `Ce démon est en attente et ne prend aucune demande. ${who}. Rien n’a été envoyé : envoyez la demande au meneur.`;
+};
+
+/** The API of a leader without a quorum. */
+export const waits =
+  'Les serveurs NATS ne confirment pas les entrées : aucun paiement ne passe. Rien n’a été envoyé pour cette demande. Répétez-la plus tard.';
+
+/** `replicate-unconfirmed`. */
+export const unconfirmed: typeof english.unconfirmed = (name) =>
+  `${name} menait avant et n’a pas été vu s’arrêter : il peut encore envoyer. Ses paiements restent non résolus jusqu’à ce que son arrêt soit connu. Redémarrez ${name}, ou vérifiez qu’il est éteint et tapez : tenderd replicate confirm-stopped ${name}`;
+
+/** The audit of a confirmation. */
+export const confirmed: typeof english.confirmed = (name, by, reason) =>
+  by === undefined
+    ? `${name} tourne à nouveau : son processus précédent est terminé et n’envoie plus rien`
+    : `${by} a confirmé que ${name} est arrêté : ${reason ?? ''}`;
+
+/** Log lines of the start. */
+export const roles: typeof english.roles = {
+  follows: 'ce démon suit le flux en attente',
+  takesOver: 'le bail est libre : ce démon prend la relève',
+  leads: 'ce démon mène',
+  answersAgain: 'les serveurs NATS répondent à nouveau',
+  experimental:
+    'la paire est expérimentale : docs/operate/standby.md dit ce qui n’a pas été montré. replicate.experimental = true l’accepte',
+};
+
+/** `replicate.experimental` is needed with real money. */
+export const onlyExperimental =
+  'doit être true, car tous les services et passerelles ne disent pas "simulated = true" et la paire est expérimentale : voir le manuel';

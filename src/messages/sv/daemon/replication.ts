@@ -1,0 +1,76 @@
+/** Messages about a pair of daemons. */
+
+import type * as english from '../../en/daemon/replication.js';
+
+/** The texts of failures, by their stable code. */
+export const failures: typeof english.failures = {
+  'replicate-unreachable': (detail) =>
+    `Ingen NATS-server kan nås: ${detail}. Inga pengar rör sig förrän en svarar. Kontrollera servrarna och nätet.`,
+  'replicate-login-refused': (detail) =>
+    `NATS-servern avvisade inloggningen: ${detail}. Inga pengar rör sig. Rätta replicate.credentials.`,
+  'replicate-not-permitted': (detail) =>
+    `NATS-servern tillåter inte en begäran: ${detail}. Inga pengar rör sig. Ge användaren handbokens rättigheter.`,
+  'replicate-no-quorum': (detail) =>
+    `NATS-servrarna bekräftar inte en post: ${detail}. Inga pengar rör sig förrän en majoritet svarar.`,
+  'replicate-refused': (detail) =>
+    `NATS-servern avvisade en begäran: ${detail}. Inga pengar rör sig förrän den godtas.`,
+  'replicate-stream-full': (detail) =>
+    `Strömmen är full: ${detail}. Inga pengar rör sig. Ge strömmen eller dess servrar mer plats.`,
+  'replicate-not-installed': (detail) =>
+    `${detail} kan inte laddas. Inga pengar rör sig. Installera NATS paket, eller rätta replicate.packages.`,
+  'replicate-stream-settings': (detail) =>
+    `Inställningen ${detail} för strömmen eller bucketen bevarar inte varje post. Inga pengar rör sig. Rätta den enligt handboken.`,
+  'replicate-other-stream': (detail) =>
+    `Detta är en annan ström än journalens (${detail}). Inga pengar rör sig. Rätta replicate.stream, eller följ handboken.`,
+  'replicate-stream-behind': (detail) =>
+    `Strömmen har förlorat poster som denna journal har (${detail}). Inga pengar rör sig. Den återställdes troligen från en gammal kopia: följ handboken.`,
+  'replicate-history-missing': (detail) =>
+    `Strömmen saknar en post som denna journal behöver (${detail}). Inga pengar rör sig. Starta denna daemon med en kopia av ledarens journal.`,
+  'replicate-other-base': (detail) =>
+    `Paret började med en annan journal, den hos ${detail}. Inga pengar rör sig i denna daemon. Ge den en kopia av den journalen, eller en tom datakatalog.`,
+  'replicate-name-taken': (detail) =>
+    `En annan daemon med namnet ${detail} leder. Ge varje daemon i paret ett eget replicate.name.`,
+  'replicate-entry-newer': (detail) => `En senare version av tenderd skrev post ${detail}. Installera den även här.`,
+  'replicate-entry-foreign': (detail) =>
+    `Post ${detail} i strömmen är inte från detta par. Inga pengar rör sig. Låt bara parets daemoner skriva i strömmen.`,
+  'replicate-journal-alone': (detail) =>
+    `Denna journal har poster som ingen ström har (${detail}), för att tenderd kördes utan [replicate]. Inga pengar rör sig i denna daemon. Starta den med en tom datakatalog.`,
+  'replicate-deposed': (detail) =>
+    `En annan daemon leder nu (${detail}). Denna process avslutas och kommer tillbaka som standby.`,
+  'replicate-entry-too-large': (detail) =>
+    `En post är för stor för NATS-servern: ${detail}. Inget av den skickades. Denna process avslutas. Höj servrarnas max_payload.`,
+};
+
+/** The API of a standby. */
+export const standby: typeof english.standby = (leader) => {
+  const who = leader === undefined ? 'Ingen daemon leder just nu' : `${leader} leder`;
+  return `Denna daemon är standby och tar inga förfrågningar. ${who}. Inget skickades: skicka förfrågan till ledaren.`;
+};
+
+/** The API of a leader without a quorum. */
+export const waits =
+  'NATS-servrarna bekräftar inga poster, så inga pengar rör sig. Inget skickades för denna förfrågan. Upprepa den senare.';
+
+/** `replicate-unconfirmed`. */
+export const unconfirmed: typeof english.unconfirmed = (name) =>
+  `${name} ledde tidigare och sågs inte sluta, så den kan ännu skicka. Dess betalningar förblir olösta tills det är känt att den har slutat. Starta ${name} igen, eller kontrollera att den är av och kör: tenderd replicate confirm-stopped ${name}`;
+
+/** The audit of a confirmation. */
+export const confirmed: typeof english.confirmed = (name, by, reason) =>
+  by === undefined
+    ? `${name} körs igen, så dess tidigare process har slutat och skickar inget mer`
+    : `${by} bekräftade att ${name} har slutat: ${reason ?? ''}`;
+
+/** Log lines of the start. */
+export const roles: typeof english.roles = {
+  follows: 'denna daemon följer strömmen som standby',
+  takesOver: 'leasen är ledig: denna daemon tar över',
+  leads: 'denna daemon leder',
+  answersAgain: 'NATS-servrarna svarar igen',
+  experimental:
+    'standby är experimentell: docs/operate/standby.md säger vad som inte har visats. replicate.experimental = true godtar det',
+};
+
+/** `replicate.experimental` is needed with real money. */
+export const onlyExperimental =
+  'måste vara true, för att inte varje gateway och tjänst säger "simulated = true" och standby är experimentell: se handboken';

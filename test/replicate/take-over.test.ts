@@ -1,0 +1,71 @@
+/**
+ * Two daemons, one terminal, and a leader that is killed at each stage of a payment. The ledger of the terminal is the oracle: no payment
+ * is charged twice, and the standby has every outcome that a register got.
+ */
+
+import { expect, test } from 'vitest';
+import { some } from '../extent.js';
+import { isMissing } from '../tools.js';
+import { payment } from '../world/register-client.js';
+import { codeOf, pay, TwoDaemons } from './two-daemons.js';
+
+const there = isMissing('nats-server') ? [] : [true];
+const soon = { timeout: 60_000, interval: 20 };
+
+/** `appended`: the stream has the entry and the journal does not. `committed-before-send`: both have it, and nothing was sent. */
+const stages = ['committed-before-send', 'accepted', 'sent', 'answer-read', 'committed-before-told'] as const;
+
+test.each(there.flatMap(() => some(stages, 0)))(
+  'a leader that is killed at %s is replaced: no payment is charged twice, and no outcome is lost',
+  async (stage) => {
+    const pair = await TwoDaemons.set({ servers: 3 });
+    const first = await pair.lead('a');
+    const before = await pay(first, 'p0');
+    await first.stop();
+    const a = await pair.lead('a', { environment: { TENDERD_KILL_AT: stage } });
+    const { api, leads } = await pair.follow('b');
+    expect((await api.ask('PUT', '/v1/transactions/x', {})).status).toBe(503);
+    await a.register.put('p1', payment('till-1', 'sale p1')).catch(() => undefined);
+    expect(await a.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    const killedMs = performance.now();
+    const b = await leads;
+    const tookMs = performance.now() - killedMs;
+    // The lease of 2 s, and at most 5 s after its end.
+    expect(tookMs).toBeLessThan(7_000);
+    expect(await b.register.ended('p0')).toMatchObject({ result: 'approved', approvalCode: before.approvalCode });
+    // The earlier leader starts again, which proves that its killed process sends nothing more.
+    await pair.follow('a');
+    const asked = await b.register.put('p1', payment('till-1', 'sale p1'));
+    expect(asked.transaction, asked.text).toBeDefined();
+    const { result } = await b.register.ended('p1');
+    expect(pair.charged('p1')).toBe(result === 'approved' ? 1 : 0);
+    expect(['approved', 'not-processed']).toContain(result);
+    const after = await pay(b, 'p2');
+    expect([after.result, pair.charged('p2')]).toEqual(['approved', 1]);
+    expect(pair.charged('p0')).toBe(1);
+    expect(pair.simulator.world.complaints()).toEqual([]);
+  },
+);
+
+test.each(there)('a leader that stops hands over at once, and its standby has every outcome', async () => {
+  const pair = await TwoDaemons.set({ servers: 1, leaseSeconds: 60 });
+  const a = await pair.lead('a');
+  await pay(a, 'p1');
+  const { leads } = await pair.follow('b');
+  const paid = await pay(a, 'p2');
+  expect(await a.stop()).toEqual({ code: 0, signal: null });
+  const b = await leads;
+  expect(await b.register.ended('p2')).toEqual(paid);
+  expect((await pay(b, 'p3')).result).toBe('approved');
+  await expect.poll(async () => codeOf(b.register), soon).toBe('ready');
+  expect(['p1', 'p2', 'p3'].map((id) => pair.charged(id))).toEqual([1, 1, 1]);
+});
+
+test.each(there)(
+  'with real money a daemon of a pair starts only if the operator accepts that it is experimental',
+  async () => {
+    const pair = await TwoDaemons.set({ servers: 1, simulated: false });
+    const { code, output } = await pair.shops.a.run(['run']);
+    expect([code, output]).toEqual([78, expect.stringContaining('replicate.experimental')]);
+  },
+);
