@@ -280,6 +280,7 @@ export {
   type RetentionView,
   type ShopperErasureView,
   type ShopperTransaction,
+  validComparisons,
 } from './views/retention-view.js';
 export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';

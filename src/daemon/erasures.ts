@@ -5,10 +5,13 @@ import {
   clockForErasure,
   type ClockOffset,
   type Erased,
+  hasJumped,
   isErasureDue,
   minutesOfDay,
+  type Moment,
   type RetentionView,
   type ShopperErasureView,
+  validComparisons,
 } from '../core/index.js';
 import type { Configuration } from '../config/index.js';
 import type { ErasureRun, Journal, ShopperErasureOrder, ShopperErasureRun } from '../journal/index.js';
@@ -29,7 +32,7 @@ export interface ErasureOrder {
 export interface ErasuresParts {
   readonly journal: Pick<Journal, 'erase' | 'eraseShopper' | 'lastErasureAt'>;
   readonly configuration: Pick<Configuration, 'retention' | 'limits'>;
-  readonly clock: Pick<Clock, 'wallMs'>;
+  readonly clock: Pick<Clock, 'wallMs' | 'monoMs'>;
   /** The newest comparisons with other clocks. */
   readonly clocks: () => readonly ClockOffset[];
   readonly isIdle: () => boolean;
@@ -61,9 +64,13 @@ export class Erasures {
   /** The failure of the nightly erasure, for its next attempt. */
   #failedMs: number | undefined;
   #looksWithoutClock = 0;
+  /** The clocks at the last look, and what the wall clock showed after its last jump. */
+  #lastLook: Moment;
+  #setAt: string | undefined;
 
   constructor(parts: ErasuresParts) {
     this.#parts = parts;
+    this.#lastLook = this.#moment();
   }
 
   /** Begins to look for nights, if a retention period is configured. */
@@ -131,6 +138,7 @@ export class Erasures {
   #lookNow(): void {
     const { configuration, clock, journal } = this.#parts;
     const { retention, limits } = configuration;
+    this.#noticeClock();
     if (retention === undefined || this.#isRunning()) return;
     const { at, keepDays } = retention;
     const { timeZone } = limits;
@@ -138,13 +146,26 @@ export class Erasures {
     const lastMs = lastAt === undefined ? undefined : Date.parse(lastAt);
     const nowMs = clock.wallMs();
     if (!isErasureDue(nowMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs, failedMs: this.#failedMs })) return;
-    const answer = clockForErasure(this.#parts.clocks().map(({ offsetMs }) => offsetMs));
+    const clocks = validComparisons(this.#parts.clocks(), this.#setAt, this.#now());
+    const answer = clockForErasure(clocks.map(({ offsetMs }) => offsetMs));
     if (answer === 'off') return this.#fail('erasure-clock-off', texts.clockOff());
     this.#looksWithoutClock = answer === 'unknown' ? this.#looksWithoutClock + 1 : 0;
     if (this.#looksWithoutClock >= looksWithoutClockMax)
       return this.#fail('erasure-clock-unknown', texts.clockUnknown());
     if (answer === 'unknown') return;
     this.begin({ before: new Date(nowMs - keepDays * dayMs).toISOString(), trial: false });
+  }
+
+  /** Comparisons from before a jump of the clock must not confirm its new date. */
+  #noticeClock(): void {
+    const now = this.#moment();
+    if (hasJumped(this.#lastLook, now)) this.#setAt = new Date(now.wallMs).toISOString();
+    this.#lastLook = now;
+  }
+
+  #moment(): Moment {
+    const { clock } = this.#parts;
+    return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
   }
 
   #next(ms: number): void {

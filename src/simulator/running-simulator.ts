@@ -15,7 +15,7 @@ export type SimulatedSecurity =
   | { readonly kind: 'mac'; readonly kek: string; readonly keyIdentifier: string };
 
 /** The options of a simulator on real sockets. */
-export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
+export interface SimulatorOptions extends Omit<WorldOptions, 'unasked'> {
   /** The transport of the terminals. Default: `ws`. Every other transport, and `ws` with TLS, uses a port of its own. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
   /** The port on 127.0.0.1. Default: 0, which selects a free one. */

@@ -96,7 +96,7 @@ class Simulator implements RunningSimulator {
             const opened = this.#opened(text);
             if (opened !== undefined) this.#feed({ type: 'call-answered', text: opened });
           });
-    this.world = createWorld({ ...options, unasked: unaskedOf(options), epochMs: Date.now() });
+    this.world = createWorld({ epochMs: Date.now(), ...options, unasked: unaskedOf(options) });
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
@@ -337,6 +337,8 @@ class Simulator implements RunningSimulator {
     }
     if (path === tokenPath && this.#tokens !== undefined) return this.#tokens.answer(request, reply);
     if (path !== '/poi-list' || request.method !== 'GET') return send(reply, 404, { error: 'no such resource' });
+    const { epochMs } = this.#options;
+    if (epochMs !== undefined) reply.setHeader('Date', new Date(epochMs + this.#clock.nowMs()).toUTCString());
     if (!this.#carriesHeaders(request)) return send(reply, 401, { error: 'a required header is missing or wrong' });
     const { status, poiIds } = this.world.poiList();
     const listed = this.#options.poiListShape === 'objects' ? poiIds.map((POIID) => ({ POIID })) : poiIds;

@@ -7,6 +7,7 @@ import {
   erasedFact,
   erasedRecord,
   isErasureDue,
+  validComparisons,
   isRequestOf,
   keptBecause,
   publishedFact,
@@ -338,6 +339,20 @@ describe('the nightly erasure', () => {
     expect(clockForErasure(offsetsMs)).toBe(answer);
   });
 
+  test.each([
+    ['no jump', undefined, ['before', 'after']],
+    ['a jump between the two', '2026-03-02T00:00:00.000Z', ['after']],
+    ['a jump back, after which both show a later time', '2026-02-01T00:00:00.000Z', []],
+  ] as const)('uses only comparisons that were made after %s of the clock', (_, set, names) => {
+    const clocks = [
+      { subject: 'terminal' as const, name: 'before', offsetMs: 0, at: '2026-03-01T12:00:00.000Z' },
+      { subject: 'terminal' as const, name: 'after', offsetMs: 0, at: '2026-03-02T12:00:00.000Z' },
+    ];
+    const now = set === '2026-02-01T00:00:00.000Z' ? '2026-02-01T00:00:20.000Z' : '2026-03-03T00:00:00.000Z';
+    const valid = validComparisons(clocks, set, now);
+    expect(valid.map(({ name }) => name)).toEqual(names);
+  });
+
   const night = Date.parse('2026-03-01T04:30:00Z');
   const times = { minutes: 270, timeZone: 'UTC', lastMs: undefined, failedMs: undefined };
 
@@ -345,6 +360,7 @@ describe('the nightly erasure', () => {
     ['was never done', true, {}],
     ['was done that night', false, { lastMs: night }],
     ['was missed', true, { lastMs: night - 3 * dayMs }],
+    ['was done at a clock that has been set back since', true, { lastMs: night + 400 * dayMs }],
     ['failed less than an hour ago', false, { failedMs: night + 1_000 }],
     ['failed an hour ago', true, { failedMs: night - 3_540_000 }],
     ['failed at a time that is now in the future', true, { failedMs: night + 30 * dayMs }],

@@ -21,6 +21,17 @@ export function lastDailyMoment(wallMs: number, minutes: number, timeZone: strin
   return today <= wallMs ? today : momentOf(calendarDayOf(day.beginsMs - 1, timeZone).beginsMs, minutes, timeZone);
 }
 
+/**
+ * True if the work of the last night is missing. `lastMs`: when it was last done. A later moment than now does not count, because the clock was wrong
+ * then, and the work would otherwise wait until that date.
+ */
+export function isMissedNight(
+  nowMs: number,
+  { minutes, timeZone, lastMs }: { minutes: number; timeZone: string; lastMs: number | undefined },
+): boolean {
+  return lastMs === undefined || lastMs > nowMs || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
+}
+
 /** Returns the first moment after `wallMs` at which the clocks of the zone show this time of day. */
 export function nextDailyMoment(wallMs: number, minutes: number, timeZone: string): number {
   const day = calendarDayOf(wallMs, timeZone);

@@ -1,6 +1,6 @@
 /** The backups of the journal as the daemon shows them, and when the next one is due. */
 
-import { lastDailyMoment, nextDailyMoment } from '../base/daily-moment.js';
+import { isMissedNight, nextDailyMoment } from '../base/daily-moment.js';
 
 /** One verified backup. */
 export interface BackupFile {
@@ -47,7 +47,7 @@ export interface BackupTimes {
 
 /** True if the nightly backup must begin now. A night that was missed counts until a backup is made. */
 export function isBackupDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: BackupTimes): boolean {
-  const isMissing = lastMs === undefined || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
+  const isMissing = isMissedNight(nowMs, { minutes, timeZone, lastMs });
   // The clock may have been set back.
   const isRested = failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs;
   return isMissing && isRested;

@@ -1,6 +1,6 @@
 /** The erasure of personal data as the daemon shows it, and when the next nightly erasure is due. */
 
-import { lastDailyMoment } from '../base/daily-moment.js';
+import { isMissedNight } from '../base/daily-moment.js';
 import type { KeptBecause } from '../retention/horizon.js';
 
 /** What a run of the erasure has done, or would do. */
@@ -64,12 +64,24 @@ export interface ErasureTimes {
 
 /** True if the nightly erasure must begin now. A night that was missed counts until data is erased. */
 export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: ErasureTimes): boolean {
-  const isMissing = lastMs === undefined || lastMs < lastDailyMoment(nowMs, minutes, timeZone);
+  const isMissing = isMissedNight(nowMs, { minutes, timeZone, lastMs });
   return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);
 }
 
 /** A clock that is off by more than this, in ms, could choose the wrong transactions. */
 const erasureClockMs = 86_400_000;
+
+/**
+ * Returns the comparisons with other clocks that still say something about ours. An earlier one says nothing if our clock was set since.
+ * `setAt`: the ISO time that our clock showed after its last jump; undefined if it did not jump. `nowAt`: the ISO time now.
+ */
+export function validComparisons<Comparison extends { readonly at: string }>(
+  clocks: readonly Comparison[],
+  setAt: string | undefined,
+  nowAt: string,
+): readonly Comparison[] {
+  return clocks.filter(({ at }) => setAt === undefined || (at >= setAt && at <= nowAt));
+}
 
 /**
  * Compares the clock with those of terminals, gateways and payment services before data is erased for ever.
