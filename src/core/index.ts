@@ -110,6 +110,7 @@ export {
   handOverStep,
   takesPlace,
 } from './lifecycle/hand-over.js';
+export { awaitedLeader } from './terminal/lane/earlier-leader.js';
 export { aheadIn } from './terminal/queue/queue.js';
 export { type QueueShares, queueShares } from './terminal/queue/register-turns.js';
 export { mayResolve } from './lifecycle/operator-commands.js';

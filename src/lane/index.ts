@@ -4,6 +4,7 @@ import {
   type Attention,
   type HookPoint,
   type JournalPort,
+  type LaneEvent,
   type Lanes,
   type LaneSettings,
   placeOf,
@@ -143,6 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
     lanes: lanesInterface,
     webhook: (service, createKey, notice) => serviceEvents.webhook(service, createKey, notice),
     start() {
+      watchEarlierLeader(options.replicatedLog, lanes, enqueue);
       enqueue((turn) => {
         resumeOpen(turn, all, journal);
         lanesInterface.handOvers.resume(turn, waiting);
@@ -156,6 +158,23 @@ export function createEngine(options: EngineOptions): Engine {
       loop.stop();
     },
   };
+}
+
+/** Tells the lanes of an earlier leader that may still send, before they start, and of its confirmed stop. */
+function watchEarlierLeader(
+  log: EngineOptions['replicatedLog'],
+  lanes: readonly Lane[],
+  enqueue: (task: Task) => void,
+): void {
+  const tellAll = (event: LaneEvent): void =>
+    enqueue((turn) => {
+      for (const lane of lanes) turn.apply(lane, event);
+    });
+  const earlier = log?.unconfirmedLeader();
+  if (earlier !== undefined) tellAll({ type: 'leader-unconfirmed', leader: earlier.name });
+  log?.onConfirmed(() => {
+    if (log.unconfirmedLeader() === undefined) tellAll({ type: 'leader-confirmed' });
+  });
 }
 
 /** The incoming events of all gateways. */

@@ -47,6 +47,7 @@ import { decideFollowUps } from './queue/declined-follow-up.js';
 import { addCredentialItem } from './session/credentials.js';
 import { expireQueue, startNext } from './dispatch/start.js';
 import { noteAsleep, noticeClocks } from './lane/clock-jump.js';
+import { onLeaderConfirmed, onLeaderUnconfirmed } from './lane/earlier-leader.js';
 import { TerminalRail } from './terminal-rail.js';
 import { TerminalTurn } from './lane/lane-turn.js';
 import { onNamed, onUnreadable } from './answers/undecodable-message.js';
@@ -102,6 +103,8 @@ function happen<Type extends keyof EventsByType>(turn: Turn, type: Type, event: 
 const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: EventsByType[Type]) => void } = {
   tick: () => {},
   started: (turn) => onStarted(turn),
+  'leader-unconfirmed': (turn, { leader }) => onLeaderUnconfirmed(turn, leader),
+  'leader-confirmed': (turn) => onLeaderConfirmed(turn),
   // `expireQueue` ends waiting transactions at once. Running transactions go on as long as the process lives.
   stopping: (turn) => turn.patch({ stopping: true }),
   orphaned: (turn, { record }) => onOrphaned(turn, record),

@@ -66,7 +66,7 @@ export class TerminalRail implements TurnRail {
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
     const isAsked = this.questionFor(attempt) !== undefined;
-    turn.fact('started', attemptEvents.openAtStart(isAsked), {
+    turn.fact('started', attemptEvents.openAtStart(isAsked, turn.state.unconfirmedLeader), {
       transactionId,
       serviceId: attempt.serviceId,
       row: 'process-died',

@@ -2,6 +2,7 @@
 
 import {
   type Attention,
+  awaitedLeader,
   begunIn,
   currentEntry,
   currentDeviceRequest,
@@ -80,6 +81,11 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   const link = gateway.wire.state();
   const stored = [...state.record.attention, ...missingAttention(state, link), ...refusedLogins(state, link)];
   const current = currentEntry(state);
+  const leader = awaitedLeader(state);
+  if (leader !== undefined && current !== undefined) {
+    const at = current.record.outcome?.at ?? current.record.acceptedAt;
+    return [...stored, { code: 'earlier-leader', at, text: terminalAttention.earlierLeader(leader), actions: [] }];
+  }
   const outcome = current?.record.outcome;
   if (current === undefined || outcome === undefined) return stored;
   const id = current.record.request.transactionId;

@@ -45,6 +45,10 @@ export interface Received {
 /** An event. */
 export type LaneEvent =
   | WriterEvent
+  /** This daemon took over from a leader that may still send. Comes before `started`. */
+  | { readonly type: 'leader-unconfirmed'; readonly leader: string }
+  /** The earlier leader sends nothing more: it said so, its process is gone, or an operator confirmed it. */
+  | { readonly type: 'leader-confirmed' }
   | RegisterEvent
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
   /** A device request was made. */

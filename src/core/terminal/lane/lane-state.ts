@@ -154,6 +154,7 @@ export function startLane(
     refusedUpTo: undefined,
     following: undefined,
     forgedDuring: undefined,
+    unconfirmedLeader: undefined,
     faulted: undefined,
     stopping: false,
   };

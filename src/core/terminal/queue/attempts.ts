@@ -3,7 +3,7 @@
 import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { type Flight, resumedFlight, type InFlight } from '../wire/in-flight-request.js';
-import { currentEntry, type Entry, type Turn } from './lane.js';
+import { currentEntry, type Entry, type Lane, type Turn } from './lane.js';
 import type { OnLaneRail } from '../wire/lane-rail.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
@@ -42,7 +42,11 @@ export function idsOf(
 /**
  * Returns an attempt in flight about which tenderd must ask, because no message is expected on its connection any more.
  */
-export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
+export function inFlightToAsk(
+  attempt: TerminalAttempt,
+  nowMs: number,
+  deliveryDeadlineMs: number | undefined,
+): InFlight {
   const { serviceId, saleId, poiId } = attempt;
   const flight = resumedFlight({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
   return unansweredInFlight(flight, nowMs);
@@ -85,6 +89,14 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
   });
 }
 
+/** True if an earlier leader, which may still run, may have this attempt in hand. This process chose the ids of its own attempts. */
+function maySendLater(
+  { unconfirmedLeader, serviceIds }: Pick<Lane, 'unconfirmedLeader' | 'serviceIds'>,
+  { serviceId }: TerminalAttempt,
+): boolean {
+  return unconfirmedLeader !== undefined && !serviceId.startsWith(serviceIds.prefix);
+}
+
 /**
  * Follows an attempt again, as after a lost link, with new time limits. `lostWith` is `process` if the attempt was open
  * when this process started.
@@ -96,13 +108,17 @@ export function pursueAfterRestart(
   lostWith?: 'process',
 ): void {
   const now = turn.now.monoMs;
-  const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
+  const deliveryDeadlineMs = maySendLater(turn.state, attempt)
+    ? undefined
+    : now + turn.rail.arrivesWithinMs('orphaned');
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
   // The earlier `certainBy` did not allow for the restart. Both limits start again.
   const { settings } = turn.state;
-  const byArrival = turn.wallAt(deliveryDeadlineMs + settings.managementMs);
-  const certainBy = record.certainBy <= byArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));
+  const byArrival =
+    deliveryDeadlineMs === undefined ? undefined : turn.wallAt(deliveryDeadlineMs + settings.managementMs);
+  const isByArrival = byArrival !== undefined && record.certainBy <= byArrival;
+  const certainBy = isByArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));
   turn.store({ ...turn.current(record), certainBy });
 }

@@ -85,6 +85,8 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly lease: Lease | undefined;
   /** The hold of `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
+  /** The daemon that led this pair before, as long as it may still send. */
+  readonly unconfirmedLeader: string | undefined;
   /** The broken invariant that stopped the lane. */
   readonly faulted: string | undefined;
 }

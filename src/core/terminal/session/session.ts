@@ -49,7 +49,8 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
 
 /** Records a Login that was not sent on this link. Until it can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
-  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
+  const isOpenEnded = turn.state.unconfirmedLeader !== undefined;
+  const untilMs = isOpenEnded ? undefined : turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
   keepUnanswered(
     turn,
     resumedFlight({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs),

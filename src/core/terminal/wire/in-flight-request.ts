@@ -21,7 +21,7 @@ export interface Flight {
   /**
    * The time after which the request can no longer reach the terminal; undefined while it has no limit (design, section
    * 5). It is counted from the reset of the connection, from a pong to a later ping, or from the response to the
-   * request.
+   * request. For a request of an earlier leader it is counted from the confirmation that the leader has stopped.
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
@@ -141,7 +141,7 @@ export function resumedFlight(
   { serviceId, to: { saleId, poiId } }: Pick<Flight, 'serviceId' | 'to'>,
   nowMs: number,
   times: FlightLimits,
-  deliveryDeadlineMs: number,
+  deliveryDeadlineMs: number | undefined,
 ): Flight {
   const ids = { serviceId, to: { saleId, poiId }, connection: undefined, mark: undefined };
   return { ...launched(ids, nowMs, times), deliveryDeadlineMs };
@@ -182,7 +182,12 @@ export function mayArrive({ deliveryDeadlineMs }: Pick<Flight, 'deliveryDeadline
 
 /** True if a request of this connection has no delivery deadline yet. */
 export function isUnbounded(flight: Flight, connection: number | undefined): boolean {
-  return flight.connection === connection && flight.deliveryDeadlineMs === undefined;
+  return connection !== undefined && flight.connection === connection && flight.deliveryDeadlineMs === undefined;
+}
+
+/** True if an earlier leader of a pair of daemons may still send the request, at any time. */
+export function isOpenEnded({ connection, deliveryDeadlineMs }: Flight): boolean {
+  return connection === undefined && deliveryDeadlineMs === undefined;
 }
 
 /** Returns the time at which the effect of the last Abort is checked, or undefined if none was sent. */

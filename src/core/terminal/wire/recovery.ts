@@ -212,7 +212,7 @@ export const recoveryTable = {
   'process-died': {
     happens: 'the daemon or the machine stopped unexpectedly',
     signal: 'attempts that are open in the journal',
-    does: 'as a lost connection, before any Login; what only waited in the queue: not-processed',
+    does: 'as a lost connection, before any Login; what only waited in the queue: not-processed. After a take-over from a daemon that may still send, NotFound about its attempts proves nothing until that daemon is confirmed as stopped; then the delivery deadline begins',
   },
   'late-approval': {
     happens: 'an approval comes for an attempt that has ended',

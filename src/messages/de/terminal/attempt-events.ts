@@ -143,9 +143,16 @@ export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item')
   return `${kindOf(noun).the} geht an das Terminal${rest[basket]}`;
 }
 
-/** `started`: an attempt was open when the process started. */
-export function openAtStart(isAsked: boolean): string {
+/** `started`: an attempt was open when the process started. `leader`: the leader before a take-over, if it may still send. */
+export function openAtStart(isAsked: boolean, leader?: string): string {
+  if (leader !== undefined)
+    return `dieser Dienst hat übernommen, während dieser Versuch offen war. ${leader} kann ihn noch senden: Bis bestätigt ist, dass ${leader} gestoppt ist, beweist „nicht gefunden“ nichts; ${asks(isAsked)}`;
   return `tenderd wurde gestartet, während dieser Versuch offen war; ${asks(isAsked)}`;
+}
+
+/** `fenced`: the leader before a take-over has stopped. */
+export function leaderConfirmed(leader: string): string {
+  return `${leader} ist als gestoppt bestätigt und kann diesen Versuch nicht mehr senden`;
 }
 
 /** `link-lost`: the connection. */

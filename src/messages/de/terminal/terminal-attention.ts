@@ -15,6 +15,11 @@ export function notConnected(why: string): string {
   return `${why} An diesem Terminal ist keine Zahlung möglich.`;
 }
 
+/** `earlier-leader`: the leader before a take-over may still send a payment of this terminal. */
+export function earlierLeader(leader: string): string {
+  return `Dieser Dienst hat von ${leader} übernommen, und ${leader} kann die Zahlung noch senden, die an diesem Terminal offen ist. Bis bestätigt ist, dass ${leader} gestoppt ist, bleibt das Ergebnis offen, und hier beginnt keine andere Zahlung. Vergewissern Sie sich, dass ${leader} gestoppt ist, und führen Sie dann „tenderd replicate confirm-stopped ${leader}“ aus.`;
+}
+
 /** `terminal-faulted`: `why` is the technical cause. */
 export function terminalFaulted(why: string): string {
   return `tenderd verwendet dieses Terminal nach einem internen Fehler nicht mehr: ${why}. Es wird nichts mehr dorthin gesendet. Starten Sie tenderd neu, oder geben Sie das Terminal frei, und rufen Sie den Support.`;

@@ -141,9 +141,17 @@ export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item')
   return `the ${noun} goes to the terminal${rest[basket]}`;
 }
 
-/** `started`: an attempt was open when the process started. */
-export function openAtStart(isAsked: boolean): string {
-  return `tenderd was started while this attempt was open; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
+/** `started`: an attempt was open when the process started. `leader`: the leader before a take-over, if it may still send. */
+export function openAtStart(isAsked: boolean, leader?: string): string {
+  const asks = isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked';
+  if (leader !== undefined)
+    return `this daemon took over while this attempt was open. ${leader} may still send it: until ${leader} is confirmed as stopped, "not found" proves nothing; ${asks}`;
+  return `tenderd was started while this attempt was open; ${asks}`;
+}
+
+/** `fenced`: the leader before a take-over has stopped. */
+export function leaderConfirmed(leader: string): string {
+  return `${leader} is confirmed as stopped: it cannot send this attempt any more`;
 }
 
 /** `link-lost`: the connection. */

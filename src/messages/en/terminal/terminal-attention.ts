@@ -15,6 +15,11 @@ export function notConnected(why: string): string {
   return `${why} No payment can be taken at this terminal.`;
 }
 
+/** `earlier-leader`: the leader before a take-over may still send a payment of this terminal. */
+export function earlierLeader(leader: string): string {
+  return `This daemon took over from ${leader}, which may still send the payment that is open at this terminal. Until ${leader} is confirmed as stopped, the result stays open and no other payment starts here. Make sure that ${leader} has stopped, then run "tenderd replicate confirm-stopped ${leader}".`;
+}
+
 /** `terminal-faulted`: `why` is the technical cause. */
 export function terminalFaulted(why: string): string {
   return `tenderd stopped using this terminal after an internal error: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;

@@ -143,9 +143,16 @@ export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item')
   return `${kindOf(noun).the} part vers le terminal${rest[basket]}`;
 }
 
-/** `started`: an attempt was open when the process started. */
-export function openAtStart(isAsked: boolean): string {
-  return `tenderd a démarré alors que cette tentative était ouverte ; ${asks(isAsked)}`;
+/** `started`: an attempt was open when the process started. `leader`: the leader before a take-over, if it may still send. */
+export function openAtStart(isAsked: boolean, leader?: string): string {
+  if (leader !== undefined)
+    return `ce service a pris le relais alors que cette tentative était ouverte. ${leader} peut encore l’envoyer : tant que l’arrêt de ${leader} n’est pas confirmé, « introuvable » ne prouve rien ; ${asks(isAsked)}`;
+  return `tenderd a démarré alors que cette tentative était ouverte ; ${asks(isAsked)}`;
+}
+
+/** `fenced`: the leader before a take-over has stopped. */
+export function leaderConfirmed(leader: string): string {
+  return `l’arrêt de ${leader} est confirmé : il ne peut plus envoyer cette tentative`;
 }
 
 /** `link-lost`: the connection. */

@@ -17,6 +17,11 @@ export function notConnected(why: string): string {
   return `${why} Aucun paiement n’est possible sur ce terminal.`;
 }
 
+/** `earlier-leader`: the leader before a take-over may still send a payment of this terminal. */
+export function earlierLeader(leader: string): string {
+  return `Ce service a pris le relais de ${leader}, qui peut encore envoyer le paiement ouvert sur ce terminal. Tant que l’arrêt de ${leader} n’est pas confirmé, le résultat reste ouvert et aucun autre paiement ne commence ici. Vérifiez que ${leader} est arrêté, puis exécutez « tenderd replicate confirm-stopped ${leader} ».`;
+}
+
 /** `terminal-faulted`: `why` is the technical cause. */
 export function terminalFaulted(why: string): string {
   return `tenderd a cessé d’utiliser ce terminal après une erreur interne : ${why}. Plus rien ne lui est envoyé. Redémarrez tenderd, ou libérez le terminal, et appelez l’assistance.`;

@@ -141,9 +141,16 @@ export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item')
   return `${kindOf(noun).the} skickas till terminalen${rest[basket]}`;
 }
 
-/** `started`: an attempt was open when the process started. */
-export function openAtStart(isAsked: boolean): string {
+/** `started`: an attempt was open when the process started. `leader`: the leader before a take-over, if it may still send. */
+export function openAtStart(isAsked: boolean, leader?: string): string {
+  if (leader !== undefined)
+    return `den här tjänsten tog över medan försöket pågick. ${leader} kan fortfarande skicka det: tills det är bekräftat att ${leader} har stoppat bevisar ”hittades inte” ingenting; ${asks(isAsked)}`;
   return `tenderd startades medan det här försöket pågick; ${asks(isAsked)}`;
+}
+
+/** `fenced`: the leader before a take-over has stopped. */
+export function leaderConfirmed(leader: string): string {
+  return `det är bekräftat att ${leader} har stoppat och inte längre kan skicka försöket`;
 }
 
 /** `link-lost`: the connection. */

@@ -15,6 +15,11 @@ export function notConnected(why: string): string {
   return `${why} Ingen betalning kan tas emot på den här terminalen.`;
 }
 
+/** `earlier-leader`: the leader before a take-over may still send a payment of this terminal. */
+export function earlierLeader(leader: string): string {
+  return `Den här tjänsten tog över från ${leader}, som fortfarande kan skicka betalningen som pågår vid den här terminalen. Tills det är bekräftat att ${leader} har stoppat är resultatet öppet, och ingen annan betalning börjar här. Kontrollera att ${leader} har stoppat och kör sedan ”tenderd replicate confirm-stopped ${leader}”.`;
+}
+
 /** `terminal-faulted`: `why` is the technical cause. */
 export function terminalFaulted(why: string): string {
   return `tenderd slutade använda den här terminalen efter ett internt fel: ${why}. Inget mer skickas till den. Starta om tenderd, eller frigör terminalen, och kontakta supporten.`;

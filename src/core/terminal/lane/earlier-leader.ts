@@ -1,0 +1,45 @@
+/**
+ * The earlier leader of a pair of daemons (design, section 5). This daemon took over, but the process of the earlier
+ * leader was not seen to end. It may have stood still between the append of an attempt and its write, and may still
+ * send the attempt. A denial of such an attempt proves nothing until the leader is confirmed as stopped. An answer
+ * counts as always.
+ */
+
+import { attemptEvents } from '../../../messages/index.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import { isOpenEnded } from '../wire/in-flight-request.js';
+import type { LaneState, Turn } from './lane-state.js';
+
+/** Records that this leader may still send the attempts that it appended. Comes before the start of the lane. */
+export function onLeaderUnconfirmed(turn: Turn, leader: string): void {
+  turn.patch({ unconfirmedLeader: leader });
+}
+
+/** Handles the confirmation that the earlier leader has stopped: from now on, the delivery deadlines of its requests run. */
+export function onLeaderConfirmed(turn: Turn): void {
+  const leader = turn.state.unconfirmedLeader;
+  if (leader === undefined) return;
+  turn.patch({ unconfirmedLeader: undefined });
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
+  const { login } = turn.state;
+  const unanswered = login.unanswered.map((one) => (isOpenEnded(one) ? { ...one, deliveryDeadlineMs: untilMs } : one));
+  turn.patch({ login: { ...login, unanswered } });
+  for (const { record, inFlight } of begunIn(turn.state.entries)) {
+    if (inFlight === undefined || !isOpenEnded(inFlight)) continue;
+    const { transactionId } = record.request;
+    const about = { transactionId, serviceId: inFlight.serviceId, row: 'process-died' } as const;
+    turn.fact('fenced', attemptEvents.leaderConfirmed(leader), about);
+    turn.patchInFlight(transactionId, {
+      deliveryDeadlineMs: untilMs,
+      askAtMs: Math.min(inFlight.askAtMs, untilMs),
+      absentEarly: false,
+    });
+  }
+}
+
+/** Returns the earlier leader for which a sent attempt of this lane waits; undefined if none does. */
+export function awaitedLeader({ unconfirmedLeader, entries }: LaneState): string | undefined {
+  if (unconfirmedLeader === undefined) return undefined;
+  const isAny = begunIn(entries).some(({ inFlight }) => inFlight !== undefined && isOpenEnded(inFlight));
+  return isAny ? unconfirmedLeader : undefined;
+}
