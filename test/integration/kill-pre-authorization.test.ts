@@ -117,13 +117,14 @@ test.for(some(['sent', 'committed-before-told'] as const, 1))(
   async (moment, { onTestFinished }) => {
     const { simulator, register, told } = await killedAt(onTestFinished, moment, { id: 'c1', body: acquisition });
     expect(told).toMatchObject({ result: 'approved', retry: 'safe' });
-    await register.put('x1', {
+    const asked = await register.put('x1', {
       kind: 'payment',
       terminal: 'till-1',
       sale: 'goods 2',
       cardAcquisition: 'c1',
       ...eur(12_50),
     });
+    expect(asked.transaction, asked.text).toBeDefined();
     expect(await register.ended('x1')).toMatchObject({ result: 'approved', retry: 'unsafe' });
     expect(movements(simulator, 'x1').map((entry) => entry.authorizedAmount)).toEqual(['12.50']);
     expect(simulator.world.ledger().filter(({ kind }) => kind === 'card-acquisition')).toHaveLength(1);

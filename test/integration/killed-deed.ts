@@ -20,8 +20,8 @@ export interface TakenUp extends PracticeStage {
 }
 
 /**
- * Takes `first` to its end, kills the daemon at `moment` of `asked`, starts a new daemon at a higher speed, and asks
- * again. The simulator must have no complaints.
+ * Takes `first` to its end, kills the daemon at `moment` of `asked`, starts a new daemon, and asks again. The simulator
+ * must have no complaints.
  */
 export async function killedAt(
   onTestFinished: (end: () => Promise<void>) => void,
@@ -40,9 +40,11 @@ export async function killedAt(
   const victim = await shop.start({ environment: { TENDERD_KILL_AT: moment } });
   await victim.register.put(asked.id, asked.body).catch(() => undefined);
   expect(await victim.ended).toEqual({ code: null, signal: 'SIGKILL' });
-  // At this speed the 100 s for an orphaned socket take 5 s.
-  const { register } = await shop.start({ environment: { TENDERD_SPEED: '20' } });
-  await register.put(asked.id, asked.body);
+  // At normal speed. At a higher speed, a busy machine would pass the time limits of the card that was read, and of a
+  // request that waits.
+  const { register } = await shop.start();
+  const again = await register.put(asked.id, asked.body);
+  expect(again.transaction, again.text).toBeDefined();
   const told = await register.ended(asked.id);
   expect(simulator.world.complaints()).toEqual([]);
   return { ...stage, told, register };
