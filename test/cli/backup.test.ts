@@ -4,7 +4,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectErr, expectOut } from './run-here.js';
+import { openJournal } from '../../src/journal/index.js';
+import { accept, now } from '../journal/samples.js';
+import { expectErr, expectOut, runHere } from './run-here.js';
 import { type Home, newHome } from './tenderd.js';
 
 const made = z.object({ file: z.string(), transactions: z.number(), bytes: z.number() });
@@ -25,14 +27,25 @@ async function paidTill() {
   return { home, data, target, where, pay, stop };
 }
 
-/** Runs a command as a separate process, because it starts another process of its program. */
+/** A till whose daemon does not run, with a payment in its journal, and a directory for backups. */
+function stoppedTill() {
+  const home = newHome();
+  const [data, target] = [join(home.directory, 'data'), join(home.directory, 'backups')];
+  mkdirSync(target);
+  const journal = openJournal({ path: join(data, 'journal.sqlite'), now, pregrowBytes: 0 });
+  accept(journal, 'p-1');
+  journal.close();
+  return { home, target, where: ['--data-dir', data] };
+}
+
+/** Runs a command as a separate process, because without a daemon it starts another process of its program. */
 async function alone(home: Home, ...args: readonly string[]) {
   return home.start(args).ended;
 }
 
 test('a backup while the daemon runs has the payments, and neither a token nor another file', async () => {
   const { home, data, target, where } = await paidTill();
-  const { code, out } = await alone(home, 'backup', target, ...where, '--json');
+  const { code, out } = await home.run('backup', target, ...where, '--json');
   expect(code).toBe(0);
   const { file, transactions } = made.parse(JSON.parse(out));
   expect([transactions, readdirSync(target).map((name) => join(target, name))]).toEqual([1, [file]]);
@@ -51,14 +64,14 @@ test('status, the API and the doctor show the last backup and a failure, until t
     return { backup, codes: troubles.map(({ code }) => code) };
   };
   expect(await shown()).toEqual({ backup: {}, codes: [] });
-  expectErr(await alone(home, 'backup', join(target, 'nowhere'), ...where), 2, 'the directory does not exist');
+  expectErr(await home.run('backup', join(target, 'nowhere'), ...where), 2, 'the directory does not exist');
   expect(await shown()).toMatchObject({
     backup: { failure: { code: 'backup-directory-missing' } },
     codes: ['backup-failed'],
   });
   expectOut(await home.run('status', ...where), 0, 'No backup in');
   expectOut(await home.run('status --check', ...where), 1, 'No backup in');
-  await alone(home, 'backup', target, ...where);
+  await home.run('backup', target, ...where);
   expect(await shown()).toMatchObject({ backup: { last: { directory: target, transactions: 1 } }, codes: [] });
   expectOut(await home.run('status', ...where), 0, 'last backup');
 });
@@ -86,7 +99,7 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
     ['sv', 'återställdes från kopian'],
     ['fr', 'restauré'],
   ] as const) {
-    const { out } = await home.start(['status', ...where], { LANG: `${language}_XX.UTF-8` }).ended;
+    const { out } = await runHere(['status', ...where], home.directory, { LANG: `${language}_XX.UTF-8` });
     expect(out).toContain(text);
     expect(out).not.toContain('was restored');
   }
@@ -101,8 +114,7 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
 });
 
 test('only so many are kept, and files of others stay', async () => {
-  const { home, target, where, stop } = await paidTill();
-  await stop();
+  const { home, target, where } = stoppedTill();
   writeFileSync(join(target, 'mine.sqlite'), 'mine');
   await alone(home, 'backup', target, ...where);
   // Directories with the names of an old backup of this journal and of an unfinished one.
@@ -120,18 +132,16 @@ test.each([
   ['a file', (target: string) => [join(target, 'file')], 2, 'does not exist'],
   ['no number to keep', (target: string) => [target, '--keep 0'], 2, '--keep'],
 ])('%s is refused, and nothing is left', async (_name, args, code, text) => {
-  const { home, target, where, stop } = await paidTill();
-  await stop();
+  const { home, target, where } = stoppedTill();
   writeFileSync(join(target, 'file'), 'mine');
-  expectErr(await alone(home, 'backup', ...args(target).flatMap((one) => one.split(' ')), ...where), code, text);
+  expectErr(await home.run('backup', ...args(target).flatMap((one) => one.split(' ')), ...where), code, text);
   expect(readdirSync(target)).toEqual(['file']);
 });
 
 test.skipIf(process.geteuid?.() === 0)('a directory without rights is refused', async () => {
-  const { home, target, where, stop } = await paidTill();
-  await stop();
+  const { home, target, where } = stoppedTill();
   chmodSync(target, 0o500);
-  expectErr(await alone(home, 'backup', target, ...where), 77, 'may not write');
+  expectErr(await home.run('backup', target, ...where), 77, 'may not write');
 });
 
 test('a nightly backup is made up after a start; a failure is a warning until the next success', async () => {
@@ -141,7 +151,7 @@ test('a nightly backup is made up after a start; a failure is a warning until th
   const data = join(home.directory, 'data');
   const backups = async (code: number, text: string) =>
     expect
-      .poll(async () => home.run('status --check --data-dir', data), { timeout: 60_000 })
+      .poll(async () => home.run('status --check --data-dir', data), { interval: 250, timeout: 240_000 })
       .toMatchObject({ code, out: expect.stringContaining(text) });
   const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
   await backups(1, 'the directory does not exist');
@@ -156,6 +166,6 @@ test('a nightly backup is made up after a start; a failure is a warning until th
   // The backup of this night was made later, so another start makes none.
   await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
   await backups(0, 'backup_age=');
-  await alone(home, 'backup', target, '--data-dir', data, '--keep', '2');
+  await home.run('backup', target, '--data-dir', data, '--keep', '2');
   expect(readdirSync(target)).toHaveLength(2);
 });
