@@ -3,7 +3,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const program = fileURLToPath(new URL('../dist/test/power/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../dist/test/requirements/main.js', import.meta.url));
 
 function run(option: string) {
   return spawnSync(process.execPath, [program, option], { encoding: 'utf8' });
@@ -12,10 +12,10 @@ function run(option: string) {
 test('A proof explains its options, and names one that it has not.', () => {
   const help = run('--help');
   expect(help).toMatchObject({ status: 0, stderr: '' });
-  expect(help.stdout).toMatch(/^`npm run power-cuts -- --seeds N`: [^*]+$/);
+  expect(help.stdout).toMatch(/^`npm run requirements[^*]+$/);
 
-  const unknown = run('--seed');
+  const unknown = run('--seeds');
   expect(unknown).toMatchObject({ status: 2, stdout: '' });
-  expect(unknown.stderr).toContain("Unknown option '--seed'");
-  expect(unknown.stderr).toContain('--seeds --first --points --images --every-call. --help explains them.');
+  expect(unknown.stderr).toContain("Unknown option '--seeds'");
+  expect(unknown.stderr).toContain('--taken-out --seed. --help explains them.');
 });

@@ -50,8 +50,15 @@ export function compressed(text: string): Buffer {
   return gzipSync(text, { level: 9 });
 }
 
-/** The files of the npm package: the bundle, the pages and the examples. */
+let npmFilesFound: readonly string[] | undefined;
+
+/** The files of the npm package: the bundle, the pages and the examples. npm lists them once for all packages of a run. */
 function npmFiles(): readonly string[] {
+  npmFilesFound ??= listedByNpm();
+  return npmFilesFound;
+}
+
+function listedByNpm(): readonly string[] {
   const packing = ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'];
   const listed: unknown = JSON.parse(execFileSync('npm', packing, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }));
   const paths = JSON.stringify(listed).matchAll(/"path":"([^"]+)"/g);

@@ -68,16 +68,24 @@ function billOf(packages: readonly string[], parts: readonly Component[], date: 
   return `${JSON.stringify({ ...all, serialNumber, metadata, components, dependencies }, null, 2)}\n`;
 }
 
+let npmBillText: string | undefined;
+
+/** All packages of the lock file. npm lists them once for all packages of a run. */
+function npmBill(): Bill {
+  npmBillText ??= billByNpm();
+  return JSON.parse(npmBillText);
+}
+
 /**
- * All packages of the lock file. Without those of the build, npm would also leave out packages that tenderd shares with them.
+ * Without the packages of the build, npm would also leave out packages that tenderd shares with them.
  * npm runs in a folder of its own, because it prefers a shrinkwrap, which `npm pack` puts into the checkout for a moment.
  */
-function npmBill(): Bill {
+function billByNpm(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-sbom-'));
   try {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(root, name), join(folder, name));
     const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-    return JSON.parse(execFileSync('npm', command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 }));
+    return execFileSync('npm', command, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 });
   } finally {
     rmSync(folder, { recursive: true });
   }

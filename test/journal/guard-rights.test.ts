@@ -24,7 +24,7 @@ function usersJournal(): string {
 
 /** What an ordinary user hears who opens it: root becomes one, because the system refuses root nothing. */
 function openAsUser(path: string): unknown {
-  const built = new URL('../../dist/src/journal/index.js', import.meta.url);
+  const built = new URL('../../dist/bundle/journal.cjs', import.meta.url);
   if (!existsSync(built)) throw new Error('run "npm run build" first: this test runs the built journal');
   const script = `import { openJournal } from ${JSON.stringify(built.href)};
     const now = () => '2026-03-01T09:00:00.000Z';

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
  * end. Returns what it printed. The script finds `openJournal`, `path` and `at`.
  */
 function limited(path: string, script: string): unknown {
-  const built = new URL('../../dist/src/journal/index.js', import.meta.url);
+  const built = new URL('../../dist/bundle/journal.cjs', import.meta.url);
   if (!existsSync(built)) throw new Error('run "npm run build" first: this test runs the built journal');
   const head = `import { openJournal } from ${JSON.stringify(built.href)};
     const path = process.argv[2];
