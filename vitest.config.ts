@@ -59,7 +59,12 @@ export default defineConfig({
     // Node's own import instead of vitest's: what is computed much is a seventh faster, and loading takes a third of the time.
     // With a large young heap a worker needs a fifth less processor time, because most objects of a test are dropped at once. Code that is compiled
     // by the simple compiler at once saves another twentieth.
-    execArgv: ['--always-sparkplug', '--max-semi-space-size=64', '--import', fileURLToPath(new URL('test/typescript.js', import.meta.url))],
+    execArgv: [
+      '--always-sparkplug',
+      '--max-semi-space-size=64',
+      '--import',
+      fileURLToPath(new URL('test/typescript.js', import.meta.url)),
+    ],
     experimental: { viteModuleRunner: false, nodeLoader: false },
     onUnhandledError: failsTheRun,
   },

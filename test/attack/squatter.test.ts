@@ -59,10 +59,10 @@ const examples = [
 ] as const;
 
 test('the command line and every example prove the daemon before a token leaves', async () => {
-  const shop = await openShop();
+  const shop = await openShop({}, { isHere: true });
   const { token: secret } = shop.daemon.register;
   await shop.client().terminals();
-  await shop.kill();
+  await shop.daemon.stop();
   const squatter = await squat(Number(new URL(shop.daemon.url).port));
   const home = new Home();
   onTestFinished(() => home.clear());
@@ -251,7 +251,7 @@ test('the daemon proves each token that it knows, to its own address and nonce, 
 });
 
 test('a proof passed on from the daemon at another port is none, and an old one is none', async () => {
-  const shop = await openShop();
+  const shop = await openShop({}, { isHere: true });
   const { url } = shop.daemon;
   const { token: secret } = shop.daemon.register;
   const relay = await squat(0, ({ url: path = '', method, headers }, outgoing) => {
@@ -310,7 +310,7 @@ test('a daemon that starts again is proved again by itself, and nothing is asked
   const client = shop.client();
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
   await shop.kill();
-  await shop.restart({});
+  await shop.restart({ isHere: true });
   expect(await client.get('p1')).toMatchObject({ result: 'approved' });
   expect(await client.pay(payment('p2'))).toMatchObject({ result: 'approved' });
   expect([shop.charges('p1'), shop.charges('p2')]).toEqual([1, 1]);

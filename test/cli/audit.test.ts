@@ -18,7 +18,7 @@ test('shows who resolved and released, and which token was rotated, also after a
   const home = new Home();
   onTestFinished(async () => home.clear());
   const data = join(home.directory, 'data');
-  const { server, ready } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '25' });
+  const { end, ready } = await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '25' });
   const at = ['--data-dir', data];
   expect((await home.run('audit', ...at)).out).toContain('Nothing was recorded in this time.');
   await tell(String(ready['simulator']), 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
@@ -59,8 +59,7 @@ test('shows who resolved and released, and which token was rotated, also after a
   expect(page.parse(await (await ask('?to=2020-01-01T00:00:00Z')).json())).toEqual({ acts: [] });
   expect((await ask('?form=2020-01-01T00:00:00Z')).status).toBe(400);
 
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '25' });
+  await end();
+  await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '25' });
   expect(await read()).toEqual(wanted);
 });

@@ -37,10 +37,9 @@ async function gateway() {
 
 /** A terminal that denies a payment must repeat an earlier one before it is believed. */
 async function payBefore(file: string): Promise<void> {
-  const { server } = await home.serve(['run --config', file, '--port', '0']);
+  const { end } = await home.serveHere(['--config', file, '--port', '0']);
   expect((await home.run('pay 1.00 EUR --config', file)).code).toBe(0);
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await end();
 }
 
 async function moved(control: string): Promise<number> {
@@ -72,7 +71,7 @@ describe('the daemon', () => {
   it('reports a lost answer at once, to the caller who pays and to the caller who asks for the status', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
-    await home.serve(['run --config', file, '--port', '0']);
+    await home.serveHere(['--config', file, '--port', '0']);
     await tell(control, 'T1 next: card after 40s');
     const paying = home.start(['pay 5.00 EUR --id lost-1 --config', file]);
     await paying.says('the payment goes to the terminal');
@@ -147,7 +146,7 @@ describe('the daemon', () => {
     const file = configure('ws://127.0.0.1:9/', '');
     const daemon = ['--config', file];
     await home.run('journal create', ...daemon);
-    await home.serve(['run', ...daemon, '--port', '0']);
+    await home.serveHere([...daemon, '--port', '0']);
     const refused = await home.run('pay 1.00 EUR', ...daemon);
     expect(refused).toMatchObject({
       code: 2,
@@ -226,14 +225,13 @@ describe('the daemon', () => {
   it('moves no money on a journal that was lost, until a person confirms', async () => {
     const { url } = await gateway();
     const file = configure(url);
-    const one = await home.serve(['run --config', file, '--port', '0']);
+    const one = await home.serveHere(['--config', file, '--port', '0']);
     expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
-    one.server.child.kill('SIGTERM');
-    await one.server.ended;
+    await one.end();
     const journal = join(home.directory, 'data', 'journal.sqlite');
     for (const end of ['', '-wal', '-shm']) rmSync(journal + end, { force: true });
 
-    const two = await home.serve(['run --config', file, '--port', '0']);
+    const two = await home.serveHere(['--config', file, '--port', '0']);
     expectErr(await home.run('pay 7.00 EUR --config', file), 77, 'tenderd journal confirm');
     expectOut(await home.run('status --config', file), 75, 'missing');
     const confirm = [
@@ -247,12 +245,11 @@ describe('the daemon', () => {
       'new disk, terminals compared',
     ];
     expectErr(await home.run(...confirm), 75, 'Stop the daemon');
-    two.server.child.kill('SIGTERM');
-    await two.server.ended;
+    await two.end();
     expectOut(await home.run(...confirm), 0, 'Confirmed by Kari');
     expectOut(await home.run(...confirm), 0, 'needs no confirmation');
 
-    await home.serve(['run --config', file, '--port', '0']);
+    await home.serveHere(['--config', file, '--port', '0']);
     expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
   });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     file,
     `dataDir = "data"\n[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`,
   );
-  await home.serve(['run --config', file, '--port', '0'], { TENDERD_SPEED: '4' });
+  await home.serveHere(['--config', file, '--port', '0'], { TENDERD_SPEED: '4' });
 });
 afterAll(async () => home.clear());
 

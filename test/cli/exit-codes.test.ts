@@ -86,7 +86,7 @@ describe('the binary ends with', () => {
     home.run('pay', amount, 'EUR', '--terminal', 'till-1', ...more);
 
   beforeAll(async () => {
-    ({ ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '10' }));
+    ({ ready } = await home.serveHere(['--simulate --port 0'], { TENDERD_SPEED: '10' }));
     simulator = ready['simulator'];
   });
   afterAll(async () => home.clear());
@@ -156,7 +156,7 @@ describe('the binary ends with', () => {
 
   it.runIf(isWhole)('11 for an unresolved one, with how to find out and how to give it back by its slip', async () => {
     const data = ['--data-dir', join(home.directory, 'forgetful')];
-    const daemon = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '20' });
+    const daemon = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '20' });
     await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
     const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
     expect(code).toBe(11);
@@ -317,7 +317,7 @@ describe('the binary ends with 11', () => {
 
   it('for a payment that nobody can tell, and status and attention say what to do', async () => {
     // tenderd asks the terminal until no request can arrive any more: a minute of simulated time.
-    const { ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '20' });
+    const { ready } = await home.serveHere(['--simulate --port 0'], { TENDERD_SPEED: '20' });
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
     const { code, out } = await home.run('pay 9.00 EUR --terminal till-2 --id unresolved-1');
     expect(code).toBe(11);

@@ -85,7 +85,7 @@ it('terminals of Westpay call over TLS where X-Callback-Url says, and what they 
     .replace('"T1"', '"till-1"')
     .replace('http://127.0.0.1:9/', String(simulator.ready['url']));
   writeFileSync(file, text);
-  const { ready } = await home.serve(['run --config', file]);
+  const { ready } = await home.serveHere(['--config', file]);
   expect(ready['terminalListeners']).toEqual([{ gateway: 'lan', url: `https://127.0.0.1:${port}/` }]);
   expectOut(await home.run('pay 12.50 EUR --terminal till-1 --json --config', file), 0, 'Keep this copy');
 });

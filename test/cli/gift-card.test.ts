@@ -17,7 +17,7 @@ beforeAll(async () => {
   const url = String(ready['url']);
   const gateway = `[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n`;
   writeFileSync(file, `dataDir = "data"\n${gateway}[terminals.till]\npoiId = "T1"\n`);
-  await home.serve(['run --config', file, '--port', '0']);
+  await home.serveHere(['--config', file, '--port', '0']);
 });
 afterAll(async () => home.clear());
 

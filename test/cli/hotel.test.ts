@@ -24,7 +24,7 @@ beforeAll(async () => {
     file,
     `dataDir = "data"\n[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n[terminals.till]\npoiId = "T1"\nprompts = "register"\n`,
   );
-  await home.serve(['run --config', file, '--port', '0'], { TENDERD_SPEED: '2' });
+  await home.serveHere(['--config', file, '--port', '0'], { TENDERD_SPEED: '2' });
 });
 afterAll(async () => home.clear());
 

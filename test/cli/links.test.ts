@@ -10,7 +10,7 @@ import { isWhole } from '../extent.js';
 import { z } from 'zod';
 import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { freePort } from '../world/free-port.js';
-import type { Simulated } from './simulate-here.js';
+import type { Serving } from './simulate-here.js';
 import { type Ended, Home, type Running, newHome } from './tenderd.js';
 import { expectOut, expectErr } from './run-here.js';
 
@@ -22,7 +22,7 @@ interface Shop {
   readonly home: Home;
   readonly file: string;
   readonly daemon: Running;
-  readonly service: Simulated;
+  readonly service: Serving;
   readonly control: string;
   readonly tenderd: (...args: readonly string[]) => Promise<Ended>;
   readonly create: (...more: readonly string[]) => Promise<Ended>;

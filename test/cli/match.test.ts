@@ -50,7 +50,7 @@ async function acquirerNumberOf(sale: string, place: string): Promise<string> {
 test('finds the charge that no register booked, and the one that nobody knows', async () => {
   const dataDir = join(home.directory, 'data');
   const place = `--simulate --data-dir ${dataDir}`;
-  const { server } = await home.serve([`run ${place}`, '--port', '0']);
+  const { end } = await home.serveHere([place, '--port', '0']);
   const pay = `pay 12.50 EUR --terminal till-1 ${place}`;
   expect((await home.run(`${pay} --sale S1 --acknowledge`)).code).toBe(0);
   expect((await home.run(`${pay} --sale S2`)).code).toBe(0);
@@ -76,8 +76,7 @@ test('finds the charge that no register booked, and the one that nobody knows', 
   expect(findingsIn(running.out)).toEqual(expected);
   const backups = join(home.directory, 'backups');
   expect((await home.run(`backup ${backups} ${place}`)).code).toBe(2);
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await end();
 
   const stopped = await home.run(`${match} ${place} --json --since ${days(-2)}`);
   expect(stopped.out).toBe(running.out);

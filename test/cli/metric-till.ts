@@ -15,7 +15,7 @@ export async function metricTill(settings = `[metrics]\ntoken = { file = "scrape
   const gateway = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true`;
   writeFileSync(file, `dataDir = "data"\n${gateway}\n[terminals.till-1]\npoiId = "T1"\n${settings}\n`);
   writeFileSync(join(home.directory, 'scrape.token'), `${scrapeToken}\n`, { mode: 0o600 });
-  const { ready: daemon } = await home.serve(['run --config', file, '--port', '0']);
+  const { ready: daemon } = await home.serveHere(['--config', file, '--port', '0']);
   const url = String(daemon['url']);
   const ask = async (path: string, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -21,7 +21,7 @@ test('journal prune erases old data with a running daemon and a stopped one, and
   const home = newHome();
   const data = join(home.directory, 'data');
   const where = ['--data-dir', data];
-  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data]);
+  const { end } = await home.serveHere(['--simulate --port 0 --data-dir', data]);
   const pay = async (id: string) => home.run('pay 12.50 EUR --terminal till-1 --id', id, ...where);
   const show = async (id: string) => {
     const { out } = await home.run('transactions show', id, ...where, '--json');
@@ -47,8 +47,7 @@ test('journal prune erases old data with a running daemon and a stopped one, and
   expectOut(await pay('p-1'), 0, 'pproved');
   await pay('p-2');
   await home.run('transactions acknowledge p-2', ...where);
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await end();
   expect(await prune('--dry-run')).toMatchObject({ transactions: 1 });
   expectOut(
     await home.run('journal prune --name Anna --before', new Date().toISOString(), ...where),

@@ -4,22 +4,24 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/rehearsal/days.js';
 import { nexoDays } from '../../src/rehearsal/nexo-days.js';
 import { Home } from './tenderd.js';
-import { expectErr } from './run-here.js';
+import { expectErr, runHere } from './run-here.js';
 
 describe('tenderd rehearse', () => {
   const home = new Home();
   afterAll(async () => home.clear());
+  /** Runs a command that starts no other process in this process. */
+  const here = async (...args: readonly string[]) => runHere(args, home.directory);
 
   it('names the days, and refuses one that there is not', async () => {
-    const { code, out } = await home.run('rehearse --list');
+    const { code, out } = await here('rehearse --list');
     expect(code).toBe(0);
     for (const { name } of days) expect(out).toContain(name);
-    expectErr(await home.run('rehearse --only doomsday -- true'), 2, 'There is no day "doomsday"');
-    expect(await home.run('rehearse --json')).toMatchObject({ code: 2 });
-    const nexo = await home.run('rehearse --interface adyen --list');
+    expectErr(await here('rehearse --only doomsday -- true'), 2, 'There is no day "doomsday"');
+    expect(await here('rehearse --json')).toMatchObject({ code: 2 });
+    const nexo = await here('rehearse --interface adyen --list');
     for (const { name } of nexoDays) expect(nexo.out).toContain(name);
     expect(nexo.out).not.toContain('link-paid');
-    expectErr(await home.run('rehearse --security nexo-blob --list'), 2, '--interface adyen');
+    expectErr(await here('rehearse --security nexo-blob --list'), 2, '--interface adyen');
   });
 
   it('skips the days with links if the register requests none, and says so; with --only they fail', async () => {

@@ -11,7 +11,7 @@ let tokenPath = '';
 afterAll(async () => home.clear());
 
 beforeAll(async () => {
-  const { ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '20' });
+  const { ready } = await home.serveHere(['--simulate --port 0'], { TENDERD_SPEED: '20' });
   url = String(ready['url']);
   tokenPath = String(ready['tokenPath']);
   for (const terminal of ['till-1', 'till-2'])

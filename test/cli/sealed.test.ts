@@ -50,7 +50,7 @@ it('is charged once, and nothing that is printed or kept shows the key', async (
   );
   const checked = await home.run('config check --config', file, '--json');
   expect(checked).toMatchObject({ code: 0 });
-  await home.serve(['run --config', file]);
+  await home.serveHere(['--config', file]);
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
   const kept = journalText(join(home.directory, 'data'));
@@ -91,7 +91,7 @@ it('is charged once where messages have a code, also when one of them is changed
   );
   const checked = await home.run('config check --config', file, '--json');
   expectOut(checked, 0, '"of the start"');
-  await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
+  await home.serveHere(['--config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
   const ledger = await fetch(`${control}/control/ledger`);

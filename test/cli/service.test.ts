@@ -140,7 +140,7 @@ describe('a daemon that cannot take a payment', () => {
     const file = join(home.directory, 'tenderd.toml');
     const gateway = 'url = "ws://127.0.0.1:9/"\nsimulated = true';
     writeFileSync(file, `dataDir = "data"\n[gateways.g]\n${gateway}\n[terminals.till]\npoiId = "T1"\n`);
-    await home.serve(['run --config', file, '--port', '0']);
+    await home.serveHere(['--config', file, '--port', '0']);
     const looked = await home.run('status --config', file);
     expectOut(looked, 75, 'No payment can be taken: the first lines say why.');
     expect(looked.out).not.toContain('Nothing needs attention');
@@ -150,7 +150,7 @@ describe('a daemon that cannot take a payment', () => {
 
   it('ends status with 75 while a terminal is held', async () => {
     const data = ['--data-dir', join(home.directory, 'held')];
-    const { ready } = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '25' });
+    const { ready } = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '25' });
     await tell(ready['simulator'], 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
     expect((await home.run('status', ...data)).code).toBe(0);
     expectOut(await home.run('pay 5.00 EUR --terminal till-1', ...data), 11, 'UNRESOLVED');

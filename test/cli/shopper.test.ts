@@ -31,8 +31,8 @@ test('the data of one shopper is exported and erased, and the amounts stay', asy
   const home = newHome();
   const data = join(home.directory, 'data');
   const where = ['--data-dir', data];
-  const begin = ['run --simulate --port 0 --data-dir', data] as const;
-  const { server, ready } = await home.serve(begin);
+  const begin = ['--simulate --port 0 --data-dir', data] as const;
+  const { end, ready } = await home.serveHere(begin);
   const token = readFileSync(String(ready['tokenPath']), 'utf8').trim();
   const client = new Tenderd({ url: String(ready['url']), token });
   const pay = async (transactionId: string, shopper: string): Promise<void> => {
@@ -91,8 +91,7 @@ test('the data of one shopper is exported and erased, and the amounts stay', asy
   expect(JSON.stringify(found)).not.toContain('anna-17');
   await home.run('transactions acknowledge a2', ...where);
 
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await end();
   expect(await erase('--dry-run')).toEqual([{ transactionId: 'a2' }]);
   expect(await erase()).toEqual([{ transactionId: 'a2' }]);
   expect(readFileSync(join(data, 'journal.sqlite'), 'latin1')).not.toContain('anna-17');

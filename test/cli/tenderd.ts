@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Ended, runHere, wordsOf } from './run-here.js';
-import { type Simulated, simulateHere } from './simulate-here.js';
+import { runDaemonHere, type Serving, simulateHere } from './simulate-here.js';
 
 export type { Ended };
 
@@ -73,7 +73,7 @@ export class Running {
 export class Home {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
   readonly #running: Running[] = [];
-  readonly #simulated: Simulated[] = [];
+  readonly #serving: Serving[] = [];
 
   /**
    * Starts a command: the first text may have several words, as they are typed. With `input`, its standard input is a
@@ -108,11 +108,21 @@ export class Home {
     return { server, ready };
   }
 
+  /**
+   * Starts a daemon in this process. That takes a fifth of the processor time of a separate process. The daemon cannot
+   * be killed, and logs only errors.
+   */
+  async serveHere(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Serving> {
+    const serving = await runDaemonHere(args, this.directory, { ...smallJournal, ...withoutWait, ...environment });
+    this.#serving.push(serving);
+    return serving;
+  }
+
   /** Starts simulated terminals or a payment service, in this process like {@link run}. */
-  async simulate(...args: readonly string[]): Promise<Simulated> {
-    const simulated = await simulateHere(args, this.directory);
-    this.#simulated.push(simulated);
-    return simulated;
+  async simulate(...args: readonly string[]): Promise<Serving> {
+    const serving = await simulateHere(args, this.directory);
+    this.#serving.push(serving);
+    return serving;
   }
 
   /** Ends all started commands and removes the directory. */
@@ -120,7 +130,7 @@ export class Home {
     for (const { child } of this.#running)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await Promise.all(this.#running.map(({ ended }) => ended));
-    await Promise.all(this.#simulated.map(async ({ end }) => end()));
+    await Promise.all(this.#serving.map(async ({ end }) => end()));
     rmSync(this.directory, { recursive: true, force: true });
   }
 }

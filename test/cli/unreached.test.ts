@@ -18,7 +18,7 @@ test('doctor counts a terminal without a connection as attention does, and ping 
   ];
   writeFileSync(file, lines.join('\n'), { mode: 0o600 });
   const where = ['--config', file];
-  await home.serve(['run', ...where]);
+  await home.serveHere(where);
   await expect
     .poll(async () => home.run('ping till-1', ...where), { timeout: 20_000 })
     .toMatchObject({ code: 75, out: expect.stringContaining('refused the connection') });

@@ -60,7 +60,7 @@ test.skipIf(isMissing('chromium'))('a page of a listed origin takes a payment, l
   const payment = { id: 'p1', terminal: 'till-1', sale: 'R-1', amount: 12_50, currency: 'EUR' };
   let place = {};
   const page = await servePage(() => ({ place, payment }));
-  const shop = await openShop({}, { environment: { TENDERD_API_ALLOWED_ORIGINS: page.origin } });
+  const shop = await openShop({}, { environment: { TENDERD_API_ALLOWED_ORIGINS: page.origin }, isHere: true });
   place = { url: shop.daemon.url, token: shop.daemon.register.token };
   const browser = await Browser.start();
   onTestFinished(() => browser.close());

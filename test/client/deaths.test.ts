@@ -64,7 +64,7 @@ test('a daemon that dies in a payment and comes back: the same call tells the ou
 });
 
 test.runIf(isWhole)('a daemon that is stopped and started for a new release is waited for', async () => {
-  const shop = await openShop();
+  const shop = await openShop({}, { isHere: true });
   await shop.daemon.stop();
   const away = first<Error>();
   const outcome = shop.client().pay(payment('p1'), { onAway: (why) => away.comes(why) });

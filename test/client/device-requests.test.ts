@@ -12,7 +12,7 @@ async function code(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test('a terminal reports its state, its totals, the balance of a card and the input of a customer', async () => {
-  const shop = await openShop({ script: 'till-1 next input: types 2', speed: 20 });
+  const shop = await openShop({ script: 'till-1 next input: types 2', speed: 20 }, { isHere: true });
   const client = shop.client();
   const diagnosed = await client.doDeviceRequest('till-1', { kind: 'diagnosis', hosts: true });
   expect(diagnosed).toMatchObject({
@@ -48,7 +48,7 @@ test('a terminal reports its state, its totals, the balance of a card and the in
 });
 
 test('a device request is read by its id, stopped, and refused if it has ended or is unknown', async () => {
-  const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' });
+  const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' }, { isHere: true });
   const client = shop.client();
   const { deviceRequestId } = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });
   // A device request that only waits, for example for the Login, ends at once when it is stopped.

@@ -48,7 +48,7 @@ test('a decline is an outcome, and money goes back in two ways', async () => {
 
 test('an unresolved payment is an outcome, and stays on the attention list until an operator decides', async () => {
   const script = 'till-1 next: restart after-approval for 2s forget';
-  const shop = await openShop({ script }, { environment: { TENDERD_SPEED: '10' } });
+  const shop = await openShop({ script }, { environment: { TENDERD_SPEED: '10' }, isHere: true });
   const client = shop.client();
   await expect.poll(async () => (await client.terminals())[0]?.session).toBe('standing');
   expect(await client.attention()).toEqual([]);
@@ -80,7 +80,7 @@ test('terminals are listed, and what cannot be done is said', async () => {
 });
 
 test('an abort is a wish, and the outcome of the payment tells', async () => {
-  const shop = await openShop({ script: 'till-1 next: card never', speed: 5 });
+  const shop = await openShop({ script: 'till-1 next: card never', speed: 5 }, { isHere: true });
   const client = shop.client();
   let isAborted = false;
   const outcome = await client.pay(payment('p1'), {

@@ -164,13 +164,13 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
     const next = await shop.start({ environment: { ...recovering, TENDERD_KILL_AT: second } });
     await killed(next.ended, next.output);
   }
-  const { register } = await shop.start({ environment: recovering });
+  const { register } = await shop.start({ environment: recovering, isHere: true });
   return recoveredBy(register, simulator);
 }
 
 /** Runs an earlier daemon in which no process dies. */
 async function payBefore(shop: PracticeStage['shop']): Promise<void> {
-  const daemon = await shop.start();
+  const daemon = await shop.start({ isHere: true });
   await daemon.register.put(earlierId, payment('till-1', 'earlier sale'));
   const { revision } = await daemon.register.ended(earlierId);
   await daemon.register.post(earlierId, 'acknowledge', { revision });

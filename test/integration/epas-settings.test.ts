@@ -23,7 +23,7 @@ test('a Login has the hosts and a payment the conditions that are configured', a
     await shop.clear();
     await simulator.close();
   });
-  const { register } = await shop.start();
+  const { register } = await shop.start({ isHere: true });
   await register.put('p1', payment('till-1', 'sale-1'), 0);
   expect(await register.ended('p1')).toMatchObject({ result: 'approved' });
   const said = (category: string): string =>

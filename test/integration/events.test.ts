@@ -29,7 +29,7 @@ test('a daemon that dies in a payment: who listens again with the last id hears 
   first.kill();
   await first.ended;
 
-  const second = await shop.start({ environment: { TENDERD_SPEED: '20' } });
+  const second = await shop.start({ environment: { TENDERD_SPEED: '20' }, isHere: true });
   const after = listen(second, { 'last-event-id': opened.id ?? '' });
   const outcome = await after.until(({ event, id }) => event === 'outcome' && id !== undefined);
   expect(outcome.data).toMatchObject({ transaction: { transactionId: 'p1', result: 'approved', acknowledged: false } });

@@ -97,7 +97,7 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
   'a client generated from %s takes a payment',
   async (path) => {
     const { shop, simulator } = await setPracticeStage(onTestFinished);
-    const daemon = await shop.start();
+    const daemon = await shop.start({ isHere: true });
     const folder = freshFolder();
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

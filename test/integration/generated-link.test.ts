@@ -81,7 +81,7 @@ simulated = true
 `,
   );
   const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
-  const { url } = daemonOf.parse((await home.serve(['run --config', file, '--port', '0'], keys)).ready);
+  const { url } = daemonOf.parse((await home.serveHere(['--config', file, '--port', '0'], keys)).ready);
   const description = await (await fetch(`${url}/openapi-3.0.json`)).text();
   writeFileSync(join(home.directory, 'openapi-3.0.json'), description);
   const token = readFileSync(join(home.directory, 'data/token'), 'utf8').trim();

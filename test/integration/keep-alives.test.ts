@@ -75,7 +75,7 @@ test('a payment between keep-alives of both sides is asked for once, and ends as
     await shop.clear();
     await simulator.close();
   });
-  const { register, output } = await shop.start({ environment: { TENDERD_SPEED: '10' } });
+  const { register, output } = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   await register.put('p1', payment('till-1', 'sale-1'), 0);
   await expect.poll(relay.ofDaemon).toBeGreaterThanOrEqual(2);
   expect(await register.ended('p1')).toMatchObject({ result: 'approved', retry: 'unsafe' });

@@ -35,7 +35,7 @@ test('a question that runs when the daemon dies is unknown to the next one, and 
   victim.kill();
   expect(await ended).toBeInstanceOf(TenderdUnreachable);
 
-  const next = await shop.start({ environment: { TENDERD_SPEED: '4' } });
+  const next = await shop.start({ environment: { TENDERD_SPEED: '4' }, isHere: true });
   const again = new Tenderd({ url: next.url, token: next.register.token });
   const unknown = await again.deviceRequest('till-1', deviceRequestId).catch((error: unknown) => error);
   expect(unknown).toMatchObject({ code: 'unknown-device-request' });

@@ -24,7 +24,7 @@ const scripts: Readonly<Record<Truth, string>> = { approved: '', declined: 'till
 
 /** An earlier payment: a terminal that denies a later one must repeat this one before it is believed. */
 async function payBefore({ shop }: PracticeStage): Promise<void> {
-  const daemon = await shop.start();
+  const daemon = await shop.start({ isHere: true });
   await daemon.register.put('p0', payment('till-1', 'sale-0'));
   expect((await daemon.register.ended('p0')).result).toBe('approved');
   await daemon.stop();
@@ -50,7 +50,7 @@ async function payToDeath({ register, ended, output }: DaemonProcess): Promise<v
 
 /** The register asks again under the same id and body, and must hear what the terminal did, charged at most once. */
 async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<ReportedAnswer> {
-  const daemon = await shop.start();
+  const daemon = await shop.start({ isHere: true });
   const asked = await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect(asked.transaction, asked.text).toBeDefined();
   const told = await daemon.register.ended('p1');
@@ -68,13 +68,13 @@ async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Pr
 /** The payment never reached the terminal: the register hears so, charges anew, and that one is charged once. */
 async function expectNothingThenAnew(it: PracticeStage, truth: Truth): Promise<void> {
   const { shop } = it;
-  const daemon = await shop.start({ environment: hurried });
+  const daemon = await shop.start({ environment: hurried, isHere: true });
   const told = await daemon.register.ended('p1');
   expect(told).toMatchObject({ result: 'not-processed', retry: 'safe' });
   expect(booked(it)).toEqual([]);
   await daemon.register.post('p1', 'acknowledge', { revision: told.revision });
   await daemon.stop();
-  const { register } = await shop.start();
+  const { register } = await shop.start({ isHere: true });
   await register.put('p2', payment('till-1', 'sale-1'));
   expect((await register.ended('p2')).result).toBe(truth);
   expect(booked(it)).toEqual([['p2', truth]]);

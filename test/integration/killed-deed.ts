@@ -32,7 +32,7 @@ export async function killedAt(
   const stage = await setPracticeStage(onTestFinished);
   const { shop, simulator } = stage;
   if (first !== undefined) {
-    const earlier = await shop.start();
+    const earlier = await shop.start({ isHere: true });
     await earlier.register.put(first.id, first.body);
     await earlier.register.ended(first.id);
     await earlier.stop();
@@ -42,7 +42,7 @@ export async function killedAt(
   expect(await victim.ended).toEqual({ code: null, signal: 'SIGKILL' });
   // At normal speed. At a higher speed, a busy machine would pass the time limits of the card that was read, and of a
   // request that waits.
-  const { register } = await shop.start();
+  const { register } = await shop.start({ isHere: true });
   const again = await register.put(asked.id, asked.body);
   expect(again.transaction, again.text).toBeDefined();
   const told = await register.ended(asked.id);

@@ -15,7 +15,7 @@ async function open(limits: Readonly<Record<string, number>>): Promise<DaemonPro
   });
   const lines = Object.entries(limits).map(([name, value]) => `${name} = ${value}`);
   shop.wire({ url: simulator.url, terminals: ['till-1'], tables: ['[limits]', ...lines] });
-  return shop.start();
+  return shop.start({ isHere: true });
 }
 
 function dial({ url }: DaemonProcess): Socket {

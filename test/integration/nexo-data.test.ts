@@ -32,7 +32,7 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished);
-  const daemon = await start();
+  const daemon = await start({ isHere: true });
   const json = base64('{"metadata":{"order":"4711"}}');
   for (const [data, key] of [
     [{ SaleToAcquirerData: 'unheardOf=1' }, 'unheardOf'],
@@ -99,7 +99,7 @@ test('a basket by the API reaches DataMesh, which gets one item of the whole amo
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'datamesh-3.1');
-  const daemon = await start();
+  const daemon = await start({ isHere: true });
   const item = { productCode: 'A-1', amount: 100, restricted: true, unitPrice: '0.333', quantity: '3' };
   const paid = await put(daemon, 't1', { kind: 'payment', sale: 'R-1', options: { items: [item] } });
   expect([paid.status, paid.text]).toEqual([201, expect.not.stringMatching(/productCode|"options"/)]);
@@ -121,7 +121,7 @@ test('the terminal’s own answer goes back: its words, what its vendor adds, it
     `till-1 next payment: answer says Response.AdditionalResponse ${words}`,
   ].join('\n');
   const { start } = await openShop(onTestFinished, script, [], [poiId], 'datamesh-3.1');
-  const daemon = await start();
+  const daemon = await start({ isHere: true });
   const approved = await post(daemon, payWith({}, 'R-1', '5'));
   expect(approved).toMatch(/"AuthorizedAmount":12\.34,[^}]*"SurchargeAmount":0\.50?[,}]/);
   expect(approved).toMatch(/"OutputFormat":"XHTML"/);
@@ -133,7 +133,7 @@ test('a payment that acquirer data makes a pre-authorization is held and not cha
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'adyen-3.0');
-  const daemon = await start();
+  const daemon = await start({ isHere: true });
   const data = base64('{"authorisationType":"PreAuth","additionalData":{"manualCapture":"true"}}');
   const held = await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '5'));
   expect(held).toMatch(/"Result":"Success"/);

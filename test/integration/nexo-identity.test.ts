@@ -46,7 +46,7 @@ test('repeating an approved payment acknowledges nothing, whatever its TimeStamp
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, `${other} next: decline`, [], [poiId, other]);
-  const daemon = await start();
+  const daemon = await start({ isHere: true });
   expect(await post(daemon, payR9('2026-03-01T23:59:50+01:00', other, '7'))).toContain('Refusal');
   expect(await post(daemon, payR9('2026-03-02T00:00:05+01:00', other, '8'))).toContain('Success');
   // The register has read the whole answer, and lost it: it stands in the inbox, and keeps its sale.
@@ -66,7 +66,7 @@ test('one instant is one stamp, in whatever zone it is written: the sale is answ
   evening.kill();
   await evening.ended;
 
-  const morning = await start();
+  const morning = await start({ isHere: true });
   const key = /"POITransactionID":\{[^}]*\}/;
   for (const [stamp, serviceId] of [
     ['2026-03-02T00:30:00+01:00', '9'],
@@ -113,7 +113,7 @@ test('a ServiceID of yesterday is not today’s, over a restart, and a register 
   evening.kill();
   await evening.ended;
 
-  const morning = await start();
+  const morning = await start({ isHere: true });
   expect(await status(morning, '2')).toMatch(/RepeatedMessage.*R-1/);
   await post(morning, login);
   // Today's payment 2 was lost on its way: it is not yesterday's.
@@ -130,7 +130,7 @@ test('a request under one name of a terminal is found under the other', async ({
   const { shop, simulator } = await openShop(onTestFinished);
   const text = readFileSync(shop.configPath, 'utf8');
   writeFileSync(shop.configPath, text.replace(`[terminals.${poiId}]`, `[terminals.front]`));
-  const daemon = await shop.start();
+  const daemon = await shop.start({ isHere: true });
   while ((await daemon.register.terminal('front')).session !== 'standing');
   expect(await pay(daemon, 'R-1', '2')).toContain('Success');
   expect(await post(daemon, statusRequest('2', { poiId: 'front' }))).toMatch(/RepeatedMessage.*R-1/);

@@ -41,7 +41,7 @@ test('a result outlives the daemon and the register, and is taken as the ledger 
   second.kill();
   await second.ended;
 
-  const third = await start({ environment: { TENDERD_SPEED: '5' } });
+  const third = await start({ environment: { TENDERD_SPEED: '5' }, isHere: true });
   const inbox = async () => (await third.register.ask('GET', '/v1/inbox')).text;
   await expect.poll(inbox, { timeout: 60_000, interval: 200 }).not.toContain('"transactionId"');
   expect(own.came.length).toBeGreaterThanOrEqual(4);

@@ -57,7 +57,7 @@ test('a sealed payment is charged once, also where its copy comes to the next da
   symlinkSync(marks, `${marks}.new`);
   await expect(start()).rejects.toThrow('is a symbolic link');
   unlinkSync(`${marks}.new`);
-  const next = await start();
+  const next = await start({ isHere: true });
   expect(readFileSync(marks, 'utf8').split('\n')).toHaveLength(100_002);
   expect(await ask(next, sealed)).toBe('nothing');
   expect(seal.open(await ask(next, seal.seal(pays('R-1', '5'))))).toMatch(/"PaymentResponse".*"Success"/);

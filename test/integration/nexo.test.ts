@@ -69,7 +69,7 @@ describe.concurrent('a register that speaks nexo', () => {
     const ends: (() => Promise<void>)[] = [];
     const { simulator, start } = await openShop((end) => ends.push(end));
     try {
-      const daemon = await start();
+      const daemon = await start({ isHere: true });
       const pay = (serviceId: string): string =>
         encoding === 'xml' ? paymentXml({ poiId, serviceId }) : request('Payment', payment(), { poiId, serviceId });
       const answers = await Promise.all(['7', '7', '8'].map((serviceId) => post(daemon, pay(serviceId))));
@@ -149,7 +149,7 @@ describe.concurrent('a register that speaks nexo', () => {
     'lets a card go, by EnableService or an Abort that comes too late, and reads another one',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
-      const daemon = await start();
+      const daemon = await start({ isHere: true });
       const kept = await post(daemon, acquire('30'));
       expect(await post(daemon, releaseCard('SALE-2'))).toContain('NotAllowed');
       for (const text of [releaseCard(), releaseCard()])
@@ -194,7 +194,7 @@ describe.concurrent('a register that speaks nexo', () => {
     'asks for a rebate on goods once, and hears for which of them it is',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
-      const daemon = await start();
+      const daemon = await start({ isHere: true });
       const LoyaltyTransaction = {
         LoyaltyTransactionType: 'Rebate',
         Currency: 'EUR',
@@ -235,7 +235,7 @@ describe.concurrent('a register that speaks nexo', () => {
     'loses its connection: the payment goes on, and is told to whoever asks',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
-      const daemon = await start();
+      const daemon = await start({ isHere: true });
       const register = new WebSocket(`${daemon.url.replace(/^http/, 'ws')}/nexo`, {
         headers: { authorization: `Bearer ${daemon.register.token}` },
       });
@@ -254,7 +254,7 @@ describe.concurrent('a register that speaks nexo', () => {
     // The 45 s for which it waits for a card are nine of ours.
     const slowly = [[], [poiId], undefined, 5] as const;
     const { simulator, start } = await openShop(onTestFinished, `${poiId} next: card after 600s`, ...slowly);
-    const daemon = await start();
+    const daemon = await start({ isHere: true });
     const aborted = post(daemon, paymentXml({ poiId }));
     while ((await daemon.register.terminal(poiId)).lane !== 'busy');
     await post(daemon, abortRequest('7', { poiId }));
@@ -291,7 +291,7 @@ describe.concurrent('a register that speaks nexo', () => {
       shop.configPath,
       text.replace(`[terminals.${poiId}]\n`, `[terminals.${poiId}]\nprompts = "register"\n`),
     );
-    const daemon = await start();
+    const daemon = await start({ isHere: true });
     const register = new WebSocket(`${daemon.url.replace(/^http/, 'ws')}/nexo`, {
       headers: { authorization: `Bearer ${daemon.register.token}` },
     });
@@ -329,7 +329,7 @@ describe.concurrent('a register that speaks nexo', () => {
 
   test.runIf(isWhole)('with a token of its own sees its own payments alone', async ({ onTestFinished }) => {
     const { shop, start } = await openShop(onTestFinished, '', ['[registers.bar]', '[registers.shop]']);
-    const daemon = await start();
+    const daemon = await start({ isHere: true });
     const [bar, other] = ['bar', 'shop'].map((name) =>
       readFileSync(join(shop.dataDir, 'registers', `${name}.token`), 'utf8').trim(),
     );
@@ -349,7 +349,7 @@ describe.concurrent('a register that speaks nexo', () => {
       await shop.clear();
       await simulator.close();
     });
-    const daemon = await shop.start();
+    const daemon = await shop.start({ isHere: true });
     expect(await post(daemon, statusRequest('7', { poiId }))).toContain('not-found');
     expect(await daemon.register.list()).toEqual([]);
   });

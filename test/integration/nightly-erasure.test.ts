@@ -18,7 +18,7 @@ async function viewOf({ register }: DaemonProcess) {
 async function start(url: string): Promise<DaemonProcess> {
   const shop = new Shop({ url, terminals: ['till-1'], tables: ['[retention]\nkeepDays = 400'] });
   onTestFinished(async () => shop.clear());
-  return shop.start();
+  return shop.start({ isHere: true });
 }
 
 test('a daemon that reaches no other clock erases nothing at its start, and one that does erases at once', async () => {

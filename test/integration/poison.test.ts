@@ -78,12 +78,16 @@ async function live(
     await shop.clear();
     await gateway.close();
   });
-  const first = await shop.start({ environment, logLevel: 'debug' });
+  const first = await shop.start({ environment, logLevel: 'debug', isHere: true });
   const results = await trade(first.register);
   await first.stop();
   // A Reject is believed only when its request can no longer arrive, of a terminal that has answered since, and one that is away is waited
   // for: those waits are a quarter of what they are. All other limits are so, too, and a busy machine would pass them.
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '4', ...environment }, logLevel: 'debug' });
+  const daemon = await shop.start({
+    environment: { TENDERD_SPEED: '4', ...environment },
+    logLevel: 'debug',
+    isHere: true,
+  });
   const { register } = daemon;
   const nobody = pay(register, results, 'nobody', 'till-9');
   await pay(register, results, 'paid-before-the-reject', 'till-1');

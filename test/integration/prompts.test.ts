@@ -68,7 +68,7 @@ describe('at terminals of one daemon', () => {
     set = await setPracticeStage((end) => ends.push(end), { terminals, script, speed: patient });
     // The second one shows its questions to nobody.
     for (const terminal of ['till-1', 'till-3', 'till-4']) configure(set, terminal);
-    daemon = await set.shop.start();
+    daemon = await set.shop.start({ isHere: true });
     client = clientOf(daemon);
   });
   afterAll(async () => {
@@ -147,7 +147,7 @@ describe('at terminals of one daemon', () => {
 test('a question that nobody answers ends as the terminal does without an answer', async () => {
   const { shop } = await stage('till-1 next: input Go on?', undefined, 10);
   // The terminal waits three seconds of the world, and the daemon is faster than it.
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' } });
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' }, isHere: true });
   await expect.poll(async () => (await daemon.register.terminal('till-1')).session).toBe('standing');
   await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect((await daemon.register.ended('p1')).result).toBe('cancelled');
@@ -161,7 +161,7 @@ test.runIf(isWhole)('configured answers are given at once, to a register that sh
     'till-1 next: input Go on?',
     'prompts = "answers"\npromptAnswers = { confirmation = true }',
   );
-  const daemon = await shop.start();
+  const daemon = await shop.start({ isHere: true });
   const { transaction, text } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect(transaction?.result, text).toBe('approved');
   await daemon.stop();
@@ -175,7 +175,7 @@ test('a question dies with the daemon, and what became of the payment is told by
   await asked;
   first.kill();
   await first.ended;
-  const second = await shop.start({ environment: { TENDERD_SPEED: '20' } });
+  const second = await shop.start({ environment: { TENDERD_SPEED: '20' }, isHere: true });
   expect((await second.register.ended('p1')).result).toBe('cancelled');
   expect(await clientOf(second).prompts()).toEqual([]);
   expect(movements(simulator, 'p1')).toEqual([]);

@@ -48,7 +48,7 @@ test('certificate, name, refused port, rejected key, busy terminal, terminal not
     ].join('\n'),
   );
   expect(await runHere(['journal create --config', shop.configPath], shop.directory)).toMatchObject({ code: 0 });
-  const { register } = await shop.start();
+  const { register } = await shop.start({ isHere: true });
   const told = async (name: string): Promise<string> => {
     const startBefore = new Date(Date.now() + 12_000).toISOString();
     const { transaction, text } = await register.put(name, { ...payment(`at-${name}`, name), startBefore });

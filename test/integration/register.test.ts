@@ -12,7 +12,7 @@ let register: Register;
 
 beforeAll(async () => {
   stage = await setPracticeStage((end) => void ends.push(end), { terminals: ['till-1', 'till-2'] });
-  daemon = await stage.shop.start();
+  daemon = await stage.shop.start({ isHere: true });
   ({ register } = daemon);
 });
 

@@ -47,7 +47,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
   daemon.kill();
   await daemon.ended;
 
-  const next = await shop.start();
+  const next = await shop.start({ isHere: true });
   const again = registerOf(shop, next, 'front');
   expect(again.token).toBe(front.token);
   expect(await again.list()).toEqual(['f1']);
@@ -61,7 +61,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
 test('a lease keeps others waiting, and ends when its register hangs up', async () => {
   const { shop, simulator } = await stage('');
   // The pause between two registers, in which a customer may still have a card in the slot, is 10 s.
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '10' } });
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   const front = registerOf(shop, daemon, 'front');
   const garden = registerOf(shop, daemon, 'garden');
   const listener = new Listener({ port: Number(new URL(daemon.url).port), token: front.token });

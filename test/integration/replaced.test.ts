@@ -82,7 +82,7 @@ async function openShop(vendor: Vendor, deed: string) {
   writeFileSync(join(shop.directory, 'simulated.pem'), tls.cert);
   writeFileSync(join(shop.directory, 'kek'), mac.kek, { mode: 0o600 });
   writeFileSync(join(shop.directory, 'key'), blob.passphrase, { mode: 0o600 });
-  const { register } = await shop.start({ environment: { TENDERD_SPEED: '10' } });
+  const { register } = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   while ((await register.terminal('till-1')).session !== 'standing');
   const charged = () => simulator.world.ledger().filter(({ moved }) => moved).length;
   /** The codes of its items on the attention list. */

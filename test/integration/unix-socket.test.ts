@@ -35,7 +35,7 @@ test('a payment through the socket is taken once, over the death of its daemon, 
   await first.ended;
   expect(existsSync(socketPath)).toBe(true);
 
-  const next = await shop.start({ environment: setting });
+  const next = await shop.start({ environment: setting, isHere: true });
   expect(await put(25)).toMatchObject({ status: 200, json: { result: 'approved', revision: 1 } });
   expect(movements(simulator, 't1')).toHaveLength(1);
 

@@ -37,10 +37,9 @@ async function stoppedDaemon(home: Home): Promise<string> {
     join(settings, 'tenderd.toml'),
     `dataDir = ${JSON.stringify(data)}\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
   );
-  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], swift);
+  const { end } = await home.serveHere(['--simulate --port 0 --data-dir', data], swift);
   await home.run('pay 12.50 EUR --terminal till-1 --data-dir', data);
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await end();
   return data;
 }
 
@@ -50,7 +49,7 @@ async function stoppedDaemon(home: Home): Promise<string> {
  */
 async function stuckPayment(home: Home): Promise<Prepared> {
   const data = ['--data-dir', join(home.directory, 'data')];
-  const { ready } = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '25' });
+  const { ready } = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '25' });
   const simulator = String(ready['simulator']);
   await tell(simulator, 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
   await home.run(...'pay 12.50 EUR --terminal till-1 --id till1-20261122-0008 --sale R-1010'.split(' '), ...data);
@@ -106,7 +105,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
       isLong: true,
       environment: { TENDERD_DATA_DIR: 'practice' },
       prepare: async (home, environment) =>
-        home.serve(['run --simulate --data-dir', join(home.directory, 'practice')], environment).then(() => ({})),
+        home.serveHere(['--simulate --data-dir', join(home.directory, 'practice')], environment).then(() => ({})),
     },
   ],
 ]);

@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { runHere } from '../cli/run-here.js';
+import { startDaemonHere } from './daemon-here.js';
 import { Register } from './register-client.js';
 
 const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));
@@ -29,6 +30,8 @@ export interface Start {
   readonly port?: number;
   /** A program with its arguments that runs the daemon, such as a tracer. */
   readonly tracer?: readonly string[];
+  /** Starts the daemon in the process of the test, which takes a fifth of the processor time. It cannot be killed. */
+  readonly isHere?: true;
 }
 
 /** A daemon that has reported that it is ready. */
@@ -76,6 +79,7 @@ export class Shop {
   readonly dataDir = join(this.directory, 'data');
   readonly configPath = join(this.directory, 'tenderd.toml');
   readonly #children = new Set<Child>();
+  readonly #here = new Set<DaemonProcess>();
 
   constructor(wiring: Wiring) {
     this.wire(wiring);
@@ -87,7 +91,9 @@ export class Shop {
   }
 
   /** Starts a daemon and waits until it is ready. Rejects with its output if it ends before. */
-  async start({ environment = {}, logLevel = 'info', port = 0, tracer = [] }: Start = {}): Promise<DaemonProcess> {
+  async start(start: Start = {}): Promise<DaemonProcess> {
+    const { environment = {}, logLevel = 'info', port = 0, tracer = [], isHere } = start;
+    if (isHere === true) return this.#startHere({ environment, logLevel, port });
     const args = ['run', '--config', this.configPath, '--port', String(port), '--log-level', logLevel, '--json'];
     const child = this.#spawn(args, environment, tracer);
     const watched = watch(child);
@@ -113,6 +119,20 @@ export class Shop {
     };
   }
 
+  async #startHere({ environment, logLevel, port }: Required<Pick<Start, 'environment' | 'logLevel' | 'port'>>) {
+    const daemon = await startDaemonHere(entry, {
+      file: this.configPath,
+      environment: { ...ownEnvironment(), ...environment },
+      home: this.directory,
+      flags: [
+        { path: ['api', 'port'], value: port, flag: '--port' },
+        { path: ['log', 'level'], value: logLevel, flag: '--log-level' },
+      ],
+    });
+    this.#here.add(daemon);
+    return daemon;
+  }
+
   /**
    * Runs a command of the command line to its end, with this shop's configuration. `run` starts a daemon as a process
    * with this environment.
@@ -131,8 +151,9 @@ export class Shop {
     return { ...ending, output: watched.output() };
   }
 
-  /** Kills all running processes by their pid, and removes the files. */
+  /** Kills all running processes by their pid, stops the daemons in this process, and removes the files. */
   async clear(): Promise<void> {
+    for (const daemon of this.#here) await daemon.stop();
     for (const child of this.#children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const gone = once(child, 'exit');

@@ -42,7 +42,7 @@ export async function openShop(
     expect(await post(daemon, text)).toBe('nothing');
     expect(await daemon.ended).toMatchObject({ signal: 'SIGKILL' });
     delete victim.kill;
-    return start({ environment: { TENDERD_SPEED: '10' } });
+    return start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   };
   /** Sets what happens whenever the terminal receives a request for money. Undefined removes it. */
   const atRequest = (deed: (() => void) | undefined): void => {
