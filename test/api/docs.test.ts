@@ -183,7 +183,7 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
     // The pages of the manual share a style, so only the narrowest screen can show an overflow.
     const shown =
       look.width < 400 && look.scheme === 'dark'
-        ? ['/docs', ...oneIn(8, manualPages)]
+        ? ['/docs', ...oneIn(24, manualPages)]
         : ['/docs', '/docs/start/when-stuck'];
     try {
       for (const path of shown) {

@@ -6,7 +6,7 @@ import type { Language } from '../../src/messages/languages.js';
 import { LiveShop } from '../attack/live-shop.js';
 import { payment } from '../api/open-interface.js';
 import { Browser, type Look } from '../browser.js';
-import { some } from '../extent.js';
+import { oneIn, some } from '../extent.js';
 import { readabilityIn } from '../readability.js';
 import { isMissing } from '../tools.js';
 import { brokenRules, consoleAddress, openConsole, pay, wide } from './opened-console.js';
@@ -118,7 +118,8 @@ describe.skipIf(isMissing('chromium'))('an open page', () => {
       await browser.shows(heading);
       expect(await browser.evaluate('document.documentElement.lang')).toBe(language);
       const today = new Intl.DateTimeFormat('en-CA').format();
-      for (const page of ['overview', 'attention', 'payments', `payments?day=${today}`, 'payment/lost-1', 'health']) {
+      const pages = ['overview', 'attention', 'payments', `payments?day=${today}`, 'payment/lost-1', 'health'];
+      for (const page of oneIn(3, pages, 1)) {
         await show(page);
         const { wide: over } = await readabilityIn(browser);
         expect({ page, over: over.filter((name) => !name.startsWith('text ')) }).toEqual({ page, over: [] });

@@ -11,6 +11,7 @@ import { flightsOf } from '../../src/core/terminal/lane/in-flight-index.js';
 import { laneWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';
 import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';
+import { isWhole } from '../extent.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 
 /** A kind of request: how it leaves, and what must not happen before it can no longer arrive. */
@@ -195,7 +196,7 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
           if (hasActed) return;
         }
       }),
-      { numRuns: 150 },
+      { numRuns: isWhole ? 150 : 60 },
     );
   });
 
@@ -223,6 +224,6 @@ test('a Login that may still arrive opens no session, and another one does no ha
       lane.loggedIn().wait(waitMs).ask('p1');
       expect(lane.record('p1').attempts[0]?.sessionEpoch === 0).toBe(reckoning.mayArrive(lane.nowMs));
     }),
-    { numRuns: 100 },
+    { numRuns: isWhole ? 100 : 40 },
   );
 });

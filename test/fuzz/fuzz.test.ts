@@ -8,7 +8,7 @@ import { Documents } from './documents.js';
 import { fuzz } from './run.js';
 import { leftOutWhenRead } from './schema.js';
 
-const documents = isWhole ? 500 : 200;
+const documents = isWhole ? 500 : 80;
 /** Generated messages of each version: fewer than a long run has. */
 const generated = 12;
 

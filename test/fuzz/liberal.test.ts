@@ -9,6 +9,7 @@ import { codecFor, dialectNames, type Encoding, type Message } from '../../proto
 import { moneyAnswerIn } from '../../src/core/index.js';
 import { hasFile, spelt } from '../protocol/dialect-messages.js';
 import { golden } from '../protocol/golden-messages.js';
+import { oneIn } from '../extent.js';
 import { approvals, textOf } from './approvals.js';
 import { isDecided, spoiltIn } from './spoilt.js';
 
@@ -47,7 +48,8 @@ function meaningOf(message: Message): string | undefined {
 describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
   const codec = codecFor(encoding);
   const whole = codec.decode(text);
-  const spoilt = spoiltIn(encoding, text);
+  // By default every second one.
+  const spoilt = oneIn(2, spoiltIn(encoding, text));
 
   test('damage outside the decisive fields loses no approval', () => {
     if (!whole.ok) throw new Error(JSON.stringify(whole.error));
@@ -60,7 +62,7 @@ describe.each(valid)('$name in $encoding', ({ encoding, text }) => {
         if (!read.ok) return [`${how}: ${read.error.code} ${read.error.path ?? ''}`];
         return meaningOf(read.value) === meaning ? [] : [`${how}: ${meaningOf(read.value)}`];
       });
-    expect(spoilt.length).toBeGreaterThan(30);
+    expect(spoilt.length).toBeGreaterThan(15);
     expect(lost).toEqual([]);
   });
 

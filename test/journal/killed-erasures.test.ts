@@ -1,6 +1,6 @@
 /**
  * An erasure whose process is killed at any moment leaves each transaction with all of its personal data or none of it,
- * and the next one goes on. Four kills here, 200 with TESTS=all. Real processes, real SQLite.
+ * and the next one goes on. Three kills here, 200 with TESTS=all. Real processes, real SQLite.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -92,7 +92,7 @@ test.each([
     let tooLate: number | undefined;
     const isPartial = (erased: number): boolean => erased > 0 && erased < ids.length;
     // A kill may come after the end. Then the next one begins with the whole journal again.
-    for (let count = 0; count < (isWhole ? 200 : 4) || (count < 12 && !seen.some(isPartial)); count += 1) {
+    for (let count = 0; count < (isWhole ? 200 : 3) || (count < 12 && !seen.some(isPartial)); count += 1) {
       if (seen.at(-1) === ids.length) restore(whole, data);
       const child = spawn(process.execPath, [binary, ...words, '--data-dir', data, '--json'], {
         stdio: 'ignore',

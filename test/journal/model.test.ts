@@ -209,9 +209,9 @@ test('whatever is committed, the journal answers every question as a plain map w
         real.close();
       }
     }),
-    { numRuns: isWhole ? 300 : 100 },
+    { numRuns: isWhole ? 300 : 50 },
   );
-  expect(refused).toBeGreaterThan(isWhole ? 30 : 10);
+  expect(refused).toBeGreaterThan(isWhole ? 30 : 5);
 });
 
 test('questions between turns, and rejected parts, change no later answer', () => {
@@ -231,9 +231,9 @@ test('questions between turns, and rejected parts, change no later answer', () =
         real.close();
       }
     }),
-    { numRuns: isWhole ? 60 : 20 },
+    { numRuns: isWhole ? 60 : 12 },
   );
-  expect(refused).toBeGreaterThan(isWhole ? 30 : 10);
+  expect(refused).toBeGreaterThan(isWhole ? 30 : 5);
 });
 
 test('after a restart the disk has exactly what was committed', () => {
@@ -252,6 +252,6 @@ test('after a restart the disk has exactly what was committed', () => {
         after.close();
       }
     }),
-    { numRuns: isWhole ? 10 : 5 },
+    { numRuns: isWhole ? 10 : 3 },
   );
 });

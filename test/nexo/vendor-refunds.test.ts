@@ -168,9 +168,9 @@ const forms: Readonly<
 };
 
 const names = Object.keys(forms);
-/** By default one in three: each form is the first of a pair and the second of another. */
+/** By default one in seven: each form is the first of a pair or the second of another. */
 const pairs = oneIn(
-  3,
+  7,
   names.flatMap((first) => names.map((next) => [first, next] as const)),
 );
 

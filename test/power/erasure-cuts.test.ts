@@ -117,7 +117,7 @@ describe.skipIf(isMissing('cc'))('a power cut during an erasure', () => {
     const disk = new Disk(root);
     const dice = new Dice(17);
     for (const call of earlier) disk.apply(call);
-    const every = isWhole ? 1 : Math.ceil(calls.length / 16);
+    const every = isWhole ? 1 : Math.ceil(calls.length / 8);
     const seen: number[] = [];
     for (const [point, call] of calls.entries()) {
       disk.apply(call);

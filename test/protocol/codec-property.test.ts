@@ -42,7 +42,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 const runs = { numRuns: 500, seed: 20240505 };
-const few = { ...runs, numRuns: isWhole ? 500 : 150 };
+const few = { ...runs, numRuns: isWhole ? 500 : 60 };
 const standards = [dialects['standard-3.0'], dialects['standard-3.1']];
 const vendors = dialectNames
   .map((name) => dialects[name])
@@ -105,7 +105,7 @@ describe('a written message is read back unchanged', () => {
         fc.pre(isSayable(codec, message));
         expect(alike(codec, again(codec, message))).toEqual(alike(codec, message));
       }),
-      { ...runs, numRuns: isWhole ? 100 : 40 },
+      { ...runs, numRuns: isWhole ? 100 : 20 },
     );
   });
 });

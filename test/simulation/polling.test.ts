@@ -15,7 +15,7 @@ const setup = {
   deviceRequests: 0,
 } as const;
 
-const days = isWhole ? 10 : 4;
+const days = isWhole ? 10 : 2;
 
 test.each(some([10, 20], 1))(
   `the faults of this wire leave nothing charged twice, lost or misreported: day %i, and ${days - 1} more`,
