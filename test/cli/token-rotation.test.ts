@@ -75,7 +75,7 @@ describe('a running daemon', () => {
   let simulator: unknown;
   afterAll(async () => home.clear());
   beforeAll(async () => {
-    const { ready } = await home.serveHere(['--simulate --port 0']);
+    const { ready } = await home.serve(['run --simulate --port 0']);
     url = String(ready['url']);
     path = String(ready['tokenPath']);
     simulator = ready['simulator'];

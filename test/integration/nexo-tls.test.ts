@@ -46,7 +46,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
 
   const tls = `tls = { port = 0, certificate = ${JSON.stringify(at('certificate'))}, key = { file = ${JSON.stringify(at('key'))} } }`;
   const { simulator, start } = await openShop(onTestFinished, '', [tls]);
-  const daemon = await start({ isHere: true });
+  const daemon = await start();
   const line =
     daemon
       .output()
