@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (isMissing('chromium')) return;
   browser = await Browser.start();
-  await home.serveHere(['--simulate --port 0']);
+  await home.serve(['run --simulate --port 0']);
   const { out } = await home.run('console --json --simulate');
   await browser.open(z.object({ address: z.string() }).parse(JSON.parse(out)).address, wide);
   await browser.shows('Overview');
