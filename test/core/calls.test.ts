@@ -20,13 +20,13 @@ const handleUnexpectedCall = (lane: DrivenLane): readonly string[] =>
 
 describe('the listener for terminals accepts', () => {
   test.each<[string, (S: string) => Message]>([
-    ['show', (S) => display(S, 'Insert card')],
-    ['print', (S) => print(S, 'CustomerReceipt')],
-    ['play', (S) => sound(S)],
-    ['ask', (S) => question(S)],
-    ['event, for the start of a maintenance', () => event('BeginMaintenance')],
-    ['event, for an inserted card', () => event('CardInserted')],
-  ])('a request of kind %s', (_what, say) => {
+    ['a text to show', (S) => display(S, 'Insert card')],
+    ['a receipt to print', (S) => print(S, 'CustomerReceipt')],
+    ['a sound to play', (S) => sound(S)],
+    ['a question to the cashier', (S) => question(S)],
+    ['the event for the start of a maintenance', () => event('BeginMaintenance')],
+    ['the event for an inserted card', () => event('CardInserted')],
+  ])('%s', (_what, say) => {
     const { lane, S } = running();
     lane.say(say(S), { isCall: true });
     expect(handleUnexpectedCall(lane)).toEqual([]);

@@ -18,7 +18,7 @@ function lineOf(...transactions: readonly DayTransaction[]) {
   return line;
 }
 
-test('counts each result, and sums up what was approved and not what was requested', () => {
+test('the totals of a day count each result, and sum up what was approved and not what was requested', () => {
   const results = (['declined', 'cancelled', 'not-processed', 'unresolved'] as const).map((result) =>
     one({ outcome: outcome(result) }),
   );

@@ -62,7 +62,7 @@ const unknown = (why: string): string =>
   `It is not known whether the login was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
 
 describe('a requested login', () => {
-  test('that is lost alone reports why and is not sent again', () => {
+  test('that is lost while its link stays up reports why, and is not sent again', () => {
     const lane = new DeviceRequestLane().request('login');
     lane.happen({ type: 'request-lost', serviceId: lane.sent('Login')[0] ?? '', why: 'the peer closed it' });
     expect([lane.ended(), told(lane)]).toEqual(['no-answer: no-answer', unknown('the peer closed it')]);

@@ -31,7 +31,7 @@ const loginOf = (fields: NonNullable<LaneSettings['login']>): string =>
 const paymentOf = (conditions: LaneSettings['conditions']): string =>
   written(moneyRequestWith({ dialect, conditions }, transactionOf(), attempt));
 
-test('a Login has the host addresses in the form of the vendor\u2019s library, if they are configured', () => {
+test("a Login has the host addresses in the form of the vendor's library, if they are configured", () => {
   const hosts = { configurationServer: '192.0.2.1:55133', authorisationServer: '192.0.2.2:55144' };
   expect(loginOf(hosts)).toContain(
     '<ConfigData><TxnHostAddress>192.0.2.2:55144</TxnHostAddress><ConfigHostAddress>192.0.2.1:55133</ConfigHostAddress><ConfigFile></ConfigFile></ConfigData></LoginRequest>',

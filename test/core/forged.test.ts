@@ -38,7 +38,7 @@ describe('a forged message', () => {
     ]);
   });
 
-  test('with ever other certificates leaves one attention item', () => {
+  test('with a new certificate each time leaves one attention item', () => {
     const lane = new DrivenLane();
     for (const said of ['it is self-signed.', 'its key is too small.', 'it is for another host name.'])
       lane.happen({ type: 'forged', why: said, about: 'certificate' });

@@ -51,7 +51,7 @@ test('after an unknown result and a lost session, the lane asks after another Lo
   lane.loggedIn().totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
-test('a terminal without sessions and with memory must deny the reconciliation twice, because nobody asks for it later', () => {
+test('a terminal without sessions and with memory must deny the reconciliation twice, because the lane does not ask about it later', () => {
   const lane = lost({ profile: 'sessionless' }).asked().totals('LoggedOut').asked().totals('LoggedOut');
   lane.shows('z1', 'no outcome').asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
 });

@@ -151,7 +151,7 @@ describe('a payment that waits past its latest start was never sent, and its rea
     expect(lane.happen('tick').entry('p1')?.waitingFor).toBe('terminal-not-connected');
   });
 
-  test('for nothing any more if the daemon stops', () => {
+  test('for nothing, but the daemon was stopped', () => {
     const lane = new DrivenLane().ask('p0').ask('p1').happen('stopping').shows('p0', 'no outcome');
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
     lane.ends('p1', {

@@ -24,17 +24,17 @@ const tellsWhy = (why: string): string =>
   `The terminal did not accept the login (${why}); nothing was charged. Look at its screen, then try again.`;
 
 describe('a payment that waited for a Login reports the reason why the Login failed:', () => {
-  test('it got no answer', () => {
+  test('the Login got no answer', () => {
     expect(waited(() => undefined)).toBe(tellsWhy('no answer'));
   });
 
-  test('it could not be sent', () => {
+  test('the Login could not be sent', () => {
     expect(
       waited((lane) => lane.happen({ type: 'not-sent', serviceId: lane.sent('Login').at(-1) ?? '', why: 'clock' })),
     ).toBe(tellsWhy('not sent'));
   });
 
-  test('it was lost alone', () => {
+  test('the Login was lost, and the link was not', () => {
     expect(
       waited((lane) =>
         lane.happen({ type: 'request-lost', serviceId: lane.sent('Login').at(-1) ?? '', why: 'HTTP 500' }),
@@ -46,7 +46,7 @@ describe('a payment that waited for a Login reports the reason why the Login fai
     [{ Result: 'Failure' }, '(none)'],
     [{ Result: 'Failure', ErrorCondition: 'Busy' }, 'Busy'],
     [{ Result: 'Failure', ErrorCondition: 'Busy', AdditionalResponse: 'menu is open' }, 'Busy: menu is open'],
-  ])('it was refused: %o', (Response, why) => {
+  ])('the Login was refused: %o', (Response, why) => {
     expect(
       waited((lane) => lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response } })),
     ).toBe(tellsWhy(why));

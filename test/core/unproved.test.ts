@@ -53,7 +53,7 @@ describe('an unknown condition that the terminal repeats', () => {
     ]);
   });
 
-  test('must be repeated twice after a lost answer, and another condition counts anew', () => {
+  test('must be repeated twice after a lost answer, and another condition starts the count again', () => {
     const { lane, S } = paying();
     lane.wait(1_000).down().up(2);
     asked(lane, S, unknown);

@@ -250,7 +250,7 @@ test('giving up a request loses only that request; a reset loses all', async () 
   expect(port.state().up).toBe(true);
 });
 
-test('without a listener nothing is sent and the wire is down, and it tries again', async () => {
+test('without a listener the wire sends nothing, is down, and tries again', async () => {
   const dead = await startTcp(() => undefined);
   const { port, next } = watch({ url: `http://127.0.0.1:1/`, poiListUrl: undefined });
   expect((await next('link-failed')).cause.code).toBe('refused');

@@ -16,7 +16,7 @@ function lease(): { isHeld: boolean; readonly mayWrite: () => boolean } {
   return own;
 }
 
-test('by WebSocket: no byte of a request leaves, and the daemon knows it', async () => {
+test('after its lease has ended, the daemon sends no byte by WebSocket and knows that', async () => {
   const texts: string[] = [];
   const peer = await startPeer({
     onLink: (webSocket) => webSocket.on('message', (data: Buffer) => texts.push(data.toString())),
@@ -31,7 +31,7 @@ test('by WebSocket: no byte of a request leaves, and the daemon knows it', async
   await expect.poll(() => texts).toEqual(['<Second/>']);
 });
 
-test('by TCP: no byte of a request leaves, and the daemon knows it', async () => {
+test('after its lease has ended, the daemon sends no byte by TCP and knows that', async () => {
   const parts: Buffer[] = [];
   const { port: number } = await startTcp((socket) => socket.on('data', (bytes: Buffer) => parts.push(bytes)));
   const own = lease();
@@ -44,7 +44,7 @@ test('by TCP: no byte of a request leaves, and the daemon knows it', async () =>
   await expect.poll(() => Buffer.concat(parts).toString()).toMatch(/^....<Second\/>$/s);
 });
 
-test('by HTTP: a request whose lease ends while the connection is made is not sent', async () => {
+test('a request over HTTP whose lease ends while the connection is made is not sent', async () => {
   const bytes: Buffer[] = [];
   const sockets: Socket[] = [];
   const own = lease();
@@ -67,7 +67,7 @@ test('by HTTP: a request whose lease ends while the connection is made is not se
   expect(port.state().up).toBe(true);
 });
 
-test('by HTTP: a connection that is kept open carries no further request', async () => {
+test('after the lease of the daemon has ended, a kept HTTP connection carries no further request', async () => {
   const seen: IncomingMessage[] = [];
   const peer = await startPeer({
     onRequest: (asked, response) => {

@@ -90,7 +90,7 @@ test('connection numbers are unique, even across gateways', async () => {
   expect(new Set(numbers).size).toBe(3);
 });
 
-test('after close nothing is reported, and it does not connect again', async () => {
+test('after close the gateway reports nothing and does not connect again', async () => {
   const time = new ManualTime();
   const peer = await startPeer({});
   const { next, port, events } = watch({ url: peer.url, clock: time, scheduler: time, heartbeat: NEVER });

@@ -239,7 +239,7 @@ describe('an answer in a call', () => {
     expect(till.view('p1').state).toBe('running');
   });
 
-  test('with ever other ids fills neither the journal nor the attention list', async () => {
+  test('fills neither the journal nor the attention list, even if each one has new ids', async () => {
     const { till } = await paying();
     const money = till.money(0);
     for (let nth = 0; nth < 100; nth += 1) {

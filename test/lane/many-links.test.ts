@@ -66,7 +66,7 @@ test('a repeated webhook does not move its link to the end', async () => {
   rush.shop.shows('p7', 'approved');
 });
 
-test('an operation on an order is checked in time next to them, although no shopper waits', async () => {
+test('an operation on an order is checked in time next to many links, although no shopper waits', async () => {
   const rush = new Rush();
   await rush.shop.order();
   rush.shop.next('capture', (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }));

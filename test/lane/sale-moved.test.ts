@@ -169,7 +169,7 @@ test('a payment of an earlier process at an unreachable terminal is aborted as s
   till.run(1_000).shows('p1', 'approved').matches('q1', { state: 'recovering', abortRequested: true });
 });
 
-test('it is aborted even if the process died before it could do so', async () => {
+test('that payment is aborted even if the process died before the Abort', async () => {
   const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);

@@ -76,7 +76,7 @@ test('an unresolved sale is refused even after an acknowledgement, until the ope
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
 });
 
-test('six hours later it counts as another sale, by the clock that shows less time', async () => {
+test('six hours later the same number counts as another sale, by the clock that shows less time', async () => {
   const till = await approved();
   till.time.wallOffsetMs = 8 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);

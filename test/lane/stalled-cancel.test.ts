@@ -39,7 +39,7 @@ test('the order is approved once the service has refused the repeated cancel, be
   expect(arrives(shop, 'cancel')).not.toContain('CANCEL COMPLETED');
 });
 
-test('without an answer it is approved with an attention item, because the hold may be released', async () => {
+test('without an answer the order is approved with an attention item, because the hold may be released', async () => {
   const shop = await withdrawn(always('lost-before'));
   shop.run(4 * minute).matches('p1', { state: 'recovering' });
   shop.run(3 * minute).matches('p1', { retry: 'unsafe', outcome: { result: 'approved' } });

@@ -117,7 +117,7 @@ test('an operator can resolve a transaction that was given up', async () => {
   expect(await shop.reply(resolved)).toMatchObject({ ok: true });
 });
 
-test('a new process starts its time anew, and reports the new time of certainty', async () => {
+test('a new process starts the time again, and reports the new time of certainty', async () => {
   const shop = await silent('lost-after', situations[1]?.[1] ?? (async () => undefined));
   shop.run(200_000).restart();
   const { certainBy = '' } = shop.view('p1');

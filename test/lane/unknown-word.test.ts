@@ -70,7 +70,7 @@ test('a transaction that the operator approves can be reversed by the key in tha
   );
 });
 
-test('until then the attention item reports the unknown result, not a missing answer', async () => {
+test('until the operator decides, the attention item reports the unknown result, not a missing answer', async () => {
   const till = await answered(false);
   expect(till.terminal()).toMatchObject({
     lane: 'blocked',

@@ -79,7 +79,7 @@ test('a payment is refunded once, under any receipt and with its time in any for
   till.hasSentMoney(sent);
 });
 
-test('a reversal names its original, which without a sale is the only sign of whose answer it is', async () => {
+test('the answer to a reversal names its original, so a register can match it even without a sale', async () => {
   const till = Till.connected();
   const { ask } = opened(till);
   const key = keyIn(await ask('Payment', paymentBody({}, { RequestedAmount: 10 })));
