@@ -28,7 +28,7 @@ test.each<[string, object, string]>([
     { LoyaltyAccount: [{ LoyaltyAccountID: { LoyaltyID: '1234', EntryMode: [], IdentificationType: 'PAN' } }] },
     'The card was read. Nothing was charged yet.',
   ],
-])('the outcome of a card with %s reports only that', (_name, said, message) => {
+])('the outcome of a card with %s reports no other details', (_name, said, message) => {
   const { request } = read();
   const { header } = acquired('S1');
   const answer: MoneyAnswer = {

@@ -100,18 +100,21 @@ describe('a payment service', () => {
   const wrong = '4000000000000002';
 
   test.each<[Decision, string, string, readonly string[]]>([
-    ['declined', 'pays', 'approved', ['p1: reverse-one']],
+    ['declined', 'accepted', 'approved', ['p1: reverse-one']],
     ['declined', wrong, 'declined', []],
-    ['declined', 'nobody', 'declined', []],
-  ])("after the operator's decision %s about a link, the customer %s", async (outcome, does, told, attention) => {
-    const shop = await linkDecided(outcome);
-    shop.run(60 * minute);
-    if (does !== 'nobody') shop.shopper('p1', does === 'pays' ? undefined : paying(does));
-    shop.run(26 * 60 * minute);
-    expect([shop.told(), shop.attention()]).toEqual([told, attention]);
-    const { length } = shop.calls('status');
-    shop.run(48 * 60 * minute).hasCalled('status', length);
-  });
+    ['declined', 'none', 'declined', []],
+  ])(
+    "after the operator's decision %s about a link, the customer's card (%s) makes the outcome %s",
+    async (outcome, does, told, attention) => {
+      const shop = await linkDecided(outcome);
+      shop.run(60 * minute);
+      if (does !== 'none') shop.shopper('p1', does === 'accepted' ? undefined : paying(does));
+      shop.run(26 * 60 * minute);
+      expect([shop.told(), shop.attention()]).toEqual([told, attention]);
+      const { length } = shop.calls('status');
+      shop.run(48 * 60 * minute).hasCalled('status', length);
+    },
+  );
 
   test('does not delay a shutdown', async () => {
     const shop = await linkDecided('declined');

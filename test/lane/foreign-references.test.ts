@@ -41,13 +41,13 @@ function asked(shop: Shop, reference: string): number {
 const flag = 'p1: foreign-reference';
 
 test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, OnlineRequest]>([
-  ['create', 'createSession', 200, {}],
-  ['one-click', 'authorize', 200, { online: { returnUrls, ...anna } }],
-  ['one-click, refused', 'authorize', 422, { online: { returnUrls, ...anna } }],
+  ['a create request', 'createSession', 200, {}],
+  ['a stored card', 'authorize', 200, { online: { returnUrls, ...anna } }],
+  ['a refused stored card', 'authorize', 422, { online: { returnUrls, ...anna } }],
   ['an agreement', 'authorizeMit', 200, { online: { ...anna, recurring: { reference: 'a' } } }],
-  ['an agreement, refused', 'authorizeMit', 422, { online: { ...anna, recurring: { reference: 'a' } } }],
+  ['a refused agreement', 'authorizeMit', 422, { online: { ...anna, recurring: { reference: 'a' } } }],
 ])(
-  'a %s that is answered with the payment of an ended transaction learns nothing from it',
+  '%s that is answered with the payment of an ended transaction learns nothing from it',
   async (_name, at, status, change) => {
     const { shop, reference } = await afterAnother();
     shop.next(at, ...always(naming(reference, status)));

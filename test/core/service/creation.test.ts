@@ -93,9 +93,9 @@ describe('an answer that names another payment', () => {
   });
 
   test.each<[string, Creation]>([
-    ['shows its page', page],
-    ['refuses', { ...refused, code: 'declined', pspReference: ours }],
-  ])('of another transaction, and %s, changes nothing and adds an attention item', (_how, answer) => {
+    ['shows a page', page],
+    ['is a refusal', { ...refused, code: 'declined', pspReference: ours }],
+  ])('of another transaction, which %s, changes nothing and adds an attention item', (_how, answer) => {
     const { create, record, entry } = after(answer, {}, {}, 'p0');
     expect(create).toMatchObject({
       state: 'open',

@@ -74,7 +74,7 @@ describe('a create request that was lost and given up', () => {
     ['whose payment is known', { attempts: [{ ...lost, pspReference: ours }] }],
     ['that an operator has resolved', { outcome: outcomeOf('approved', { resolvedBy: 'person' }) }],
     ['whose reference may belong to another register', { request: transactionOf({ transactionId: '4711' }).request }],
-  ])('%s is not cancelled', (_which, change) => {
+  ])('but one %s is not cancelled', (_which, change) => {
     expect(pursued(dueMs, givenUp(change)).leaves).toEqual([]);
   });
 
