@@ -22,6 +22,8 @@ export interface Progress {
   readonly transactionId?: string;
   /** The stable code of the step, as in the timeline. */
   readonly stage: string;
+  /** With `acknowledged`: the revision that the register acknowledged. */
+  readonly revision?: number;
   /** What the terminal's screen asks the customer to do, guessed from the text on it. Use it only to show pictures. */
   readonly screen?: Screen;
   /** One line of plain text. */

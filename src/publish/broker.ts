@@ -93,7 +93,7 @@ export class Broker {
   }
 
   /** Sends a message. Resolves when the stream has it, also if the stream had it before. Rejects with {@link BrokerError}. */
-  async send({ id, body }: Message): Promise<void> {
+  async send({ id, body }: Pick<Message, 'id' | 'body'>): Promise<void> {
     const { stream, subject } = this.#destination;
     const headers = this.#packages['@nats-io/transport-node'].headers();
     headers.set('content-type', contentType);

@@ -4,7 +4,7 @@ import type { FactEvents } from '../api/index.js';
 import type { Feed, Lanes, PublicationView } from '../core/index.js';
 import { Broker, BrokerError, type Destination } from './broker.js';
 import type { Packages } from './client-types.js';
-import { messageOf } from './envelope.js';
+import { type Message, messageOf } from './envelope.js';
 import {
   afterAcknowledgement,
   connected,
@@ -97,6 +97,17 @@ export class Publisher {
         ? {}
         : { failure: { at: new Date(failure.atMs).toISOString(), code: failure.code, text: textOf(failure) } }),
     };
+  }
+
+  /**
+   * Sends a message that is not from the journal, if there is a connection, and does not wait for it. A failure is ignored: the events of the journal
+   * find it, too. Returns false without a connection.
+   */
+  sendAside(write: (source: string) => Pick<Message, 'id' | 'body'>): boolean {
+    const [broker, source] = [this.#broker, this.#source];
+    if (broker === undefined || source === undefined || this.#stopped) return false;
+    broker.send(write(source)).catch(() => undefined);
+    return true;
   }
 
   /** Stops at once. Nothing more is read or written. */

@@ -35,6 +35,7 @@ test.each([
     stream: 'TENDERD',
     subject: 'tenderd.store-17',
     lateAfterMs: 900_000,
+    statusEveryMs: 300_000,
     inFlightMax: 1,
     login,
   });

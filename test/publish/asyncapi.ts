@@ -21,11 +21,59 @@ function collect(name: string, from: Json, into: Record<string, unknown>): void 
 
 const text = (description: string, example: string) => ({ type: 'string', description, examples: [example] });
 
-/** Returns the schema of a CloudEvent with this type and data. */
+const flag = (description: string) => ({ type: 'boolean', description });
+const count = (description: string) => ({ type: 'integer', minimum: 0, description });
+const time = (description: string) => ({ type: 'string', format: 'date-time', description });
+
+/** Returns the schema of an object in which these members are required. */
+function object(required: Json, optional: Json = {}) {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } };
+}
+
+/** Returns the schema of the data of a status. */
+function status() {
+  const words = { type: 'string' };
+  const terminal = object(
+    {
+      terminal: text('Its name in the configuration.', 'till-1'),
+      poiId: text('Its POIID.', 'P400-1234'),
+      gateway: text('The name of its gateway in the configuration.', 'shop'),
+      link: object(
+        { up: flag('The connection to the gateway is up.') },
+        { cause: text('Stable code of the cause; absent while it is up.', 'refused') },
+      ),
+      lane: text('free, unreachable, busy, blocked, faulted or resting, as in the API.', 'free'),
+      queued: count('How many transactions wait.'),
+    },
+    { unreachable: text('Stable code: why it cannot take a payment; absent if it can.', 'link') },
+  );
+  return object({
+    version: text('The version of tenderd.', '0.1.0'),
+    startedAt: time('When the process started.'),
+    simulated: flag('No real money moves.'),
+    ready: flag('The daemon can take payments.'),
+    reasons: { type: 'array', items: words, description: 'Why it cannot; empty if it can.' },
+    open: count('Transactions without an outcome, 1000 at most.'),
+    unresolved: count('Transactions whose outcome is not known, 1000 at most.'),
+    publication: object(
+      {
+        state: text('`connected` or `not-connected`.', 'connected'),
+        waiting: count('How many events of the journal the stream does not have yet.'),
+        late: flag('The oldest one waits for longer than `publish.lateMinutes`.'),
+      },
+      { oldestAt: time('When the oldest of them happened; absent if none waits.') },
+    ),
+    terminals: { type: 'array', items: terminal },
+    attention: { type: 'array', items: { $ref: `${prefix}AttentionEntry` }, description: 'The attention list.' },
+  });
+}
+
+/** Returns the schema of a CloudEvent with this type and data. A status has no sequence, because it is not from the journal. */
 function cloudEvent(type: string, data: unknown) {
+  const sequence = type === eventTypes.status ? [] : ['sequence'];
   return {
     type: 'object',
-    required: ['specversion', 'id', 'source', 'type', 'time', 'datacontenttype', 'sequence', 'data'],
+    required: ['specversion', 'id', 'source', 'type', 'time', 'datacontenttype', ...sequence, 'data'],
     properties: {
       specversion: { type: 'string', const: '1.0' },
       id: text(
@@ -40,11 +88,15 @@ function cloudEvent(type: string, data: unknown) {
       ),
       time: { type: 'string', format: 'date-time', description: 'When it happened.' },
       datacontenttype: { type: 'string', const: 'application/json' },
-      sequence: {
-        type: 'string',
-        pattern: '^[0-9]{15}$',
-        description: 'The number of the fact in the journal, from 1 on, without a gap.',
-      },
+      ...(sequence.length === 0
+        ? {}
+        : {
+            sequence: {
+              type: 'string',
+              pattern: '^[0-9]{15}$',
+              description: 'The number of the fact in the journal, from 1 on, without a gap.',
+            },
+          }),
       data,
     },
   };
@@ -74,12 +126,13 @@ export function asyncApi(description: Json): Json {
   const schemas: Record<string, unknown> = {};
   collect('ProgressEvent', from, schemas);
   collect('Transaction', from, schemas);
+  collect('AttentionEntry', from, schemas);
   const outcome = {
     type: 'object',
     required: ['transaction'],
     properties: { transaction: { $ref: `${prefix}Transaction` } },
   };
-  const all = ['progress', 'outcome'] as const;
+  const all = ['progress', 'outcome', 'status'] as const;
   return {
     asyncapi: '3.0.0',
     info: {
@@ -117,10 +170,16 @@ export function asyncApi(description: Json): Json {
           'A transaction that got an outcome, as it is when it is sent.',
           'OutcomeCloudEvent',
         ),
+        status: message(
+          eventTypes.status,
+          'The state of the daemon now. It is not from the journal, and may be missing.',
+          'StatusCloudEvent',
+        ),
       },
       schemas: {
         ProgressCloudEvent: cloudEvent(eventTypes.progress, { $ref: `${prefix}ProgressEvent` }),
         OutcomeCloudEvent: cloudEvent(eventTypes.outcome, outcome),
+        StatusCloudEvent: cloudEvent(eventTypes.status, status()),
         ...schemas,
       },
     },

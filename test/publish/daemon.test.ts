@@ -78,9 +78,13 @@ test.each(there)(
     first.server.child.kill('SIGKILL');
     await first.server.ended;
     await server.start();
+    const startedAt = new Date().toISOString();
     const second = await start();
     expect(await second.pay('p3')).toBe('approved');
     await expect.poll(async () => (await second.publication())?.waiting, soon).toBe(0);
+    const statuses = async () =>
+      (await server.messages()).filter(({ type, time }) => type === 'tenderd.status.v1' && time > startedAt);
+    await expect.poll(async () => (await statuses()).length, soon).toBeGreaterThan(0);
     second.server.child.kill('SIGTERM');
     expect((await second.server.ended).code).toBe(0);
     const events = await server.events();
@@ -93,6 +97,14 @@ test.each(there)(
       const schema = event.type === 'tenderd.outcome.v1' ? 'OutcomeCloudEvent' : 'ProgressCloudEvent';
       expect(described.wrong(`/components/schemas/${schema}`, event)).toBeUndefined();
     }
+    for (const status of await statuses())
+      expect(described.wrong('/components/schemas/StatusCloudEvent', status)).toBeUndefined();
+    expect((await statuses()).at(-1)?.data).toMatchObject({
+      simulated: true,
+      publication: { state: 'connected' },
+      terminals: [{ terminal: 'till-1', link: { up: true } }],
+      attention: [],
+    });
     const outcomes = events.filter(({ type }) => type === 'tenderd.outcome.v1');
     expect(outcomes.map(({ subject }) => subject)).toEqual(['p1', 'p2', 'p3']);
     expect(outcomes[0]?.data).toMatchObject({

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { Running } from '../cli/tenderd.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
+import { eventTypes } from '../../src/publish/envelope.js';
 import { authenticator, type NatsLogin } from '../../src/publish/broker.js';
 import { natsPackages } from './nats-packages.js';
 
@@ -58,7 +59,7 @@ const event = z.looseObject({
   type: z.string(),
   subject: z.string().optional(),
   time: z.string(),
-  sequence: z.string(),
+  sequence: z.string().optional(),
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -135,8 +136,13 @@ export class NatsServer {
     return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.messages);
   }
 
-  /** Returns the messages of the stream in order. */
+  /** Returns the events of journals in the order of the stream. */
   async events(): Promise<readonly StreamEvent[]> {
+    return (await this.messages()).filter(({ type }) => type !== eventTypes.status);
+  }
+
+  /** Returns all messages of the stream in order. */
+  async messages(): Promise<readonly StreamEvent[]> {
     return this.#with(async (manager) => {
       const { state } = await manager.streams.info('EVENTS');
       const found: StreamEvent[] = [];

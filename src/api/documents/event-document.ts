@@ -4,7 +4,7 @@ import { z } from '../schema/described-zod.js';
 import { type NumberedFact, screenOfFact } from '../../core/index.js';
 import { promptDocument } from './prompt-document.js';
 import { attentionEntryDocument } from './terminal-document.js';
-import { reportedFlag, reportedText, reportedTime, reportedScreen } from '../schema/answer-fields.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime, reportedScreen } from '../schema/answer-fields.js';
 import { transactionDocument } from './transaction-document.js';
 
 /** The schema of a progress event: an entry in the timeline of a transaction or of a terminal. */
@@ -22,6 +22,7 @@ export const progressEvent = z
         '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
       'stage',
     ),
+    revision: reportedCount('With `acknowledged`: the revision that the register acknowledged.', 1).optional(),
     screen: reportedScreen.optional(),
     text: reportedText('One line in plain words.', 'the terminal shows: Enter PIN'),
   })
@@ -59,7 +60,16 @@ export const promptsEvent = z
 
 /** Converts a fact to a progress event. `isService` is true if the fact is about a payment service. */
 export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
-  const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
+  const { at: happenedAt, terminal: place, transactionId, type, text, detail } = fact;
+  const revision = type === 'acknowledged' ? detail?.['revision'] : undefined;
   const where = place === '' ? {} : isService ? { service: place } : { terminal: place };
-  return { at: happenedAt, ...where, transactionId, stage: type, screen: screenOfFact(fact), text };
+  return {
+    at: happenedAt,
+    ...where,
+    transactionId,
+    stage: type,
+    ...(typeof revision === 'number' ? { revision } : {}),
+    screen: screenOfFact(fact),
+    text,
+  };
 }

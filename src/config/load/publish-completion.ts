@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 
 /** Returns the completed settings; undefined if nothing is published. Adds problems to `found`. `packages`: the resolved folder. */
 export function completePublish(
-  { url, stream, subject, credentials, ca, lateMinutes, inFlight }: FileConfiguration['publish'],
+  { url, stream, subject, credentials, ca, lateMinutes, statusSeconds, inFlight }: FileConfiguration['publish'],
   packages: string | undefined,
   places: SecretPlaces,
   found: SecretFindings,
@@ -25,6 +25,7 @@ export function completePublish(
     stream,
     subject,
     lateAfterMs: lateMinutes * minuteMs,
+    statusEveryMs: statusSeconds * 1_000,
     inFlightMax: inFlight,
     ...(login === undefined ? {} : { login }),
     ...(ca === undefined ? {} : { ca: found.take(['publish', 'ca'], readCertificates(places.pathOf(ca))) }),

@@ -16,6 +16,8 @@ export interface PublishConfiguration {
   readonly subject: string;
   /** An event that waits for longer is an attention item. */
   readonly lateAfterMs: number;
+  /** A status is sent at the latest after this time. */
+  readonly statusEveryMs: number;
   /** The most events that wait for an acknowledgement at one time. */
   readonly inFlightMax: number;
   /** The folder that has the packages of NATS; absent: where tenderd is. */

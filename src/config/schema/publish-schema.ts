@@ -30,6 +30,7 @@ export function publishSchema(secret: SecretSchema) {
           .regex(/^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/, expected(daemon.publishSubject))
           .optional(),
         lateMinutes: integer(1, 10_080, daemon.publishLate).default(15),
+        statusSeconds: integer(10, 86_400, daemon.publishStatus).default(300),
         inFlight: integer(1, 256, daemon.publishInFlight).default(1),
         packages: directory(daemon.publishPackages).optional(),
       },

@@ -2,16 +2,18 @@
 
 import { loadFactEvent } from '../../api/index.js';
 import type { Configuration, PublishConfiguration } from '../../config/index.js';
-import type { Attention, Clock, Lanes, PublicationView } from '../../core/index.js';
+import type { Attention, Clock, DaemonView, Lanes, PublicationView } from '../../core/index.js';
 import type { Journal } from '../../journal/index.js';
 import { daemonLog, inEnglish, publication as texts } from '../../messages/index.js';
 import { CappedLines } from '../../net/index.js';
-import type { Failure, Publisher } from '../../publish/index.js';
+import type { Failure, Publisher, StatusBeacon } from '../../publish/index.js';
+import { version } from '../../version.js';
 
 /** The parts of the running daemon. */
 interface DaemonParts {
   readonly lanes: Lanes;
-  readonly isIdle: () => boolean;
+  readonly self: () => DaemonView;
+  readonly areIdle: (lanes: Lanes) => boolean;
   readonly log: {
     info(text: string): void;
     warn(text: string, detail: { readonly code: string }): void;
@@ -27,6 +29,7 @@ export class DaemonPublication {
   readonly #journal: Journal;
   readonly #clock: Clock;
   #publisher: Publisher | undefined;
+  #beacon: StatusBeacon | undefined;
   /** What kept the publisher from starting. */
   #notLoaded: { readonly failure: Failure; readonly at: string } | undefined;
   #closed = false;
@@ -78,20 +81,20 @@ export class DaemonPublication {
   /** Stops at once, because the journal failed. */
   stop(): void {
     this.#closed = true;
+    this.#beacon?.stop();
     this.#publisher?.stop();
   }
 
   /** Records how far the stream is, and stops. The next start continues. */
   close(): void {
     this.#closed = true;
+    this.#beacon?.stop();
     this.#publisher?.close();
   }
 
-  async #load(publish: PublishConfiguration, { lanes, isIdle, log, onFatal }: DaemonParts): Promise<void> {
-    const [{ loadPackages, packageNames, Publisher: Loaded }, factEvent] = await Promise.all([
-      import('../../publish/index.js'),
-      loadFactEvent(),
-    ]);
+  async #load(publish: PublishConfiguration, { lanes, self, areIdle, log, onFatal }: DaemonParts): Promise<void> {
+    const [{ loadPackages, packageNames, Publisher: Loaded, StatusBeacon: Beacon, statusOf }, factEvent] =
+      await Promise.all([import('../../publish/index.js'), loadFactEvent()]);
     if (this.#closed) return;
     const loaded = loadPackages(publish.packages);
     if ('missing' in loaded) {
@@ -101,7 +104,7 @@ export class DaemonPublication {
     }
     const lines = new CappedLines(() => performance.now());
     const services = new Set(this.#configuration.services.map(({ name }) => name));
-    this.#publisher = new Loaded({
+    const publisher = new Loaded({
       packages: loaded.packages,
       destination: publish,
       inFlightMax: publish.inFlightMax,
@@ -110,7 +113,7 @@ export class DaemonPublication {
       factEvent: (...of) => inEnglish(() => factEvent(...of)),
       isService: (name) => services.has(name),
       journal: this.#journal,
-      isIdle,
+      isIdle: () => areIdle(lanes),
       wallMs: () => this.#clock.wallMs(),
       textOf: (failure) => textOf(publish, failure),
       onFailure: (failure) => {
@@ -121,6 +124,16 @@ export class DaemonPublication {
           );
       },
       onRecovered: () => log.info(daemonLog.publishRecovered),
+      onFatal,
+    }).begin();
+    this.#publisher = publisher;
+    const { startedAt, simulated } = self();
+    const daemon = { startedAt, simulated };
+    this.#beacon = new Beacon({
+      publisher,
+      status: () => inEnglish(() => statusOf({ version, daemon, publication: publisher.view(), lanes })),
+      everyMs: publish.statusEveryMs,
+      wallMs: () => this.#clock.wallMs(),
       onFatal,
     }).begin();
   }

@@ -1,0 +1,88 @@
+/** The status event: the state of the daemon now. It is not from the journal. Pure. */
+
+import type { AttentionEntry, DaemonView, Lanes, PublicationView } from '../core/index.js';
+import { eventTypes } from './envelope.js';
+
+/** The parts of the daemon that a status shows. */
+export interface StatusParts {
+  readonly version: string;
+  readonly daemon: Pick<DaemonView, 'startedAt' | 'simulated'>;
+  readonly publication: PublicationView;
+  readonly lanes: Pick<Lanes, 'readiness' | 'terminals' | 'attention' | 'list'>;
+}
+
+/** No status counts further. */
+const countMax = 1_000;
+
+/** Returns the data of a status. */
+export function statusOf({ version, daemon, publication, lanes }: StatusParts) {
+  const { ready, reasons } = lanes.readiness();
+  const { state, waiting, oldestAt, late } = publication;
+  return {
+    version,
+    startedAt: daemon.startedAt,
+    simulated: daemon.simulated,
+    ready,
+    reasons: [...reasons],
+    open: lanes.list({ state: 'open', limit: countMax }).length,
+    unresolved: lanes.list({ state: 'unresolved', limit: countMax }).length,
+    publication: { state, waiting, ...(oldestAt === undefined ? {} : { oldestAt }), late },
+    terminals: lanes.terminals().map(({ terminal, poiId, gateway, link, lane, unreachable, queued }) => ({
+      terminal,
+      poiId,
+      gateway,
+      link: link.up ? { up: true } : { up: false, cause: link.cause.code },
+      lane,
+      ...(unreachable === undefined ? {} : { unreachable: unreachable.code }),
+      queued,
+    })),
+    attention: lanes.attention().map(entryOf),
+  };
+}
+
+/** The data of a status. */
+export type Status = ReturnType<typeof statusOf>;
+
+/**
+ * Returns a text that differs if a status should be sent again. What changes with each payment is left out: the state
+ * of a busy lane, its queue, and the events that wait.
+ */
+export function markOf({ publication, terminals, ...status }: Status): string {
+  return JSON.stringify({
+    ...status,
+    open: undefined,
+    late: publication.late,
+    terminals: terminals.map(({ lane, ...terminal }) => ({
+      ...terminal,
+      queued: undefined,
+      lane: passing.includes(lane) ? 'free' : lane,
+    })),
+  });
+}
+
+const passing: readonly string[] = ['busy', 'resting'];
+
+/** Returns the message of a status. `chance`: a number from 0 to 1, so that two statuses of one moment have different ids. */
+export function statusMessage(source: string, data: Status, atMs: number, chance: number) {
+  const id = `${source}-status-${atMs}-${Math.floor(chance * 1_000_000)}`;
+  const event = {
+    specversion: '1.0',
+    id,
+    source: `urn:tenderd:${source}`,
+    type: eventTypes.status,
+    time: new Date(atMs).toISOString(),
+    datacontenttype: 'application/json',
+    data,
+  };
+  return { id, body: JSON.stringify(event) };
+}
+
+function entryOf({ terminal, service, transactionId, attention }: AttentionEntry) {
+  const { code, at, text, actions } = attention;
+  return {
+    ...(terminal === undefined ? {} : { terminal }),
+    ...(service === undefined ? {} : { service }),
+    ...(transactionId === undefined ? {} : { transactionId }),
+    attention: { code, at, text, actions: [...actions] },
+  };
+}
