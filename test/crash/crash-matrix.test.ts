@@ -30,7 +30,7 @@ function mistake(what: string): () => Injected {
 
 describe('the daemon dies once, at every moment of a payment', () => {
   test('whatever the outcome, and with the first Login among the moments', async () => {
-    // By default without what other tests here play: Busy, and an answer that is lost.
+    // The default run leaves out the columns that other tests here play: Busy, and an answer that is lost.
     const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
     const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
@@ -58,7 +58,7 @@ describe('the daemon dies once, at every moment of what is more than one payment
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
     expect(counts.cells).toBeGreaterThan(12 * story.asks.length);
-    // A death before it has left, and one behind.
+    // The daemon died both before and after the request left.
     const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
   });
@@ -91,7 +91,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
     const struck = new Set(cells.map(({ moment }) => moment?.step.replace(/ \(\d\)$/, '')));
-    // Its answer has left, and nobody has written down yet that it was taken.
+    // The answer has left, but the journal does not have the acknowledgement yet.
     expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'answer-delivered written']));
     const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));

@@ -28,7 +28,7 @@ function trusting(name: string): { readonly serviceProfile: ServiceProfile } {
 
 describe('the daemon, or the payment service, dies at every moment of', () => {
   test.each(some(onlineStories, 0))('$name', async (story) => {
-    // What strikes the last one strikes nothing before it.
+    // A fault of the last request affects no request before it.
     const struck = isWhole ? {} : { struck: [story.asks.length - 1] };
     const { cells, counts } = await crashMatrix({
       stories: [story],

@@ -1,4 +1,4 @@
-/** The judgements of the doctor: facts in, lines out. */
+/** The judgements of `tenderd doctor`: facts in, lines out. */
 
 import { type BackupFacts, backupFindings } from '../../src/doctor/backups.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -122,7 +122,7 @@ test('a daemon without a token that is not ready is one that answers', async () 
   expect(facts.answer).toEqual({ type: 'not-asked' });
 });
 
-/** A backup of a night in March 2026. */
+/** A backup that was made in a night of March 2026. */
 function made(day: string) {
   return { file: '/mnt/one', atMs: Date.parse(`2026-03-${day}T03:30:00Z`), bytes: 1 };
 }

@@ -1,4 +1,4 @@
-/** Processes as `/proc` shows them, in a folder that is laid out like it. */
+/** Finding processes through `/proc`, in a folder with the same layout. */
 
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { listenerOn, lockHolder, processesLike, processOf } from '../../src/platform/system-processes.js';
 import { freshFolder } from '../world/fresh-folder.js';
 
-/** One row of the table of sockets: a socket on port 8741 in this state. */
+/** A row of the socket table: a socket on port 8741 in the given state. */
 function row(state: string, inode: number): string {
   return `   0: 0100007F:2225 00000000:0000 ${state} 00000000:00000000 00:00000000 00000000     0        0 ${inode} 1`;
 }
 
-/** A machine with one daemon, which listens on port 8741 and has a lock on a file. */
+/** Creates a machine with one daemon, which listens on port 8741 and has a lock on a file. */
 function machine(): { readonly root: string; readonly file: string } {
   const root = freshFolder();
   mkdirSync(join(root, '41', 'fd'), { recursive: true });

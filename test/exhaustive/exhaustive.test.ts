@@ -1,4 +1,7 @@
-/** Every order of what can happen to one transaction, or a few that are about each other, to a small depth: `npm run explore -- --depth N` goes further. */
+/**
+ * Explores every order of events for one transaction, or for a few that refer to each other, to a small depth. `npm run
+ * explore -- --depth N` goes further.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { step, wakeAtMs } from '../../src/core/index.js';
@@ -9,10 +12,10 @@ import { scenes, type Scene } from './scene.js';
 
 const heart = { step, wakeAtMs };
 const reach = { depth: 5, statesMax: 100_000, healEvery: 20 };
-/** By default a scene ends with the level that has its 200th state. */
+/** In a default run, a scene ends with the level that has its 200th state. */
 const statesMax = isWhole ? reach.statesMax : 200;
 
-/** Nothing, or the story as people read it. */
+/** Returns "nothing is wrong", or the story of the finding in readable lines. */
 function textOf(finding: Finding | undefined): string {
   return finding === undefined ? 'nothing is wrong' : [...finding.story, ...finding.breaches].join('\n');
 }
@@ -22,7 +25,7 @@ describe('in no order of events anything is charged twice, lost, untrue or stuck
     const depth = reach.depth + (scene.isNarrow !== true ? 0 : isWhole ? 2 : 1);
     const seen = explore({ scene, heart }, { ...reach, depth, statesMax });
     expect(textOf(seen.finding)).toBe('nothing is wrong');
-    // An exploration that goes nowhere finds nothing, either.
+    // An exploration that reaches nothing would find nothing, either.
     expect(seen.depth).toBeGreaterThanOrEqual(isWhole ? depth : 3);
     expect(seen.states).toBeGreaterThan(isWhole ? 500 : 200);
     expect(seen.healed).toBeGreaterThan(isWhole ? 50 : 10);

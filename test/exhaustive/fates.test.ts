@@ -1,4 +1,4 @@
-/** Every fate of the first calls to the payment service: `npm run explore` goes further. */
+/** Explores every fate of the first calls to the payment service. `npm run explore` goes further. */
 
 import { describe, expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';

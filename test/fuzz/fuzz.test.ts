@@ -9,10 +9,10 @@ import { fuzz } from './run.js';
 import { leftOutWhenRead } from './schema.js';
 
 const documents = isWhole ? 500 : 80;
-/** Generated messages of each version: fewer than a long run has. */
+/** Generated messages of each version. A long run generates more. */
 const generated = 12;
 
-/** How many documents give a broken decoder away, out of 250. */
+/** Returns how many of 250 documents reveal a broken decoder. */
 function foundWith(broken: (message: Message) => Message): number {
   const decoderOf = (encoding: Encoding): Decoder => ({
     decode(text, how) {

@@ -1,6 +1,7 @@
 /**
- * Liberal reading through a lane: for every kind of transaction an approval, said directly or repeated by TransactionStatus, with each field in
- * turn removed or spoilt. None that decides nothing costs the approval, and a figure is told only where it could be read.
+ * Liberal reading through a lane. Each kind of transaction gets an approval, directly or repeated by TransactionStatus,
+ * with each field in turn removed or damaged. A field that decides nothing never costs the approval, and a figure is
+ * reported only if it was readable.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -21,14 +22,14 @@ function none(): undefined {
   return undefined;
 }
 
-/** Another lane that stands where this one stands. */
+/** Returns another lane in the same state. */
 function copyOf({ state, nowMs, link, records }: DrivenLane): DrivenLane {
   const copy = Object.assign(new DrivenLane(), { state, nowMs, link });
   for (const [id, record] of records) copy.records.set(id, record);
   return copy;
 }
 
-/** What becomes of the transaction when the terminal says this text, in short where nothing is lost. */
+/** Returns the result of the transaction when the terminal sends this text, or a short word if nothing is lost. */
 function lostBy(
   text: string,
   encoding: Encoding,
@@ -56,7 +57,7 @@ function losses(encoding: Encoding, whole: string, lost: (text: string) => strin
   });
 }
 
-/** By default, one of each answer, and of a payment each way in which money goes. */
+/** The default run takes one of each answer, and a payment for each way in which money moves. */
 const sample: ReadonlySet<TransactionKind> = new Set([
   'payment',
   'refund',
@@ -91,7 +92,10 @@ describe.each(encodings)('in %s no approval is lost for a field that decides not
       expect(`${how}: ${lostBy(text, encoding, id, copyOf(lane), 1)}`).toBe(`${how}: no outcome`);
   });
 
-  /** A reconciliation is repeated by another one. What is inside is read as in the answer itself: by default in one encoding. */
+  /**
+   * A reconciliation is repeated by another reconciliation. The repeated content is read as in the answer itself, so
+   * the default run takes one encoding.
+   */
   const repeated = kinds.filter((kind) => kind !== 'reconciliation' && (isWhole || encoding === 'xml'));
   test.each(repeated)('of a %s that TransactionStatus repeats', (kind) => {
     const lane = asked(kind).lane.wait(1_000).down().up(2).wait(100);

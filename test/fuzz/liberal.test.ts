@@ -1,7 +1,7 @@
 /**
- * Liberal reading: valid answers that mean money, in all dialects and both encodings, with each field in turn removed, emptied, damaged or of
- * another type. Whatever decides nothing costs no approval, and what decides is never made up. What a lane makes of them is in
- * `liberal-lane.test.ts`.
+ * Liberal reading: valid answers about money, in all dialects and both encodings, with each field in turn removed,
+ * emptied, damaged or given another type. A field that decides nothing never costs an approval, and a field that
+ * decides is never invented. `liberal-lane.test.ts` checks the results in a lane.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const valid: readonly Valid[] = [
   ),
 ];
 
-/** The ids and the Result of what a text says about money; undefined where it says nothing. */
+/** Returns the ids and the Result of a text about money; undefined if the text says nothing about money. */
 function meaningOf(message: Message): string | undefined {
   const answer = moneyAnswerIn(message);
   if (answer === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Damaged approvals: a short run of what `npm run fuzz -- --mutants N` plays. */
+/** Damaged approvals: a short run of `npm run fuzz -- --mutants N`. */
 
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
@@ -6,7 +6,7 @@ import { readText } from '../../src/lane/inbound/frame-reading.js';
 import { fuzzMutants } from './mutants.js';
 import { fuzzMutantsByWire } from './mutants-by-wire.js';
 
-/** A reader that refuses a message of which a part was left out. */
+/** A reader that refuses each message with a part left out. */
 const readWhole: typeof readText = (text, codec, parts) => {
   const reading = readText(text, codec, parts);
   const isDamaged = reading.type === 'message' && reading.received.message.kept.some(({ why }) => why === 'left-out');

@@ -5,7 +5,7 @@ import { limitFacts, fuzzNexoRequests, type Started } from './nexo-requests.js';
 const documents = isWhole ? 240 : 120;
 
 test('damaged requests of registers throw nothing, start only their own content, and intact requests start', async () => {
-  // The first ones are plain, the last ones sealed.
+  // The first documents are plain, the last ones sealed.
   const report = await fuzzNexoRequests(1, (count) => count >= documents);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 6);

@@ -10,12 +10,12 @@ const [blob, mac] = await sealings();
 test.each([blob, mac])('$name: only sealed messages open, and nothing throws', (sealing) => {
   const report = fuzzSealed(sealing, 1, isEnough);
   expect(report.wrong).toEqual([]);
-  // Some changes change nothing: a space, the order of members, what no code covers.
+  // Some changes have no effect: a space, the order of members, or a part that the code does not cover.
   expect(report.accepted).toBeGreaterThan(documents / 100);
   expect(report.accepted).toBeLessThan(documents / 2);
 });
 
-/** Takes what has no seal, or one that is not right, as it stands. */
+/** Opens texts without a seal, or with a wrong one, as if they were sealed correctly. */
 function trusting(ours: MessageSecurity): MessageSecurity['open'] {
   return (text) => {
     const opened = ours.open(text);

@@ -3,7 +3,7 @@ import type { TextVerdict, WireEvent } from '../../src/core/index.js';
 import { WireEvents } from '../../src/gateway/wire/events.js';
 import { FairReading } from '../../src/net/index.js';
 
-/** A scheduler that goes on only when it is told to. */
+/** A scheduler that runs its turns only when the test says so. */
 class Turns {
   #due: (() => void)[] = [];
 
@@ -43,7 +43,8 @@ test('the queue judges a text only while many wait, and pauses reading while too
   expect(events.judge('x')).toBe('drop');
   verdict = { reply: 'busy' };
   expect(events.judge('x')).toEqual({ reply: 'busy' });
-  // What is kept waits, and what may be an answer is never dropped: the peer waits instead.
+  // A text that is kept waits in the queue. A text that may be an answer is never dropped: the peer has to wait
+  // instead.
   for (let posted = 0; posted < 5; posted += 1) events.post(text(240_000));
   expect([events.isFull, fullness]).toEqual([true, [true]]);
   takesMore = false;

@@ -1,4 +1,4 @@
-/** Why no link comes about, told by its real cause (field note 8; faults L1 to L5). */
+/** Each reason why a connection fails is reported with its real cause (field note 8; faults L1 to L5). */
 
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

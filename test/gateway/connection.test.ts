@@ -1,4 +1,4 @@
-/** One connection alone, below the gateway's queue of events: its end is the last thing that it tells. */
+/** One connection alone, without the queue of events of the gateway: its end is the last event that it reports. */
 
 import { expect, test } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/platform/clock.js';

@@ -1,4 +1,4 @@
-/** The framing of TCP beside an independent reader: any bytes, cut anywhere. */
+/** The framing of TCP is compared with an independent reader: any bytes, cut at any place. */
 
 import { Buffer } from 'node:buffer';
 import * as fc from 'fast-check';
@@ -8,7 +8,7 @@ import { readAtOnce, readInPieces } from '../fuzz/framing.js';
 
 const bytesMax = 300;
 
-/** Frames as they should be, frames of nothing, and whatever else. */
+/** Correct frames, empty frames and any other bytes. */
 const piece = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 60 }).map((text) => [...framed(`<${text}`)]) },
   { weight: 3, arbitrary: fc.constant([...keepAliveFrame]) },

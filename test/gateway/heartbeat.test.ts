@@ -1,4 +1,4 @@
-/** Pings and pongs: a peer that is gone without a word is found, and a lane's own pings come back by their token. */
+/** Pings and pongs: a peer that disappears silently is detected, and the lane's own pings come back by their token. */
 
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { latch, watch } from './watch.js';
 
 const PONG = 0xa;
 
-/** Payloads of the short masked ping frames in a chunk. */
+/** Returns the payloads of the short masked ping frames in a chunk. */
 function pingsIn(chunk: Buffer): Buffer[] {
   const payloads: Buffer[] = [];
   for (let at = 0; at < chunk.length; ) {
@@ -22,12 +22,12 @@ function pingsIn(chunk: Buffer): Buffer[] {
   return payloads;
 }
 
-/** Lets the sockets be polled, and what waits for that. */
+/** Lets Node poll the sockets and run the callbacks that wait for it. */
 async function poll(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A peer that answers pings as the test says. */
+/** Starts a peer that answers pings as the test says. */
 function startPinged(onPing: (payload: Buffer, socket: Duplex) => void) {
   return startPeer({
     onUpgrade: (socket, request) => {
@@ -119,7 +119,8 @@ test('a pong that waited in the socket while the process was busy still counts',
   const time = new ManualTime();
   const peer = await startPinged((payload, socket) => {
     socket.write(frame(PONG, payload));
-    // This process is the gateway's, too: it is busy from when the pong was written until it is due.
+    // The gateway runs in this process, too. The process is busy from the moment at which the pong is written until the
+    // pong is due.
     time.advance(20);
   });
   const heartbeat = { everyMs: 1e6, pongMs: 20 };
@@ -195,7 +196,8 @@ test('requests of one turn share a ping, and at most eight pings wait for their 
     await Promise.resolve();
   }
   expect(written).toHaveLength(8);
-  // A common server ends a connection at some 60 pings that wait; the tokens of the other rounds share the ninth.
+  // A common server closes a connection at about 60 unanswered pings. The tokens of the other rounds share the ninth
+  // ping.
   for (const payload of written) answered.push(...heartbeat.pong(payload));
   for (const payload of written.slice(8)) answered.push(...heartbeat.pong(payload));
   expect(written.length).toBeLessThanOrEqual(9);

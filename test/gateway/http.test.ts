@@ -1,4 +1,4 @@
-/** HTTP as a wire: one POST and one end for each request, whatever the other side does with it. */
+/** HTTP as a wire: each request is one POST and has one end, whatever the other side does. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -15,7 +15,7 @@ const text = '<SaleToPOIRequest/>';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A terminal that reads each request whole before it answers, and the wire to it once that is up. */
+/** Starts a terminal that reads each request completely before it answers, and connects the wire to it. */
 async function asking(answer: Answer, options: Partial<GatewayOptions> = {}): Promise<Asking> {
   const requests: IncomingMessage[] = [];
   const peer = await startPeer({
@@ -32,7 +32,7 @@ async function asking(answer: Answer, options: Partial<GatewayOptions> = {}): Pr
   const url = `${scheme}://127.0.0.1:${peer.port}/EPASSaleToPOI/3.1?till=1`;
   const watched = watch({ url, poiListUrl: undefined, ...options });
   const { connection } = await watched.next('link-up');
-  // What looked whether a connection can be made is none of the requests.
+  // The probe of the connection is not among the requests.
   return { ...watched, connection, requests, sockets: peer.sockets };
 }
 
@@ -42,7 +42,7 @@ interface Asking extends Watched {
   readonly sockets: readonly Socket[];
 }
 
-/** What became of the requests, in order; each has one end. */
+/** Returns the ends of the requests, in order. Each request has one. */
 function ends(events: readonly WireEvent[]): readonly string[] {
   return events.flatMap((event) => ('key' in event ? [`${event.type} ${event.key?.serviceId ?? ''}`] : []));
 }
@@ -103,7 +103,7 @@ test('a connection is reused, and a second one is opened while the first waits',
   response.end('late');
   expect((await next('text')).key).toEqual(first);
   expect(new Set(requests.map(({ socket }) => socket.remotePort)).size).toBe(2);
-  // One more looked whether somebody listens.
+  // One of the three was the probe of the connection.
   expect(sockets).toHaveLength(3);
 });
 

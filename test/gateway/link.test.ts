@@ -1,4 +1,4 @@
-/** What passes over a link that is up, and in which order it is told. */
+/** Texts over an established link, and the order of their events. */
 
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
@@ -79,7 +79,8 @@ test('handshake, texts and close in one packet are reported in order, and nothin
 });
 
 test('texts that arrive after the lane gave up are not reported after link-down', async () => {
-  // So many at once that some are read already and wait behind a full buffer when the first is told.
+  // The peer sends so many texts at once that some are read already and wait behind a full buffer when the first is
+  // reported.
   const peer = await startPeer({
     onLink: (link) => {
       for (let index = 0; index < 40; index += 1) link.send(`${index} ${'z'.repeat(100_000)}`);
@@ -207,7 +208,7 @@ test.each([
 });
 
 test('the link ends at a close frame, without waiting for the end of the connection', async () => {
-  // The peer never closes its TCP side; ws alone would wait 30 s for it.
+  // The peer never closes its TCP side. The ws package alone would wait 30 s for it.
   const peer = await startPeer({
     onUpgrade: (socket, request) => socket.write(acceptByHand(request, frame(CLOSE, ''))),
   });

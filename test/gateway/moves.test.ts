@@ -1,4 +1,7 @@
-/** Following a terminal by HTTP, on real sockets: whether its place is dead, who is at another one, and what goes where afterwards. */
+/**
+ * Following a terminal by HTTP, on real sockets: whether its address is dead, which terminal is at another address, and
+ * where requests go afterwards.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -13,7 +16,7 @@ const clock = systemClock();
 const scheduler = systemScheduler(clock);
 const key = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };
 
-/** A terminal that answers each request with its name, and keeps what came. */
+/** Starts a terminal that answers each request with its name and keeps the requests. */
 async function terminal(name: string, tls?: 'localhost' | 'elsewhere') {
   const came: IncomingMessage[] = [];
   const peer = await startPeer({
@@ -114,7 +117,7 @@ async function listener(calls: TerminalCalls) {
   return { port: server.port, refused };
 }
 
-/** The first line of the response; empty where there is none. */
+/** Returns the first line of the response; empty if there was no response. */
 async function said(port: number, from: string, body: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const parts: Buffer[] = [];

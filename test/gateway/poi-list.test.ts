@@ -1,4 +1,4 @@
-/** GET /poi-list: shapes, path, failures and retries. A failed list proves nothing. */
+/** GET /poi-list: shapes, path, failures and retries. A list that failed proves nothing. */
 
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
@@ -170,7 +170,7 @@ test('calls during a request share it, and a later call requests the list again'
   const { port, next } = await reading((_request, response) => {
     asked += 1;
     const answer = `["${asked}"]`;
-    // Time enough for a second request to come in, if there were one.
+    // Leaves time for a second request, if the gateway sent one.
     const wait = (turns: number): void => {
       if (turns === 0) response.end(answer);
       else setImmediate(wait, turns - 1);

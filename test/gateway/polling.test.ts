@@ -1,4 +1,7 @@
-/** HTTP with polling as a wire: one POST and one end for each request, and questions for its answer that prove nothing by themselves. */
+/**
+ * HTTP with polling as a wire: each request is one POST and has one end. The polls for its answer prove nothing by
+ * themselves.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -9,13 +12,16 @@ import { ManualTime } from './manual-time.js';
 import { startPeer } from './peer.js';
 import { type Watched, watch } from './watch.js';
 
-/** So much faster goes the clock of the wire: nobody wants to wait for twice a second. */
+/** The clock of the wire runs ten times as fast, so that the test does not take as long as two polls a second. */
 const faster = 10;
 
 const ours: RequestKey = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };
 const newer: RequestKey = { ...ours, serviceId: '2' };
 
-/** A message without its root, written as a terminal might: with white space, and a number that no parser gives back. */
+/**
+ * Returns a message without its root, as a terminal might write it: with white space, and with a number that no parser
+ * would write the same way.
+ */
 function flat(category: string, type: string, { serviceId }: RequestKey, body: string, more = ''): string {
   return `{ "MessageHeader": {"MessageClass":"Service","MessageCategory":"${category}","MessageType":"${type}","ServiceID":"${serviceId}","SaleID":"SHOP","POIID":"T1"${more}}, ${body} }`;
 }
@@ -33,7 +39,7 @@ const display = flat('Display', 'Request', ours, '"DisplayRequest":{}', ',"Devic
 );
 const reject = flat('Event', 'Notification', ours, '"EventNotification":{"EventToNotify":"Reject"}');
 
-/** What a terminal says: a status, and a text where there is one. */
+/** A response of the terminal: a status, and a text if there is one. */
 type Said = readonly [number, string?];
 
 interface Seen {
@@ -42,7 +48,10 @@ interface Seen {
   readonly body: string;
 }
 
-/** A terminal that says this to each POST, and this to each question after it, the last one for ever; and the wire to it once that is up. */
+/**
+ * Starts a terminal that gives one response to each POST and the listed responses to the polls after it, repeating the
+ * last one; and connects the wire to it.
+ */
 async function polling(
   posted: Said,
   fetched: readonly (Said | 'cut' | 'half' | 'nothing')[] = [[423]],
@@ -80,7 +89,7 @@ async function polling(
   return { ...watched, connection, seen, refuse: () => peer.refuse() };
 }
 
-/** What became of requests, in order. */
+/** Returns the events of the requests, in order. */
 function told(events: readonly WireEvent[]): readonly string[] {
   return events.flatMap((event) => {
     if ('key' in event && event.key !== undefined) return [`${event.type} ${event.key.serviceId}`];
@@ -98,7 +107,7 @@ test('a request is sent without its root in one POST, and its answer is polled t
     'GET /payment',
     'GET /payment',
   ]);
-  // Octet by octet what the codec wrote.
+  // The body is octet by octet as the codec wrote it.
   expect(seen[0]?.body).toBe(rooted('Payment', ours).slice('{"SaleToPOIRequest":'.length, -1));
   expect(told(events)).toEqual(['taken 1', 'text 1']);
 });

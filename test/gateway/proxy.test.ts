@@ -1,4 +1,6 @@
-/** The way to a gateway through an HTTP proxy: TLS is spoken with the gateway, and a proxy that refuses is named as the cause. */
+/**
+ * Reaching a gateway through an HTTP proxy: TLS ends at the gateway, and a proxy that refuses is named as the cause.
+ */
 
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -6,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPeer, testPem } from './peer.js';
 import { someRequest, watch } from './watch.js';
 
-/** A proxy that answers with this status, tunnels where it is 200, and never answers where it is 0. */
+/** Starts a proxy that answers with this status. It tunnels at 200 and never answers at 0. */
 async function startProxy(status = 200) {
   const asked: unknown[] = [];
   const server = createServer((_request, response) => response.end());

@@ -1,4 +1,4 @@
-/** Reconnecting without end, with capped backoff and full jitter (fault L21). */
+/** Reconnecting without an end, with capped backoff and full jitter (fault L21). */
 
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';

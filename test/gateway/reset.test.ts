@@ -1,4 +1,4 @@
-/** A link that is given up is reset: the peer sees an RST, and what was queued never arrives (design, section 5). */
+/** A link that is given up is reset: the peer receives an RST, and queued texts never arrive (design, section 5). */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,7 @@
-/** Messages without their root: taken off and put on without a change inside, and whose word one is. */
+/**
+ * Messages without their root: it is removed and added without any other change, and the sender of a message is
+ * recognised.
+ */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

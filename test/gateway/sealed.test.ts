@@ -1,4 +1,7 @@
-/** A wire behind a security, through real sockets: the terminal's side is the simulator's, which shares no code with ours. */
+/**
+ * A wire with message security, through real sockets. The terminal's side is the simulator's, which shares no code with
+ * ours.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireEvent } from '../../src/core/index.js';
@@ -19,7 +22,7 @@ function message(root: 'Request' | 'Response', serviceId: string, messageClass =
   return JSON.stringify({ [`SaleToPOI${root}`]: { MessageHeader: header, ...body } });
 }
 
-/** A terminal that answers by HTTP as it is told, and the sealed wire to it. */
+/** Starts a terminal that answers by HTTP as the test says, and connects the sealed wire to it. */
 async function sealed(
   respond: (seal: NexoBlobSeal, asked: string | undefined) => string | number,
   ours = key,
@@ -48,7 +51,7 @@ async function sealed(
   return { ...watched, connection, heard, lines };
 }
 
-/** What the lane hears of a request, in order. */
+/** Returns the events that the lane gets for a request, in order. */
 function told(events: readonly WireEvent[]): readonly string[] {
   return events.filter(({ type }) => type !== 'link-up').map(({ type }) => type);
 }
@@ -88,7 +91,7 @@ test('an answer sealed with another key is reported like a broken seal', async (
   expect(await whyOf('other-key')).toBe(await whyOf('seal-broken'));
 });
 
-/** What is said of an answer with this fault. */
+/** Returns the reason that is given for an answer with this fault. */
 async function whyOf(fault: SealFault): Promise<string> {
   const { port, connection, next } = await sealed((seal) => seal.seal(message('Response', '1'), fault));
   port.launch(connection, first, message('Request', '1'));
@@ -232,7 +235,7 @@ describe('a message with a MAC on a WebSocket', () => {
   );
 });
 
-/** What somebody without the key says of the first request. */
+/** Returns an answer to the first request from a sender that does not have the key. */
 function unsealed(result: string): string {
   const header = { MessageClass: 'Service', MessageType: 'Response', ServiceID: '1', SaleID: 'SHOP', POIID: 'T1' };
   const Response = { Result: result, ErrorCondition: 'UnreachableHost', AdditionalResponse: 'plain-words' };

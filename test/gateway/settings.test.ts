@@ -1,4 +1,4 @@
-/** What a gateway refuses to start with. */
+/** Settings with which a gateway refuses to start. */
 
 import { expect, test } from 'vitest';
 import { connectGateway, type GatewayOptions, GatewaySettingsError } from '../../src/gateway/index.js';

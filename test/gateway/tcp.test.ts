@@ -1,4 +1,7 @@
-/** TCP as a wire: one connection, a length before each message, and what is proved of a request when it goes. */
+/**
+ * TCP as a wire: one connection, a length before each message, and the proof about each request when the connection
+ * ends.
+ */
 
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
@@ -14,7 +17,7 @@ import { latch, type Watched, watch } from './watch.js';
 const key: RequestKey = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };
 const request = '<SaleToPOIRequest/>';
 
-/** A frame as the standard has it, made here. */
+/** Builds a frame as the standard describes it, independently of the product. */
 function frame(body: string | Buffer): Buffer {
   const bytes = Buffer.from(body);
   return Buffer.concat([Buffer.from([0, bytes.length >> 16, (bytes.length >> 8) & 255, bytes.length & 255]), bytes]);
@@ -25,11 +28,11 @@ const keepAlive = frame('');
 interface Talk extends Watched {
   readonly connection: number;
   readonly socket: Socket;
-  /** All that was written to the terminal. */
+  /** Returns all bytes that were written to the terminal. */
   readonly heard: () => Buffer;
 }
 
-/** A terminal that does only what the test tells it to, and the wire to it once that is up. */
+/** Starts a terminal that does only what the test tells it to, and connects the wire to it. */
 async function talking(options: Partial<GatewayOptions> = {}): Promise<Talk> {
   const connected = latch<Socket>();
   const parts: Buffer[] = [];
@@ -69,7 +72,7 @@ describe('a keep-alive', () => {
   const answer = frame('<SaleToPOIResponse/>');
   const frameMs = 10_000;
 
-  /** A wire whose request waits, of whose terminal these bytes were taken in one piece. */
+  /** Returns a wire that waits for an answer and has received these bytes from its terminal in one piece. */
   async function waiting(bytes: Buffer): Promise<Talk & { readonly time: ManualTime }> {
     const time = new ManualTime();
     const talk = await talking({ clock: time, scheduler: time, frameMs });
@@ -107,7 +110,7 @@ describe('a keep-alive', () => {
   test('does not prove that the peer reads: a silent connection is given up anyway', async () => {
     const { port, socket, time, events } = await waiting(Buffer.alloc(0));
     time.advance(20);
-    // Of the half behind them the next bytes are waited for: then they were taken.
+    // The gateway waits for the rest of the half keep-alive, which shows that it has read the bytes before it.
     socket.write(Buffer.alloc(4 * keepAlive.length + 2));
     await expect.poll(() => time.nextInMs).toBe(frameMs);
     expect(port.state()).toMatchObject({ up: true, lastReceivedMs: 0 });
@@ -150,7 +153,7 @@ describe('a connection ends', () => {
     expect(port.launch(connection, key, request)).toBe(false);
     const { connection: second } = await next('link-up');
     expect(second).not.toBe(connection);
-    // That it was sent cannot be taken back: nothing says that no byte of it was written.
+    // "Sent" cannot be taken back: no event says that none of its bytes were written.
     expect(events.map(({ type }) => type)).toEqual(['link-up', 'link-down', 'link-up']);
   });
 
@@ -205,7 +208,7 @@ test('without a listener nothing is sent and the wire is down', async () => {
   expect((await next('link-failed')).cause.code).toBe('refused');
 });
 
-/** A terminal under TLS that says back what it hears. */
+/** Starts a terminal under TLS that sends back everything it receives. */
 async function secureTerminal(certificate: 'localhost' | 'elsewhere'): Promise<string> {
   const server = createTls({ cert: testPem(certificate), key: testPem('server.key') }, (socket) => {
     socket.on('error', () => undefined);

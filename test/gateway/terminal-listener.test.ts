@@ -1,4 +1,7 @@
-/** Where terminals call, on real sockets: who may, how much, and how each call is answered. */
+/**
+ * The listener that terminals call, on real sockets: who may call, how large a call may be, and the response to each
+ * call.
+ */
 
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -25,7 +28,7 @@ interface Listening {
   /** The first caller that hung up. */
   readonly gone: Promise<WireEvent>;
   readonly refused: readonly string[];
-  /** Moves the clock of its limits. */
+  /** Moves the clock of the listener's limits. */
   readonly later: (ms: number) => void;
 }
 
@@ -88,7 +91,7 @@ interface How {
   readonly body?: string | Buffer;
 }
 
-/** One call on a connection of its own. Rejects where that breaks. */
+/** Makes one call on a connection of its own. Rejects if the connection breaks. */
 async function call(port: number, { method = 'POST', from, ca, body = text }: How = {}): Promise<Said> {
   const options = {
     host: '127.0.0.1',

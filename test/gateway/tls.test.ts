@@ -1,4 +1,7 @@
-/** TLS to an address that is no name: which name the certificate must have, whom we trust, and who we are. */
+/**
+ * TLS to an IP address: the name that the certificate must have, the authorities that we trust, and our own
+ * certificate.
+ */
 
 import { createServer, type ServerOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
@@ -10,9 +13,10 @@ import { latch, watch } from './watch.js';
 
 const name = 'S1F2-000123.test.terminal.example';
 
-/** A terminal that listens on an IP address with this certificate, and who came to it. */
+/** Starts a terminal that listens on an IP address with this certificate, and keeps who called it. */
 async function listening(identity: Identity, options: ServerOptions = {}) {
-  // In TLS 1.2 the client is the last to hear that it is done, so that the server has seen whoever looks and goes.
+  // In TLS 1.2 the client is the last side to finish the handshake, so the server has seen even a client that connects
+  // only to check the address.
   const caller = latch<{ readonly servername: unknown; readonly certificate: string | undefined }>();
   const server = createServer({ ...identity, maxVersion: 'TLSv1.2', ...options });
   server.on('secureConnection', (socket: TLSSocket & { servername?: unknown }) =>

@@ -1,4 +1,7 @@
-/** Requests by HTTP that carry a token: fetched before anything leaves, one fetch at a time, renewed, and never shown. */
+/**
+ * Requests by HTTP with a token: the token is fetched before anything leaves, by one request at a time, renewed, and
+ * never shown.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -15,7 +18,7 @@ const client = { clientId: 'till 7', clientSecret: 'hush:hush', scope: 'api/.def
 
 type Answer = (response: ServerResponse, count: number, request: IncomingMessage) => void;
 
-/** An issuer that answers by hand; what it was asked for. */
+/** Starts an issuer that answers as the test says, and keeps the requests. */
 async function issuer(answer: Answer) {
   const bodies: string[] = [];
   const requests: IncomingMessage[] = [];
@@ -41,7 +44,7 @@ function issued(response: ServerResponse, token: string, lifeS = 3_600): void {
     .end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: lifeS }));
 }
 
-/** A cloud that says what came in `authorization`, or answers otherwise. */
+/** Starts a cloud that returns the `authorization` header that it received, or answers as the test says. */
 async function cloud(answer: Answer = (response, _count, { headers }) => response.end(headers.authorization)) {
   let count = 0;
   const peer = await startPeer({
@@ -150,7 +153,7 @@ test('403 is reported, and the token stays', async () => {
   expect([port.state().up, requests.length]).toEqual([true, 1]);
 });
 
-/** A keeper that has its first token, on a clock that moves by hand. */
+/** Returns a keeper that has its first token, on a manual clock. */
 async function held(answer: Answer) {
   const { tokenUrl, requests } = await issuer(answer);
   const time = new ManualTime();

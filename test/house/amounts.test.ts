@@ -1,4 +1,7 @@
-/** Amounts of transactions are added up in `src/core/sale` alone. Other places do arithmetic on them for a reason that is listed here. */
+/**
+ * Only `src/core/sale` adds up amounts of transactions. This file lists the other places that do arithmetic on amounts,
+ * with their reasons.
+ */
 
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
@@ -31,12 +34,12 @@ const allowed: Readonly<Record<string, string>> = {
 const operators: ReadonlySet<unknown> = new Set(['+', '-', '+=', '-=']);
 const amounts: ReadonlySet<unknown> = new Set(['amount', 'points']);
 
-/** The members of a node of the syntax tree; none of what is no node. */
+/** Returns the members of a node of the syntax tree; empty for other values. */
 function membersOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
 }
 
-/** True if this is an amount or a number of points: by its name, or with a value in its place if there is none. */
+/** True if this is an amount or a number of points: by its name, or by its name with a default value. */
 function isAmount(node: unknown): boolean {
   const members = membersOf(node);
   switch (members.get('type')) {
@@ -54,7 +57,7 @@ function isAmount(node: unknown): boolean {
   }
 }
 
-/** Returns where in a text amounts are added or subtracted, as offsets. */
+/** Returns the offsets in a text at which amounts are added or subtracted. */
 function sumsIn(node: unknown): readonly number[] {
   const members = membersOf(node);
   const isSum = operators.has(members.get('operator')) && [members.get('left'), members.get('right')].some(isAmount);
@@ -70,7 +73,7 @@ function placesOf(file: string, text: string): readonly string[] {
   });
 }
 
-// The simulator is another party, and has its own arithmetic.
+// The simulator plays another party and has arithmetic of its own.
 const checked = productFiles.filter(
   (file) => file.endsWith('.ts') && !file.startsWith('src/core/sale/') && !file.startsWith('src/simulator/'),
 );

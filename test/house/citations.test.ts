@@ -1,10 +1,16 @@
-/** What comments cite stands in the manual: a section of the design or of the notes, a promise, an invariant, a fact, a page. */
+/**
+ * Each citation in a comment leads to an existing place in the manual: a section of the design or of the notes, a
+ * promise, an invariant, a fact or a page.
+ */
 
 import { expect, test } from 'vitest';
 import { anchorsOf, pages, sourceOf } from './pages.js';
 import { commentsOf, files } from './source.js';
 
-/** What a comment may cite by number, and the page whose headings have the numbers. "design, sections 4 to 6" and "I8" are citations. */
+/**
+ * The names that a comment may cite with a number, and the page whose headings have these numbers. "design, sections 4
+ * to 6" and "I8" are citations.
+ */
 const cited = {
   'design, section': 'docs/design/design.md',
   'protocol notes, section': 'docs/design/protocol-notes.md',
@@ -17,7 +23,7 @@ const invariants = 'docs/design/invariants.md';
 /** Standards that anybody can look up. */
 const outside = /\bRFC \d+|WHATWG HTML|\bXML 1\.0|GS1 General Specifications/;
 
-/** A citation of something else: a document that readers of the source do not have. */
+/** A citation of another document, which readers of the source do not have. */
 const elsewhere = /\b[\w.]+,? \(?(?:section|item|rule)s? \d+|\((?:issue|reliability|style|specification)\b/;
 
 /** The numbers of a page's headings: `5` of "## 5. Recovery". */
@@ -25,7 +31,7 @@ function numbersOf(page: string): ReadonlySet<string> {
   return new Set([...sourceOf(page).matchAll(/^## (I?\d+)\. /gm)].map(([, number = '']) => number));
 }
 
-/** What a comment cites and nobody finds. */
+/** Returns the citations in a comment that lead nowhere. */
 function missedIn(comment: string): readonly string[] {
   const byNumber = [...comment.matchAll(numbered)].flatMap(([, name = '', list = '']) => {
     const page = Object.entries(cited).find(([key]) => key === name.toLowerCase())?.[1] ?? '';

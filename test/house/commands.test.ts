@@ -1,4 +1,4 @@
-/** Every command in the manual is one that there is, and is run by `test/manual` or says why not. */
+/** Every command in the manual exists. `test/manual` runs it, or the page says why not. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { type Block, blocksOf, pages, proseOf, root, sourceOf } from './pages.js
 
 const blocks = pages.flatMap(blocksOf);
 
-/** Languages whose blocks are typed into a shell, and those that hold no command. */
+/** The languages of blocks that readers type into a shell, and of blocks without commands. */
 const typed = ['sh', 'console'];
 const shown = ['json', 'toml', 'ini', 'ts', 'html', 'text', 'yaml'];
 
 const reason = /^not run: (.{10,})$/;
 
-/** What is wrong with how a block is shown. */
+/** Returns the faults in the way a block is shown. */
 function wrongWith({ page, language, text, mark = '' }: Block): readonly string[] {
   if (shown.includes(language)) return /^\$ /m.test(text) ? ['shows commands: its language is console'] : [];
   if (!typed.includes(language)) return [`is of no language that is known: "${language}"`];
@@ -44,7 +44,7 @@ const world = { environment: {}, home: '/', out: silent, err: silent, onInterrup
 const host = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
 const program = buildProgram(world, host, '').command;
 
-/** What is wrong with a command of ours, as its words. */
+/** Returns the faults of a tenderd command, given as its words. */
 function wrongIn(words: readonly string[]): readonly string[] {
   let at: Command = program;
   const wrong: string[] = [];
@@ -62,7 +62,10 @@ function wrongIn(words: readonly string[]): readonly string[] {
   return wrong;
 }
 
-/** Our command in a line of a shell, as its words; undefined where it has none. What a shell would take apart ends it. */
+/**
+ * Returns the words of the tenderd command in a shell line, up to the first operator of the shell; undefined if the
+ * line has none.
+ */
 function commandIn(line: string): readonly string[] | undefined {
   const words = /^(?:sudo -u \w+ )?(?:npx tenderd|node bin\/tenderd\.js|tenderd)((?:(?! {2}|[|;&>#]).)*)/.exec(
     line,
@@ -70,7 +73,7 @@ function commandIn(line: string): readonly string[] | undefined {
   return words?.trim().split(/\s+/);
 }
 
-/** The lines of a page that a reader may type: its inline code, and its blocks without what they print. */
+/** Returns the lines of a page that a reader may type: inline code, and blocks without their output. */
 function linesOf(page: string): readonly string[] {
   const inline = [...proseOf(page).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
   const fenced = blocksOf(page).flatMap(({ language, text }) => {
@@ -81,7 +84,7 @@ function linesOf(page: string): readonly string[] {
   return [...inline, ...fenced].filter((line) => !signed.has(line));
 }
 
-/** First lines of what a proof is made of (docs/operate/security.md). Nobody types them. */
+/** First lines of the data of a proof (docs/operate/security.md). They are not typed. */
 const signed = new Set(['tenderd key', 'tenderd proof', 'tenderd session']);
 
 test('a command or an option that there is not is seen', () => {

@@ -1,17 +1,17 @@
-/** How many there are of what the proofs are made of is said on the page about them, and counted here. */
+/** The page about the proofs says how many of each thing there are. This file counts them. */
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../simulation/faults/catalogue.js';
 import { edgePatches, patches } from '../faults/files.js';
 import { sourceOf } from './pages.js';
 
-/** What the words give as the number of each, wherever they say it. */
+/** For each thing, the number that the pages give, at each place, and the counted number. */
 const counted = {
   'kinds of fault': { said: /(\d+) kinds of fault/g, count: Object.keys(catalogue).length },
   'planted mistakes': { said: /[Tt]oday (?:there are )?(\d+)/g, count: patches.length + edgePatches.length },
 };
 
-/** Where the numbers of a text are not the counted ones, and of what it says none. */
+/** Returns the numbers in a text that differ from the counted ones, and the things without a number. */
 function wrongIn(text: string): readonly string[] {
   return Object.entries(counted).flatMap(([name, { said, count }]) => {
     const numbers = [...text.matchAll(said)].map(([, number]) => Number(number));

@@ -1,4 +1,6 @@
-/** The hazard log covers each check of the oracle, names what exists, and is printed as docs/design/hazards.md. */
+/**
+ * The hazard log covers each check of the oracle, names only existing things, and is printed as docs/design/hazards.md.
+ */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +25,7 @@ test('the ids are in order, and each scenario exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** How many mistakes that were put into the source on purpose are found by the checks of a hazard. */
+/** Returns how many mistakes planted in the source are found by the checks of a hazard. */
 function mistakesOf({ checks: own }: Hazard): number {
   return patches.filter(({ foundBy }) => foundBy !== undefined && own.includes(foundBy)).length;
 }

@@ -1,4 +1,4 @@
-/** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6). */
+/** The rules of the source: who may import whom, which code stays pure, how long a file may be (design, section 6). */
 
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,7 +19,7 @@ import {
   textOf,
 } from './source.js';
 
-/** A room may import itself, and of our own rooms only these. */
+/** A room is one of the top folders. It may import itself and the rooms in its row, and no others of ours. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   'src/messages': [],
@@ -97,16 +97,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/daemon': ['*'],
 };
 
-/** So many floors the core has at most. */
+/** The core has at most this many floors. */
 const floorsMax = 10;
 
-/** At most so many files in a folder of the product. */
+/** A folder of the product has at most this many files. */
 const filesMax = 25;
 
-/** How often a folder for both rails may say "terminal" outside comments and imports. The figures may only fall; the aim is 20 together. */
+/**
+ * For each folder that serves both rails, how often "terminal" may occur outside comments and imports. The figures may
+ * only fall. The goal is 20 for all folders together.
+ */
 const railWordsMax: Readonly<Record<string, number>> = { engine: 9, lifecycle: 9, policy: 6, sale: 37 };
 
-/** What the core does for either rail: it knows no kind, no wire and no language of terminals. */
+/** The folders of the core that serve both rails: they know no kinds, wires or languages of terminals. */
 const shared = ['model', 'base', 'policy', 'sale', 'engine', 'retention', 'lifecycle'];
 
 /**
@@ -144,14 +147,14 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   views: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(4), 'service/messages', 'service/state'],
 };
 
-/** The first folders of a terminal's lane, from the bottom up: one may import those before it. */
+/** Returns the first folders of a terminal's lane, from the bottom up. Each may import the ones before it. */
 function underTerminal(count: number): readonly string[] {
   const order =
     'wire queue messages lane session device-requests answers questions reconciliation prompts dispatch'.split(' ');
   return order.slice(0, count).map((name) => `terminal/${name}`);
 }
 
-/** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
+/** The commands that may build a daemon or a simulator. Every other command talks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   'src/daemon': ['src/cli/server/run.ts', 'src/cli/server/crash-hook.ts', 'src/cli/server/start-failure.ts'],
   'src/simulator': [
@@ -179,7 +182,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rooms without clock, chance, timers or platform. */
+/** Rooms without a clock, randomness, timers or anything of the platform. */
 const pureRooms = [
   'protocol/',
   'src/messages/',
@@ -218,7 +221,7 @@ function coreFolderOf(file: string): string {
   return dirname(file).replace(/^src\/core\/?/, '');
 }
 
-/** What is wrong with the imports of a file, in words. */
+/** Returns the faults in the imports of a file, in words. */
 export function brokenImports(file: string, targets: readonly string[]): readonly string[] {
   const room = roomOf(file);
   const allowed = mayImport[room] ?? [];
@@ -376,7 +379,7 @@ describe('who may import whom', () => {
   });
 
   test('the core has few floors', () => {
-    // The door is no floor: it holds nothing of its own.
+    // The entry file is not a floor: it has no code of its own.
     const inside = files.filter((file) => file.startsWith('src/core/') && file !== 'src/core/index.ts');
     const floors = floorsOf(graphOf(inside));
     expect(Math.max(...floors.values())).toBeLessThanOrEqual(floorsMax);
@@ -391,11 +394,11 @@ describe('who may import whom', () => {
     expect(loaded).not.toContain('src/lane/engine/service.ts');
     expect(loaded).toContain('src/api/http/http-listener.ts');
     expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@asteasolutions/zod-to-openapi');
-    // With its configuration: another package is read at each start, and wants a reason.
+    // The daemon has loaded its configuration, too. Another package here is read at each start, so it needs a reason.
     const before = allLoadedWith([...loaded, 'src/config/load/loader.ts']);
     const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
-    // The widths of characters are part of the protocol's receipts: 10 kB.
-    // SQLite is not among them, because src/sqlite.ts finds the one for the running Node.
+    // Receipts of the protocol need the widths of characters: 10 kB. SQLite is not listed, because src/sqlite.ts finds
+    // the build for the running Node.
     const others = ['commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod'];
     expect(packages.toSorted()).toEqual([...others, 'get-east-asian-width'].toSorted());
   });
@@ -414,7 +417,7 @@ describe('who may import whom', () => {
     ].flatMap((file) =>
       (textOf(file).match(/^(?:export )?const \w+ = z\b.*$/gm) ?? []).map((line) => `${file}: ${line}`),
     );
-    // Services and terminals tell of themselves by it, too.
+    // Views of services and terminals use this schema, too.
     expect(kept.map((line) => line.replace(/^.*\//, ''))).toEqual([
       'transaction-fields.ts: export const attentionDocument = z',
     ]);
@@ -458,7 +461,7 @@ describe('who may import whom', () => {
 });
 
 describe('what is pure stays pure', () => {
-  // The catalogues of other languages are loaded when a reader needs them.
+  // The catalogues of other languages are loaded only when a reader needs them.
   const pureFiles = productFiles.filter(
     (file) => pureRooms.some((room) => file.startsWith(room)) && file !== 'src/messages/catalogues.ts',
   );

@@ -1,4 +1,4 @@
-/** Each package that reaches an operator has a licence that permits it, and its text goes with the packages. */
+/** Each package that operators receive has a permissive licence, and the licence text is delivered with it. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { root } from '../root.js';
 
-/** Licences without conditions for the rest of the program. A licence that is not here needs a decision. */
+/** Licences that put no conditions on the rest of the program. Another licence needs a decision. */
 const allowed: readonly string[] = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 const entry = z.looseObject({
@@ -17,7 +17,7 @@ const entry = z.looseObject({
 });
 const lockFile = z.object({ packages: z.record(z.string(), entry) });
 
-/** The packages that a lock file installs for an operator: name, version and licence. */
+/** Returns the packages that a lock file installs for an operator: name, version and licence. */
 function installedBy(file: string): readonly Installed[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, file), 'utf8')));
   return Object.entries(packages)
@@ -35,13 +35,13 @@ interface Installed {
   readonly license: string;
 }
 
-/** True if a licence, or one of a choice, is allowed. */
+/** True if a licence, or one alternative of a choice, is allowed. */
 function isAllowed(license: string): boolean {
   const parts = license.replaceAll(/[()]/g, '').split(' OR ');
   return parts.some((part) => allowed.includes(part));
 }
 
-/** The notices of the bundle, the console and the head office, by NAME@VERSION: the text after the first line. */
+/** Returns the notices of the bundle, the console and the head office by NAME@VERSION: the text after the first line. */
 function notices(): ReadonlyMap<string, string> {
   const texts = ['dist/bundle', 'dist/console', 'dist/office'].map((folder) =>
     readFileSync(join(root, folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8'),

@@ -1,11 +1,11 @@
-/** Each link of the manual leads somewhere, and the README leads to every page. */
+/** Each link of the manual has a target, and the README leads to every page. */
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { anchorsOf, pages, proseOf, root, sourceOf } from './pages.js';
 
-/** Where the links of a page lead, from the root. */
+/** Returns the targets of a page's links, as paths from the root. */
 function linksOf(page: string): readonly { readonly to: string; readonly anchor: string }[] {
   return [...proseOf(page).matchAll(/\]\(((?!https?:)[^)]+)\)/g)].map(([, link = '']) => {
     const [path = '', anchor = ''] = link.split('#');

@@ -1,4 +1,4 @@
-/** What CHANGELOG and the manual name of the repository is there: files, scenarios, planted mistakes. */
+/** The files, scenarios and planted mistakes that CHANGELOG and the manual name exist. */
 
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -20,10 +20,10 @@ const scenarios = paths.filter((path) => path.endsWith('.scenario')).map((path) 
 const known = [...scenarios, ...[...patches, ...edgePatches].map(({ id }) => id)];
 
 const namedPath = new RegExp(`(?<![\\w./-])(?:${rooms.join('|')})/[\\w.*/-]+`, 'g');
-/** A path without its room in front, as a page about that room writes it. */
+/** A path relative to its room, as a page about that room writes it. */
 const shortPath = /`([\w./-]+\.(?:ts|scenario))`/g;
 const scenarioFile = /(?<![\w/-])([\w*-]+)\.scenario\b/g;
-/** What shows a mend, up to the end of the sentence: a dot in a name ends none. */
+/** The list that shows how a fault was fixed, up to the end of the sentence. A dot inside a name does not end it. */
 const shownBy = /\b(?:tests?|scenarios?|planted(?: and found)?|found):\s((?:[^.;]|\.(?=\S))*)/gi;
 const hyphened = /`([a-z0-9]+(?:-[a-z0-9*]+)+)`/g;
 
@@ -31,14 +31,14 @@ function firstOf(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([whole, group = whole]) => group);
 }
 
-/** A star stands for any part of one name. */
+/** A star matches any part of one name. */
 function isNone(list: readonly string[], pattern: string): boolean {
   if (!pattern.includes('*')) return !list.includes(pattern);
   const named = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
   return !list.some((name) => named.test(name));
 }
 
-/** What a text names and nobody finds. */
+/** Returns the names in a text that do not exist. */
 function missedIn(text: string): readonly string[] {
   const files = firstOf(text, namedPath).map((path) => path.replace(/[./]+$/, ''));
   const short = firstOf(text, shortPath).filter((path) => !rooms.some((room) => path.startsWith(`${room}/`)));

@@ -1,4 +1,4 @@
-/** What the manual lists is what there is. */
+/** The lists in the manual are complete and contain nothing else. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,13 +16,13 @@ function page(path: string): string {
   return readFileSync(new URL(`../../docs/${path}.md`, import.meta.url), 'utf8');
 }
 
-/** The cells of each row of the tables whose first cell is code. */
+/** Returns the cells of each table row whose first cell is code. */
 function rowsOf(text: string): ReadonlyMap<string, readonly string[]> {
   const rows = [...text.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)];
   return new Map(rows.map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]));
 }
 
-/** A part of the schema as JSON Schema writes it. */
+/** A part of the schema in JSON Schema form. */
 const partSchema = z.object({
   default: z.unknown().optional(),
   get properties() {
@@ -33,10 +33,10 @@ const partSchema = z.object({
   },
 });
 
-/** Tables whose keys are explained where they stand. */
+/** Tables whose keys are explained together, at the table itself. */
 const explainedAsOne = new Set(['env', 'file', 'confirmation', 'text', 'digits', 'entry', 'anyKey']);
 
-/** Each setting with its path, and what holds where it is left out. */
+/** Returns each setting with its path and its default. */
 function settingsIn(
   part: z.infer<typeof partSchema>,
   path: readonly string[] = [],
@@ -179,7 +179,9 @@ test('every outcome of the golden traces has a reason of the table, or one of th
   expect(seen.size).toBeGreaterThan(40);
 });
 
-/** The bodies of requests that a page shows: each JSON object with a kind, of which a page may show several. Three dots stand for an id. */
+/**
+ * Returns the request bodies that a page shows: each JSON object with a kind. Three dots are a placeholder for an id.
+ */
 function bodiesOn(path: string): readonly { readonly kind: string }[] {
   const body = z.looseObject({ kind: z.string() });
   const shown = blocksOf(path).filter(({ language, mark }) => language === 'json' && mark === undefined);

@@ -1,9 +1,9 @@
-/** What fails a run besides its tests. */
+/** Errors that fail a test run although every test passed. */
 
 import { expect, test } from 'vitest';
 import { failsTheRun } from '../unhandled.js';
 
-/** What vitest says of a report to its main process that the end of a file overtook. */
+/** Returns the error of vitest for a report to its main process that arrived after the end of a file. */
 function late(method: string): string {
   return `[vitest-worker]: Closing rpc while "${method}" was pending`;
 }

@@ -1,4 +1,7 @@
-/** Each place that tells a register how to wait has the same rule: a GET of a running payment answers 200, so the status code says nothing. */
+/**
+ * Each text that tells a register how to wait has the same rule: a GET of a running payment answers 200, so the status
+ * code says nothing.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,14 @@
-/** Names and documents have the field's words: those that were given up stay out of exports, members and file names, and of the manual. */
+/**
+ * Names and documents use the words of the payment industry. Words that were given up do not occur in exports, members,
+ * file names or the manual.
+ */
 
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages, proseOf } from './pages.js';
 import { codeOf, files, productFiles } from './source.js';
 
-/** Words of our own making that names had once; the changelog says what stands in their place ("Named anew"). */
+/** Invented words that were names earlier. The changelog lists their replacements ("Named anew"). */
 const givenUp = new Set(
   `wish wishes errand errands pursuit exchange patience veto believe adopt settle conclude weigh withdraw lapse sayable
   unsayable witness parked quarantine quarantined chance draw desk slip plague sentence anew wander door doors house room`.split(
@@ -13,7 +16,7 @@ const givenUp = new Set(
   ),
 );
 
-/** `onErrandLost` and `errand-lost` as words. */
+/** Splits `onErrandLost` and `errand-lost` into words. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -21,7 +24,7 @@ function wordsOf(name: string): readonly string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** The names of a file that others see: what it exports, and the members of its types and classes. */
+/** Returns the public names of a file: its exports, and the members of its types and classes. */
 function namesIn(file: string): readonly string[] {
   const code = codeOf(file);
   const exported = code.matchAll(/^export (?:abstract )?(?:async )?(?:function|class|interface|type|const) (\w+)/gm);
@@ -36,7 +39,7 @@ test('a word that was given up is seen', () => {
 });
 
 test('no name has one', () => {
-  // It names what journals of before call otherwise.
+  // renamed.ts lists the old names that earlier journals contain.
   const others = productFiles.filter((file) => file !== 'src/journal/renamed.ts');
   const found = others.flatMap((file) =>
     [basename(file, '.ts').replace('.test', ''), ...namesIn(file)]
@@ -58,17 +61,20 @@ test('no file of the tests has one, and none of their exports', () => {
   expect(found).toEqual([]);
 });
 
-/** Words of our own making that a reader of the manual would have to translate. Ordinary English that names had (house, chance, patience) is free. */
+/**
+ * Invented words that a reader of the manual would have to translate. Ordinary English words that were also names
+ * (house, chance, patience) are allowed.
+ */
 const notInDocuments = new Set(
   `errand errands pursuit pursuits desk desks parked parks park quarantine quarantined witness slip slips door doors told tell tells
   telling wish wishes believe believes believed veto vetoes sayable unsayable wander wanders plague plagues besiege besieges besieged
   sentence sentences closing closings anew loudly vain chronicle chronicles planted`.split(/\s+/),
 );
 
-/** Where one may stand all the same, and why. */
+/** Pages that may use such a word, with the reason. */
 const allowed: Readonly<Record<string, readonly string[]>> = {};
 
-/** The words of a page that a reader reads: no code, no addresses of links, no comments. */
+/** Returns the words of a page without code, link addresses and comments. */
 function readIn(text: string): readonly string[] {
   const prose = text.replaceAll(/`[^`]*`|\]\([^)]*\)|<!--[^]*?-->/g, ' ');
   return [...prose.matchAll(/[A-Za-z]+/g)].map(([word]) => word.toLowerCase());

@@ -1,4 +1,7 @@
-/** SIGHUP with a certificate that cannot be used: the daemon keeps the earlier pair, serves on, and says so. */
+/**
+ * SIGHUP with a certificate that cannot be used: the daemon keeps the earlier pair, continues to serve, and reports the
+ * failure.
+ */
 
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +14,7 @@ import { Shop } from '../world/daemon-process.js';
 import { freePort } from '../world/free-port.js';
 import { payment } from '../world/register-client.js';
 
-/** A pair that belongs together and that OpenSSL refuses: its RSA key has 512 bits. It protects nothing. */
+/** A matching pair that OpenSSL refuses because its RSA key has 512 bits. The key protects nothing. */
 const weak: TlsIdentity = {
   key: `-----BEGIN PRIVATE KEY-----
 MIIBVgIBADANBgkqhkiG9w0BAQEFAASCAUAwggE8AgEAAkEAtTTMrZjWLMBwdh9a
@@ -40,7 +43,7 @@ x700
 
 const dayMs = 86_400_000;
 
-/** The fingerprint of the certificate that a new connection gets. */
+/** Returns the fingerprint of the certificate that a new connection receives. */
 async function shownAt(port: number): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(socket, 'secureConnect');

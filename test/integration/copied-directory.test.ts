@@ -1,4 +1,4 @@
-/** A data directory that is copied to a second till: real daemons in this process, on simulated terminals. */
+/** A data directory that is copied to a second till: real daemons in this process, with simulated terminals. */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const there: HostMarks = { network: ['mac-2'], disk: ['disk-2'], hostname: ['til
 
 interface Stage {
   readonly directory: string;
-  /** Starts a daemon on a directory of that name, on a machine with these marks. */
+  /** Starts a daemon on the named directory, on a machine with these marks. */
   readonly start: (
     name: string,
     marks: HostMarks,
@@ -71,7 +71,8 @@ async function stage(): Promise<Stage> {
         },
       });
       running.push(daemon);
-      // Its times pass quickly: on a busy machine a payment would wait for the session past its latest start.
+      // The lane's times pass quickly here. On a busy machine a payment could wait for the session beyond its latest
+      // start.
       while ((await clientOf(daemon).terminals())[0]?.session !== 'standing');
       return daemon;
     },
@@ -103,7 +104,7 @@ async function pay(daemon: RunningDaemon, id: string): Promise<string> {
   return result;
 }
 
-/** Gives a command on a directory of that name; what it wrote, and how it ended. */
+/** Runs a command on the named directory. Returns its output and how it ended. */
 async function decide(
   { directory }: Stage,
   command: typeof newSaleIds,

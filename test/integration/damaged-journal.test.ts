@@ -1,4 +1,7 @@
-/** A daemon whose journal was damaged on the disk while it was off: it is ready at once, finds it, and stops for good. */
+/**
+ * The journal of a daemon was damaged on the disk while the daemon was off. The daemon is ready at once, finds the
+ * damage, and then stops for good.
+ */
 
 import { expect, test } from 'vitest';
 import { journalPath } from '../../src/config/index.js';

@@ -1,4 +1,4 @@
-/** What is configured for terminals of EPAS alone, as it reaches a simulated one. */
+/** Settings that exist only for EPAS terminals, as they reach a simulated terminal. */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.js';

@@ -1,4 +1,4 @@
-/** A register that listens to the real daemon, which dies in the middle of a payment. */
+/** A register that listens to the events of the real daemon, which dies in the middle of a payment. */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { Listener, type Heard } from '../api/listener.js';
@@ -24,7 +24,7 @@ test('a daemon that dies in a payment: who listens again with the last id hears 
   await before.until(({ event, data }) => event === 'terminal' && data['session'] === 'standing');
   await first.register.put('p1', payment('till-1', 'sale-1'), 0);
   const opened = await before.until(isStage('attempt-opened'));
-  // The terminal works on it, so its answer is lost with the process.
+  // The terminal is processing the payment, so its answer is lost with the process.
   await before.until(isStage('stage'));
   first.kill();
   await first.ended;

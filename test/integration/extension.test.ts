@@ -1,4 +1,4 @@
-/** A hold at a payment service that is kept for longer (R50): asked for without an amount, through the API, the daemon and real sockets. */
+/** Extending a hold at a payment service (R50): without an amount, through the API, the daemon and real sockets. */
 
 import { expect, test } from 'vitest';
 import { defaultConfiguration } from '../../src/simulator/service/index.js';
@@ -9,7 +9,7 @@ const extension = { id: 'u1', service: 'shop', sale: 'longer', original: { trans
 /** A hold of the simulated service lasts 604,800 s. */
 const nearlyAWeek = { advanceSeconds: 600_000 };
 
-/** A shop that holds 100.00 NOK. */
+/** Opens a shop that holds 100.00 NOK. */
 async function holding(options: ShopOptions = {}): Promise<Shop> {
   const made = await shop(options);
   const asked = { id: 'o1', service: 'shop', sale: 'o1', currency: 'NOK', online, amount: 10_000 };
@@ -19,13 +19,13 @@ async function holding(options: ShopOptions = {}): Promise<Shop> {
   return made;
 }
 
-/** How the updates of the payment stand in the service's book. */
+/** Returns the updates of the payment in the ledger of the service. */
 async function updates({ ledger }: Shop): Promise<readonly unknown[]> {
   const [payment] = await ledger();
   return payment?.operations.filter(({ type }) => type === 'UPDATE').map(({ status }) => status) ?? [];
 }
 
-/** An acquirer that extends nothing. */
+/** Returns a configuration whose acquirers extend nothing. */
 function withoutExtension(): Configuration {
   const acquirers = Object.entries(defaultConfiguration.acquirers).map(([name, acquirer]) => [
     name,

@@ -1,4 +1,7 @@
-/** The flows of the payment service (R100 to R107), end to end: a register, the daemon, a simulated service, and for the embedded page real Chromium. */
+/**
+ * The flows of the payment service (R100 to R107) from end to end: a register, the daemon, a simulated service, and
+ * real Chromium for the embedded page.
+ */
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +16,7 @@ import { type Configuration, online, type Shop, shop } from '../world/online-sho
 
 const anna = { service: 'shop', shopper: 'anna' };
 
-/** A link of another kind than a payment, which is paid. */
+/** Creates a link of another kind than a payment, and pays it. */
 async function ordered({ tenderd, pay }: Shop, kind: 'pre-authorization' | 'verification', more: object = {}) {
   const asked = { id: 'o1', service: 'shop', sale: 'o1', currency: 'NOK', online, amount: 10_000, ...more };
   await tenderd.createLink(kind, asked);
@@ -85,7 +88,7 @@ test('R105: verification: a card is stored, and nothing is taken', async () => {
   expect(await made.ledger()).toMatchObject([{ captured: 0 }]);
 });
 
-/** Merchants who take cards alone, by these acquirers. */
+/** Returns a configuration whose merchants accept only cards, through these acquirers. */
 function cardsBy(acquirers: readonly string[]): Configuration {
   const merchants = Object.entries(defaultConfiguration.merchants).map(([id, merchant]) => [
     id,
@@ -114,7 +117,7 @@ test('R107: what the service is not configured for is refused without a charge, 
   expect(await ledger()).toMatchObject([{ merchantReference: 'p2', state: 'captured', captured: 12_500 }]);
 });
 
-/** The page of docs/register/payment-links.md around the iframe, and what it is filled with. */
+/** Returns the page of docs/register/payment-links.md with the iframe, filled with these values. */
 function shopPage(values: Readonly<Record<string, string | undefined>>): string {
   const [, page = ''] = /```html\n([^]*?)```/.exec(readFileSync('docs/register/payment-links.md', 'utf8')) ?? [];
   return page.replaceAll(/IFRAME_URL|SESSION_ID|PSP_ORIGIN/g, (name) => values[name] ?? '');
@@ -150,7 +153,7 @@ describe.skipIf(isMissing('chromium'))('R106: embedded', () => {
     await pressAt(browser, 'Yes, it is me');
     await browser.arrives(back);
     expect(await tenderd.follow('p1')).toMatchObject({ result: 'approved', authorized: { amount: 12_500 } });
-    // Only the shop's own pages were named: nobody learned the address of the payment.
+    // Only the shop's own pages appear as referrers: no other site learned the address of the payment.
     expect(browser.referrers.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
     expect(browser.complaints).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** A disk that is really full: the daemon is killed on it, and started again (finding A7). Needs a file system of its own, and so the right to mount one. */
+/**
+ * A disk that is really full: the daemon is killed on it and started again (finding A7). The test needs a file system
+ * of its own, so it needs the right to mount one.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, statfsSync, statSync, writeSync } from 'node:fs';
@@ -9,10 +12,13 @@ import { readEndpoint, writeEndpoint } from '../../src/config/index.js';
 import { movements, setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-/** Room for the journal, its log, and the reserve without which no payment is taken. */
+/** Room for the journal, its log, and the reserve below which the daemon takes no payment. */
 const diskMiB = 48;
 
-/** Mounts a small file system there. False where this is not allowed, which is said aloud, and an error where `CI` is set. */
+/**
+ * Mounts a small file system at this path. Without the right to mount, returns false and prints a message; with `CI`
+ * set, throws.
+ */
 function mounted(path: string): boolean {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   try {
@@ -26,12 +32,12 @@ function mounted(path: string): boolean {
   }
 }
 
-/** Writes until nothing more fits, to the last byte. */
+/** Writes until the disk is full to the last byte. */
 function fill(directory: string): void {
   const file = openSync(join(directory, 'filler'), 'w');
   for (let bytes = 1 << 20; bytes >= 1; ) {
     try {
-      // A write that fits in part says so, and the last one that fits not at all.
+      // A short write returns a smaller count. A write with no room at all throws.
       if (writeSync(file, Buffer.alloc(bytes)) < bytes) bytes = Math.floor(bytes / 2);
     } catch {
       bytes = Math.floor(bytes / 2);

@@ -1,4 +1,4 @@
-/** A stranger's client: generated from the description that the daemon serves, checked by the compiler, and paying. */
+/** A foreign client: generated from the served description, checked by the compiler, and used for payments. */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function node(folder: string, ...args: readonly string[]): Promise<string>
   try {
     return (await run(process.execPath, args, { cwd: folder })).stdout;
   } catch (error) {
-    // The compiler tells its findings on standard output.
+    // The compiler writes its errors to standard output.
     const { stdout, stderr } = Object(error);
     throw new Error(`${args[0]} failed: ${stdout}${stderr}`, { cause: error });
   }
@@ -33,7 +33,7 @@ async function compile(folder: string, ...files: readonly string[]): Promise<str
   return node(folder, compiler, ...strict, '--module', 'nodenext', '--outDir', 'built', ...files);
 }
 
-/** As the generators read it that take a field with a default for one that is always there: every one is required. */
+/** Marks every property with a default as required, as some generators do that treat such fields as always present. */
 function defaultsRequired(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('properties' in value)) return value;
   const always = Object.entries(Object(value.properties)).flatMap(([name, schema]) =>
@@ -43,7 +43,7 @@ function defaultsRequired(_key: string, value: unknown): unknown {
   return always.length === 0 ? value : { ...value, required: [...required, ...always] };
 }
 
-/** What the manual sends: the body of its first request, and those of other kinds. */
+/** Returns the bodies that the manual sends: that of its first request, and those of other kinds. */
 function bodiesOfManual(): readonly string[] {
   const folder = join(root, 'docs/register');
   const pages = [join(root, 'README.md'), ...readdirSync(folder).map((name) => join(folder, name))];
@@ -56,7 +56,7 @@ function bodiesOfManual(): readonly string[] {
   return [first, ...others].map((body) => body.trim());
 }
 
-/** The parameters of our own client have the fields that the interface takes of each kind, no fewer and no more. */
+/** For each kind, the parameters of our own client have exactly the fields that the API accepts. */
 const parametersOfOurs = `
 import type * as generated from './client.js';
 import type * as ours from ${JSON.stringify(join(root, 'dist/src/client/index.js'))};
@@ -112,7 +112,7 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
       join(folder, 'manual.ts'),
       `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
     );
-    // Of each kind the example that the description shows.
+    // The example of each kind in the description.
     const shown = z
       .object({ components: z.object({ examples: z.record(z.string(), z.object({ value: z.unknown() })) }) })
       .parse(served).components.examples;

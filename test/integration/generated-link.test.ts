@@ -1,4 +1,7 @@
-/** Clients that generators make of the served description, in TypeScript and in Python: each takes a link, and the one in Python a payment, too. */
+/**
+ * Clients that generators build from the served description, in TypeScript and in Python: each creates a link, and the
+ * Python one also makes a payment.
+ */
 
 import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +19,10 @@ const run = promisify(execFile);
 const readyOf = z.object({ url: z.string(), service: z.object({ baseUrl: z.string(), control: z.string() }) });
 const daemonOf = z.object({ url: z.string() });
 
-/** Generates a client from the description in this folder, and runs the register on it with these arguments; resolves with what it printed. */
+/**
+ * Generates a client from the description in this folder and runs the register on it with these arguments. Resolves
+ * with its output.
+ */
 type Generated = (folder: string, args: readonly string[]) => Promise<string>;
 
 async function inTypeScript(folder: string, args: readonly string[]): Promise<string> {

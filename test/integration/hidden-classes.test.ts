@@ -1,7 +1,7 @@
 /**
- * No payment makes hidden classes. V8 gives an object its hidden class once and shares it; Node 20 makes a new one each time an object
- * that begins with a spread gets a field that what was spread lacks, and all that reads such an object is slow for as long as the process
- * lives (docs/develop/measurements.md). V8's own log counts them.
+ * Payments create no new hidden classes. V8 gives an object its hidden class once and shares it. Node 20 creates a new
+ * one each time an object that begins with a spread gets a field that the spread object lacks. All code that reads such
+ * objects is slow for the rest of the process (docs/develop/measurements.md). V8's own log counts them.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,10 @@ const log = join(directory, 'v8.log');
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The fields that gave an object a hidden class that nothing else will ever have, by how often, from `fromMs` of the process on. Node's own are symbols. */
+/**
+ * Returns the fields that gave an object a hidden class of its own, with their counts, from `fromMs` of the process on.
+ * Fields of Node itself are symbols.
+ */
 function singleClasses(fromMs: number): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const line of readFileSync(log, 'utf8').split('\n')) {
@@ -48,7 +51,7 @@ test.runIf(isWhole)('what a payment makes has the hidden classes of the one befo
   const names = terminalNames(2);
   const payAll = (): Promise<unknown> => Promise.all(names.map((name) => register.pay(name)));
   await payAll();
-  // V8 counts from a moment behind the start of the process: what it notes later than this is later.
+  // V8 counts from a moment after the start of the process, so its times are too early, never too late.
   const warmMs = performance.now() - startedMs;
   for (let paid = 0; paid < payments; paid += names.length) await payAll();
   register.close();

@@ -1,4 +1,4 @@
-/** What of a machine is a mark, and what is not: read from a tree of files as Linux has it. */
+/** Which properties of a machine are marks: read from a tree of files with the layout of Linux. */
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Registers before terminals that take 35 characters of an id: the real daemon, killed under them. A UUID, which both entrances make or are told to use, has
- * 36. The simulator's ledger is the oracle.
+ * Registers with terminals that accept ids of up to 35 characters; the real daemon is killed while they pay. A UUID,
+ * which both interfaces create or accept, has 36 characters. The simulator's ledger is the oracle.
  */
 
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { payment, request, sale, statusRequest } from '../nexo/messages.js';
 import { openShop, poiId, post } from '../world/nexo-shop.js';
 import { payment as asked } from '../world/register-client.js';
 
-/** Its digits pass for a card number. */
+/** Its digits could be a card number. */
 const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
 
 test('are charged once and told so, over the death of the daemon: over HTTP under a UUID, and in nexo', async ({
@@ -18,7 +18,7 @@ test('are charged once and told so, over the death of the daemon: over HTTP unde
   const ledger = () => simulator.world.ledger().map(({ saleTransactionId, result }) => [saleTransactionId, result]);
   const pay = request('Payment', payment({ SaleData: sale('R-1') }), { poiId, serviceId: '7' });
   const first = await start();
-  // Neither short enough nor a UUID; and what a UUID is told as.
+  // Ids that are neither short enough nor a UUID, and one that is almost a UUID.
   for (const [id, why] of [
     ['till-1-20261122-receipt-number-00001', /at most 35 characters, or a UUID.*Nothing was sent/],
     ['552d31f22efd-4430-9379-88983f628473', /Use the whole UUID.*Nothing was sent/],

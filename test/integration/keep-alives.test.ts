@@ -10,7 +10,10 @@ import { payment } from '../world/register-client.js';
 
 const keepAlive = Buffer.alloc(4);
 
-/** Stands before terminals: between all that they say come keep-alives, whole and in halves. Counts the keep-alives of the daemon. */
+/**
+ * Starts a relay to terminals that inserts keep-alives between their messages, whole and in halves, and counts the
+ * keep-alives of the daemon.
+ */
 async function startRelay(terminals: string): Promise<{ readonly url: string; readonly ofDaemon: () => number }> {
   const parts: Buffer[] = [];
   const sockets: Socket[] = [];

@@ -1,4 +1,6 @@
-/** `kill -9` of the real daemon while a terminal is asked what moves no money: nobody knows of it any more, and payments go on. */
+/**
+ * `kill -9` of the real daemon during a device request: the request is forgotten after the restart, and payments work.
+ */
 
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * `kill -9` of the real daemon while it reserves, updates, completes or cancels, while it moves value of a gift card or points, or
- * pays with cash-back or with a card that was read before: what the host did is found, and done once.
+ * `kill -9` of the real daemon while it reserves, updates, completes or cancels, moves value of a gift card or points,
+ * or pays with cash-back or with a card that was read before. The result at the host is found, and the action is done
+ * once.
  */
 
 import { expect, test } from 'vitest';
@@ -31,15 +32,15 @@ type Moment = (typeof killMoments)[number];
 const acquisition: ReceivedRequest = { kind: 'card-acquisition', terminal: 'till-1', sale: 'goods 2' };
 
 interface Deed {
-  /** What the deed is about: it was done before. */
+  /** The earlier transaction that this one refers to. */
   readonly first?: ReceivedRequest;
   readonly asked: ReceivedRequest;
   readonly line: readonly [kind: string, amount: string];
-  /** All moments, where it names none: what a deed shares with another need not die three times. */
+  /** The moments to play; all if left out. An action that shares its code with another does not need all of them. */
   readonly at?: readonly Moment[];
 }
 
-/** What is asked for when the daemon dies, and the ledger's line of it. */
+/** The request during which the daemon dies, and its line in the ledger. */
 const deeds: readonly Deed[] = [
   { asked: preAuthorization, line: ['pre-authorization', '200.00'] },
   { asked: load, line: ['stored-value-load', '25.00'] },
@@ -100,7 +101,7 @@ const cases = deeds.flatMap((deed) =>
   (deed.at ?? killMoments).map((moment) => ({ ...deed, moment, kind: deed.asked.kind })),
 );
 
-// By default a capture when its answer was read.
+// In the default run, one case: a capture, killed when its answer was read.
 test.for(some(cases, 18))(
   'a $kind, killed at $moment, is found and not done twice',
   async ({ first: before, asked, line, moment }, { onTestFinished }) => {

@@ -1,4 +1,7 @@
-/** `kill -9` of the real daemon while it closes a period: what the terminal did is found, and it closes once. */
+/**
+ * `kill -9` of the real daemon while it closes a period: the result at the terminal is found, and the period closes
+ * once.
+ */
 
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';

@@ -1,6 +1,6 @@
 /**
- * `kill -9` of the real daemon, on real sockets and a real journal, at every step of a payment.
- * The moment is chosen by the daemon's own hook or by a message on the wire. The simulator's ledger is the oracle.
+ * `kill -9` of the real daemon, on real sockets and a real journal, at every step of a payment. A hook of the daemon or
+ * a message on the wire sets the moment. The simulator's ledger is the oracle.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -10,19 +10,19 @@ import { movements, type PracticeStage, setPracticeStage } from '../world/practi
 import { payment, type ReportedAnswer } from '../world/register-client.js';
 
 /**
- * 100 s for an orphaned socket are 10. So are all limits of the daemon a tenth of what they are, and a busy machine passes them: it runs
- * so fast only where that wait is awaited.
+ * The wait of 100 s for an orphaned socket takes 10 s. All other limits of the daemon shrink to a tenth as well, and a
+ * busy machine would exceed them, so only the tests with that wait run at this speed.
  */
 const hurried = { TENDERD_SPEED: '10' };
 
 type Truth = 'approved' | 'declined';
 
-/** By default each moment has one of the two, in turn; `TESTS=all` plays both. */
+/** In the default run each moment has one of the two, in turn. `TESTS=all` plays both. */
 const truths: readonly Truth[] = ['approved', 'declined'];
 const inTurn: readonly [readonly Truth[], readonly Truth[]] = [some(truths, 0), some(truths, 1)];
 const scripts: Readonly<Record<Truth, string>> = { approved: '', declined: 'till-1 next: decline' };
 
-/** An earlier payment: a terminal that denies a later one must repeat this one before it is believed. */
+/** Makes an earlier payment. A terminal that denies a later one must repeat this one before the denial is believed. */
 async function payBefore({ shop }: PracticeStage): Promise<void> {
   const daemon = await shop.start({ isHere: true });
   await daemon.register.put('p0', payment('till-1', 'sale-0'));
@@ -30,7 +30,7 @@ async function payBefore({ shop }: PracticeStage): Promise<void> {
   await daemon.stop();
 }
 
-/** What the terminal's books say of all but the earlier payment. */
+/** Returns the ledger of the terminal without the earlier payment. */
 function booked({ simulator }: PracticeStage): readonly (readonly [string, string])[] {
   return simulator.world
     .ledger()
@@ -38,7 +38,7 @@ function booked({ simulator }: PracticeStage): readonly (readonly [string, strin
     .map(({ saleTransactionId, result }) => [saleTransactionId, result]);
 }
 
-/** Asks for the payment `p1`; the daemon dies under it, and the register hears nothing. */
+/** Asks for the payment `p1`. The daemon dies during it, and the register gets no answer. */
 async function payToDeath({ register, ended, output }: DaemonProcess): Promise<void> {
   const heard = await register.put('p1', payment('till-1', 'sale-1')).then(
     ({ text }) => text,
@@ -48,7 +48,7 @@ async function payToDeath({ register, ended, output }: DaemonProcess): Promise<v
   expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
 }
 
-/** The register asks again under the same id and body, and must hear what the terminal did, charged at most once. */
+/** The register asks again with the same id and body. It must get the terminal's result, with at most one charge. */
 async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<ReportedAnswer> {
   const daemon = await shop.start({ isHere: true });
   const asked = await daemon.register.put('p1', payment('till-1', 'sale-1'));
@@ -65,7 +65,10 @@ async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Pr
   return told;
 }
 
-/** The payment never reached the terminal: the register hears so, charges anew, and that one is charged once. */
+/**
+ * The payment never reached the terminal. The register learns this and charges again, and the new payment is charged
+ * once.
+ */
 async function expectNothingThenAnew(it: PracticeStage, truth: Truth): Promise<void> {
   const { shop } = it;
   const daemon = await shop.start({ environment: hurried, isHere: true });
@@ -124,7 +127,7 @@ describe.concurrent('kill -9, then the truth', () => {
   test.for(inTurn[0])(
     'after the request was accepted and before there was anything to send (%s anew)',
     async (truth, { onTestFinished }) => {
-      // The terminal is long about its Login, so that the payment waits.
+      // The terminal takes long for its Login, so the payment waits.
       const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
       const it = await setPracticeStage(onTestFinished, { script });
       await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'accepted' } }));

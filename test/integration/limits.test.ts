@@ -7,7 +7,7 @@ import type { DaemonProcess } from '../world/daemon-process.js';
 import { setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-/** A daemon with these settings, whose customers never show a card. */
+/** Starts a daemon with these settings. Its customers never show a card. */
 async function open(limits: Readonly<Record<string, number>>): Promise<DaemonProcess> {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end), {
     script: 'till-1 default: card never',
@@ -56,7 +56,7 @@ test('bodyBytes, waitMaxS and keepAliveMs: as they are set, and told so', async 
   });
   const startedMs = performance.now();
   const { status, headers } = await put('t1', 4_096);
-  // Far from the 25 s that it asked for.
+  // Well below the 25 s that the register asked for.
   expect(performance.now() - startedMs).toBeLessThan(20_000);
   expect(status).toBe(202);
   expect(headers.get('preference-applied')).toBe('wait=1');
@@ -94,6 +94,6 @@ test('stopMs: a stop waits so long for a payment that runs, refuses what is new,
   expect(await stopped).toMatchObject({ code: 0 });
   const tookMs = performance.now() - startedMs;
   expect(tookMs).toBeGreaterThan(4_900);
-  // Where nothing is set it is ten seconds.
+  // The default is ten seconds.
   expect(tookMs).toBeLessThan(9_900);
 });

@@ -1,11 +1,14 @@
-/** What a nexo register passes on to the acquirer, through the real daemon: verbatim, or not at all; and reported as what it did. */
+/**
+ * Data that a nexo register passes on to the acquirer, through the real daemon: verbatim or not at all, and reported by
+ * its effect.
+ */
 
 import { expect, test } from 'vitest';
 import { payment, request, sale, statusRequest } from '../nexo/messages.js';
 import type { DaemonProcess } from '../world/daemon-process.js';
 import { openShop, poiId, post } from '../world/nexo-shop.js';
 
-/** A payment that passes this on. */
+/** Returns a payment that passes this data on. */
 function payWith(data: object, transactionId: string, serviceId: string, more: object = {}): string {
   const body = payment({ SaleData: { ...sale(transactionId), ...data }, ...more });
   return request('Payment', body, { poiId, serviceId });
@@ -144,7 +147,7 @@ test('a payment that acquirer data makes a pre-authorization is held and not cha
   const [sent] = simulator.world.received().filter(({ category }) => category === 'Payment');
   expect(sent?.text).toContain(`"SaleToAcquirerData":"${data}"`);
   expect(sent?.text).toContain('"PaymentType":"Normal"');
-  // The same request gets its answer; other data under the same sale is another request.
+  // The same request gets the same answer. Other data in the same sale makes it another request.
   expect(await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '6'))).toContain('FirstReservation');
   expect(await post(daemon, payWith({}, 'room 12', '7'))).toMatch(/InProgress.*differs in content/);
   expect(await post(daemon, statusRequest('5', { poiId }))).toContain('"PaymentType":"FirstReservation"');
@@ -165,7 +168,7 @@ test('a payment that acquirer data makes a pre-authorization is held and not cha
     ['pre-authorization', true, 12.34],
     ['capture', true, 10],
   ]);
-  // Over HTTP the kind is said aloud.
+  // Over HTTP the register must name the kind.
   const acquirerData = 'authorisationType=PreAuth';
   const refused = await put(daemon, 't1', { kind: 'payment', sale: 'R-2', acquirerData });
   expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/only for a pre-authorization/)]);

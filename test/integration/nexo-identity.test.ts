@@ -1,6 +1,6 @@
 /**
- * Which sale and which payment a register means that speaks nexo to the real daemon: over midnight, over a change of session, over
- * the death of either side. The simulator's ledger is the oracle.
+ * The identity of sales and payments of a nexo register at the real daemon: over midnight, over a change of session,
+ * and over a crash of either side. The simulator's ledger is the oracle.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openShop, poiId, post } from '../world/nexo-shop.js';
 
 const other = 'till-2';
 
-/** The payment of receipt R-9, stamped as the register's clock says. */
+/** Returns the payment of receipt R-9 with this TimeStamp of the register. */
 function payR9(timeStamp: string, at: string, serviceId: string): string {
   return request('Payment', payment({ SaleData: sale('R-9', timeStamp) }), { poiId: at, serviceId });
 }
@@ -28,7 +28,7 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
     ['2026-03-02T00:00:05+01:00', poiId, '7'],
   ] as const)
     expect(await post(second, payR9(stamp, at, serviceId))).toMatch(/"InProgress".*with different time stamps/);
-  // The same instant is the same request, which is not for another terminal; and nothing may read as if it was not paid.
+  // The same instant is the same request, which does not fit another terminal. No answer may look like "not paid".
   expect(await post(second, payR9('2026-03-02T00:59:50+02:00', other, '10'))).toMatch(
     /"InProgress".*differs in content/,
   );
@@ -37,7 +37,7 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
     headers: { authorization: `Bearer ${second.register.token}` },
   });
   expect(await listed.text()).toMatch(/sale-asked-anew.*SALE-1 R-9 2026-03-02/);
-  // Another number is another sale, also at the same terminal.
+  // Another number is another sale, even at the same terminal.
   const next = payment({ SaleData: sale('R-10', '2026-03-02T00:00:20+01:00') });
   expect(await post(second, request('Payment', next, { poiId: other, serviceId: '10' }))).toContain('Success');
 });
@@ -49,7 +49,7 @@ test('repeating an approved payment acknowledges nothing, whatever its TimeStamp
   const daemon = await start({ isHere: true });
   expect(await post(daemon, payR9('2026-03-01T23:59:50+01:00', other, '7'))).toContain('Refusal');
   expect(await post(daemon, payR9('2026-03-02T00:00:05+01:00', other, '8'))).toContain('Success');
-  // The register has read the whole answer, and lost it: it stands in the inbox, and keeps its sale.
+  // The register read the whole answer and lost it. The payment is in the inbox and keeps its sale.
   expect(await post(daemon, payR9('2026-03-03T00:00:01+01:00', other, '9'))).toContain('InProgress');
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(1);
 });
@@ -79,12 +79,12 @@ test('one instant is one stamp, in whatever zone it is written: the sale is answ
     expect(key.exec(repeated)?.[0]).toBe(key.exec(first)?.[0]);
   }
   expect(simulator.world.ledger()).toHaveLength(2);
-  // Another instant is another sale of that number, as counters that begin anew need it.
+  // Another instant makes another sale with that number, because the counters of some registers start again.
   expect(await post(morning, payR9('2026-03-02T00:30:00Z', poiId, '12'))).toContain('Success');
   expect(simulator.world.ledger()).toHaveLength(3);
 });
 
-/** Pays a sale, and takes the whole answer. */
+/** Pays a sale and reads the whole answer. */
 function pay(daemon: DaemonProcess, transactionId: string, serviceId: string): Promise<string> {
   return post(daemon, request('Payment', payment({ SaleData: sale(transactionId) }), { poiId, serviceId }));
 }
@@ -116,9 +116,9 @@ test('a ServiceID of yesterday is not today’s, over a restart, and a register 
   const morning = await start({ isHere: true });
   expect(await status(morning, '2')).toMatch(/RepeatedMessage.*R-1/);
   await post(morning, login);
-  // Today's payment 2 was lost on its way: it is not yesterday's.
+  // Today's payment 2 was lost on its way, and it is not confused with yesterday's.
   expect(await status(morning, '2')).toContain('NotFound');
-  // A register that crashed behind its last payment finds it, by its number and without one.
+  // A register that crashed after its last payment finds it, with its number and without one.
   expect(await status(morning, '4')).toMatch(/RepeatedMessage.*R-3/);
   expect(await status(morning)).toMatch(/RepeatedMessage.*R-3/);
   expect(await pay(morning, 'R-4', '5')).toContain('Success');

@@ -1,6 +1,7 @@
 /**
- * A register that does not wait for its answer, before the real daemon: it dies, refuses and is late, and the daemon is killed between the commit of the
- * outcome and its POST, and again before the acknowledgement is written. The simulator's ledger is the oracle.
+ * A register that does not wait for its answer, at the real daemon: it crashes, refuses and is late. The daemon is
+ * killed between the commit of the outcome and its POST, and again before the acknowledgement is written. The
+ * simulator's ledger is the oracle.
  */
 
 import { expect, test } from 'vitest';
@@ -29,7 +30,7 @@ test('a result outlives the daemon and the register, and is taken as the ledger 
   expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
   expect(own.came).toEqual([]);
 
-  // The next one is killed while the register has the result and has not answered.
+  // The next daemon is killed while the register has the result and has not responded.
   const killed = new Promise<void>((resolve) => {
     own.onCome = () => {
       own.onCome = () => undefined;
@@ -48,7 +49,7 @@ test('a result outlives the daemon and the register, and is taken as the ledger 
   expect(new Set(own.came.map(({ text }) => text)).size).toBe(1);
   expect(own.came[0]?.text).toMatch(/"PaymentResponse".*"Result":"Success"/);
   expect(own.came[0]?.text).toContain('"ServiceID":"5"');
-  // Asked once more, it is still one charge.
+  // The register asks again. There is still one charge.
   expect(await ask(third)).toBe('ok');
   expect(simulator.world.ledger()).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
-/** A register that seals what it says, at the real daemon: it pays once, and neither a copy nor a plain message does anything. */
+/**
+ * A register with sealed messages at the real daemon: it pays once, and neither a copied nor a plain message has any
+ * effect.
+ */
 
 import { readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +14,9 @@ import { openShop, poiId } from '../world/nexo-shop.js';
 const passphrase = 'Correct-Horse-7-battery';
 const key = { keyIdentifier: 'till', keyVersion: 1, passphrase };
 
-/** What comes back of a text that is POSTed without any token; `nothing` when the connection ended without an answer. */
+/**
+ * Returns the response to a text that is POSTed without a token; `nothing` if the connection ended without a response.
+ */
 async function ask({ url }: DaemonProcess, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   return fetch(`${url}/nexo/`, { method: 'POST', headers, body }).then(
@@ -44,13 +49,14 @@ test('a sealed payment is charged once, also where its copy comes to the next da
   expect(await ask(daemon, sealed)).toBe('nothing');
   const headers = { authorization: 'Bearer of-nobody' };
   expect((await fetch(`${daemon.url}/v1/terminals`, { headers })).status).toBe(401);
-  // What each interface refuses has a line in the log; what is killed at once may not have written it yet.
+  // Each refusal of each interface has a line in the log. A daemon that is killed at once may not have written it yet.
   await expect.poll(() => daemon.output()).toContain('GET /v1/terminals 401');
   expect(daemon.output()).toContain('refused: unauthorized');
   expect(daemon.output()).toContain('refused: seal-forged');
   daemon.kill();
   await daemon.ended;
-  // More marks than are kept: the start writes fewer. A link in place of the draft would have it write elsewhere.
+  // There are more marks than the daemon keeps, so the start writes fewer. A link in place of the draft would make it
+  // write to another file.
   const marks = join(shop.dataDir, 'nexo-seals');
   const older = Array.from({ length: 110_001 }, (_, at) => `${String(at).padStart(22, '0')}\n`);
   writeFileSync(marks, older.join('') + readFileSync(marks, 'utf8'));

@@ -1,4 +1,4 @@
-/** A certificate that a technician makes, and a register's client of a terminal that pays with it through the real daemon. */
+/** A certificate that a technician makes: a register's client for terminals pays with it through the real daemon. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { request as httpsRequest } from 'node:https';
@@ -28,7 +28,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
   const at = (file: string): string => join(directory, `nexo-${file}.pem`);
   expect(made.out + made.err).not.toContain('PRIVATE KEY');
   expect(statSync(at('key')).mode & 0o777).toBe(0o600);
-  // Another implementation reads the chain, by its strictest rules.
+  // Another implementation verifies the chain by its strictest rules.
   const verify = ['verify', '-x509_strict', '-verify_hostname', name, '-CAfile', at('authority'), at('certificate')];
   expect(execFileSync('openssl', verify, { encoding: 'utf8' })).toContain('OK');
 
@@ -57,7 +57,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
     const options = {
       method: 'POST',
       ca: readFileSync(at('authority')),
-      // As clients of terminals do: the name of the terminal, whatever the address is.
+      // Clients of terminals do the same: they check the name of the terminal, whatever its address is.
       checkServerIdentity: (_host: string, certificate: Parameters<typeof checkServerIdentity>[1]) =>
         checkServerIdentity(name, certificate),
       headers: { 'content-type': 'application/json', 'x-api-key': daemon.register.token },

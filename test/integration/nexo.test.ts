@@ -1,6 +1,6 @@
 /**
- * Registers that speak nexo to the real daemon, which is killed under them. The simulator's ledger
- * is the oracle: whatever breaks, the customer is charged once, and the register hears so.
+ * Registers that speak nexo to the real daemon, which is killed while they pay. The simulator's ledger is the oracle:
+ * after any failure the customer is charged once, and the register learns it.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusR
 import { type DaemonProcess, Shop } from '../world/daemon-process.js';
 import { openShop, poiId, post } from '../world/nexo-shop.js';
 
-/** Asks for the status until something else than InProgress is said. */
+/** Asks for the status until the answer is no longer InProgress. */
 async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Payment'): Promise<string> {
   for (;;) {
     const text = await post(daemon, statusRequest(serviceId, { poiId }).replace('"Payment"', `"${category}"`));
@@ -22,7 +22,7 @@ async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Pa
   }
 }
 
-/** A step of the pre-authorization of room 12. */
+/** Returns a step of the pre-authorization of room 12. */
 function step(type: string, serviceId: string, RequestedAmount: number): string {
   const body = payment({
     SaleData: { ...sale(`room 12 ${type}`), SaleReferenceID: 'room 12' },
@@ -32,20 +32,20 @@ function step(type: string, serviceId: string, RequestedAmount: number): string 
   return request('Payment', body, { poiId, serviceId });
 }
 
-/** Reads a card for a sale. */
+/** Returns a request that reads a card for a sale. */
 function acquire(serviceId: string, transactionId = 'receipt-1'): string {
   const body = { SaleData: sale(transactionId), CardAcquisitionTransaction: { TotalAmount: 12.34 } };
   return request('CardAcquisition', body, { poiId, serviceId });
 }
 
-/** Pays a sale with the card that an answer told of. */
+/** Returns a payment of a sale with the card that an answer reported. */
 function payWith(answer: string, serviceId: string, transactionId = 'receipt-1'): string {
   const CardAcquisitionReference: unknown = JSON.parse(/"POITransactionID":(\{[^}]*\})/.exec(answer)?.[1] ?? '{}');
   const body = payment({ SaleData: sale(transactionId), PaymentData: { CardAcquisitionReference } });
   return request('Payment', body, { poiId, serviceId });
 }
 
-/** A part of the bill, behind what was paid before. */
+/** Returns the payment of a part of the bill, after this amount was paid. */
 function partOf(paid: number, RequestedAmount: number, serviceId: string, time = '12:00:00'): string {
   const body = {
     SaleData: sale('bill', `2026-03-01T${time}+01:00`),
@@ -55,7 +55,7 @@ function partOf(paid: number, RequestedAmount: number, serviceId: string, time =
   return request('Payment', body, { poiId, serviceId });
 }
 
-/** Closes the period of the terminal. */
+/** Returns a request that closes the period of the terminal. */
 const reconcile = (serviceId: string, type = 'SaleReconciliation', more: object = {}): string =>
   request('Reconciliation', { ReconciliationType: type, ...more }, { poiId, serviceId });
 
@@ -93,7 +93,7 @@ describe.concurrent('a register that speaks nexo', () => {
     const first = await start();
     const second = await killedBy(first, paymentXml({ poiId }));
     expect(await statusOf(second, '7')).toContain(word);
-    // The same ServiceID, and a new one: the answer of before, and nothing is sent.
+    // With the same ServiceID and with a new one, the register gets the earlier answer, and nothing is sent.
     expect(await post(second, paymentXml({ poiId }))).toContain(word);
     expect(await post(second, paymentXml({ poiId, serviceId: '8' }))).toContain(word);
     expect(await statusOf(second, '8')).toContain(word);
@@ -101,7 +101,8 @@ describe.concurrent('a register that speaks nexo', () => {
     expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
   });
 
-  // By default only the card reading is repeated after kill -9. Captures and reconciliations have tests of their own, kill-*.test.ts.
+  // In the default run only the card reading is repeated after kill -9. Captures and reconciliations have tests of
+  // their own, kill-*.test.ts.
   test.runIf(isWhole)(
     'holds, holds more and takes it, is charged once whatever it repeats, and finds it after kill -9',
     async ({ onTestFinished }) => {
@@ -251,7 +252,7 @@ describe.concurrent('a register that speaks nexo', () => {
   test('aborts, and learns how its payment ended; it never gets back more than was paid', async ({
     onTestFinished,
   }) => {
-    // The 45 s for which it waits for a card are nine of ours.
+    // The wait of 45 s for a card takes nine seconds here.
     const slowly = [[], [poiId], undefined, 5] as const;
     const { simulator, start } = await openShop(onTestFinished, `${poiId} next: card after 600s`, ...slowly);
     const daemon = await start({ isHere: true });
@@ -335,7 +336,8 @@ describe.concurrent('a register that speaks nexo', () => {
     );
     expect(await post(daemon, paymentXml({ poiId }), bar)).toContain('Success');
     expect(await post(daemon, statusRequest('7', { poiId }), bar)).toContain('Success');
-    // While nobody has acknowledged it, nobody hears that there was none: it may be the same register under another token.
+    // Until somebody acknowledges the payment, no token gets "there was none": the other token may belong to the same
+    // register.
     expect(await post(daemon, statusRequest('7', { poiId }), other)).toContain('InProgress');
     expect(await post(daemon, paymentXml({ poiId }), other)).toContain('InProgress');
     expect(await post(daemon, statusRequest('8', { poiId }), other)).toContain('NotFound');

@@ -1,4 +1,7 @@
-/** Faults D8 and D9 of the disk: a daemon is killed, and its journal comes back without its newest part. Nothing is charged again, and nothing denied. */
+/**
+ * Faults D8 and D9 of the disk: a daemon is killed, and its journal comes back without its newest part. No payment is
+ * charged again, and none is denied.
+ */
 
 import { copyFileSync, cpSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +14,15 @@ import { payment } from '../world/register-client.js';
 
 const log = '-wal';
 
-/** It is not ready, denies nothing, and starts nothing. */
+/** The daemon is not ready, denies nothing and starts nothing. */
 const waits = ['503', 'journal-unconfirmed', 'journal-unconfirmed'];
 
-/** Two files that do not fit may be no database at all. */
+/** Two files that do not fit together may not be a database at all. */
 const refused = ['journal-corrupt'];
 
-/** Starts a daemon and says what it answers: whether it is ready, about an id that it does not know, and to a new payment. */
+/**
+ * Starts a daemon and returns its answers: whether it is ready, and what it says to an unknown id and to a new payment.
+ */
 async function saidBy(shop: Shop): Promise<readonly string[]> {
   const daemon = await shop.start().catch((error: unknown) => String(error));
   if (typeof daemon === 'string') return [/journal-[a-z]+/.exec(daemon)?.[0] ?? daemon];
@@ -33,7 +38,7 @@ async function saidBy(shop: Shop): Promise<readonly string[]> {
 
 describe('a journal that lost its newest part', () => {
   let stage: PracticeStage;
-  /** Three lives, each with a payment of its own, and each ended by a kill or a stop: the data directory as it lay then. */
+  /** The data directory after each of three runs. Each run had a payment of its own and ended by a kill or a stop. */
   let first: string;
   let last: string;
 

@@ -1,11 +1,15 @@
-/** Links and orders through the real daemon and real sockets, before a simulated service that loses, delays and doubles what it says: nothing moves twice, nothing is reported that did not happen. */
+/**
+ * Links and orders through the real daemon and real sockets, at a simulated service that loses, delays and duplicates
+ * messages. Nothing moves twice, and nothing is reported that did not happen.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { oneIn, some } from '../extent.js';
 import { online, type Shop, shop } from '../world/online-shop.js';
 
 describe('a link', () => {
-  // By default each kind of request meets some of the faults. On virtual time the torture plays all of them.
+  // In the default run each kind of request meets some of the faults. The torture run plays all of them on virtual
+  // time.
   test.each(oneIn(3, ['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after', 'too-many-requests'], 1))(
     'whose create meets %s is created once, with the same key, and paid once',
     async (fault) => {
@@ -81,7 +85,7 @@ describe('a link', () => {
   });
 });
 
-/** An order of 100.00 NOK that is captured in parts. */
+/** Creates an order of 100.00 NOK that is captured in parts. */
 async function held(made: Shop): Promise<void> {
   const link = {
     id: 'o1',

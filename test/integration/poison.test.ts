@@ -1,6 +1,6 @@
 /**
- * The poison test (design, section 7; promise 10): a terminal that plants card data in every text it can, through the
- * real daemon with everything logged. Nothing of it may be found; with redaction switched off, the same search finds it.
+ * The poison test (design, section 7; promise 10): a terminal puts card data into every text it can, through the real
+ * daemon with everything logged. None of it may be found. With redaction switched off, the same search finds it.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { findPoison, poisonId } from './poison.js';
 import { badDays, startPoisonGateway } from './poison-terminal.js';
 import { type ReceivedRequest, payment, type Register } from '../world/register-client.js';
 
-/** Where something could be left, each with its bytes. */
+/** The places that could contain card data, each with its bytes. */
 type Places = Readonly<Record<string, Buffer>>;
 
 function giveBack(kind: 'refund' | 'reversal', transactionId: string): ReceivedRequest {
@@ -22,7 +22,7 @@ function giveBack(kind: 'refund' | 'reversal', transactionId: string): ReceivedR
 
 type Results = Record<string, string | undefined>;
 
-/** Asks for it, and keeps how it ended, be it in a refusal. */
+/** Sends a request and keeps how it ended, including a refusal. */
 async function ask(register: Register, results: Results, id: string, asked: ReceivedRequest): Promise<void> {
   const { code } = await register.put(id, asked);
   results[id] = code ?? (await register.ended(id)).result;
@@ -32,10 +32,13 @@ async function pay(register: Register, results: Results, id: string, terminal: s
   await ask(register, results, id, payment(terminal, `sale of ${id}`, amount));
 }
 
-/** Days that end only when a long wait of the daemon is over. */
+/** Days that end only after a long wait of the daemon. */
 const longDays: readonly string[] = ['rejected', 'unavailable'] satisfies readonly (keyof typeof badDays)[];
 
-/** Payments, a refund and a reversal through every bad day but those of a long wait; the results by transaction. */
+/**
+ * Plays payments, a refund and a reversal through every bad day except those with a long wait. Returns the results by
+ * transaction.
+ */
 async function trade(register: Register): Promise<Results> {
   const results: Results = {};
   for (const [id, amount] of Object.entries(badDays))
@@ -45,9 +48,9 @@ async function trade(register: Register): Promise<Results> {
     await pay(register, results, paid, 'till-1');
     await ask(register, results, kind, giveBack(kind, paid));
   }
-  // The terminal's own number of this payment was cut, so that nothing can refer to it any more.
+  // The terminal's own number of this payment was cut, so no later request can refer to it.
   results['refund of a cut number'] = (await register.put('x0', giveBack('refund', 'chatterFirst'))).code ?? 'accepted';
-  // A register can be careless, too: what it writes where no number belongs is refused, and not repeated.
+  // A register can be careless, too. A card number in a wrong field is refused and not repeated.
   await register.ask('PUT', `/v1/transactions/x1`, payment('till-1', poisonId));
   await register.ask('PUT', `/v1/transactions/${poisonId}`, payment('till-1', 'x2'));
   await register.ask('GET', `/v1/transactions/${poisonId}?sale=${poisonId}`);
@@ -66,7 +69,7 @@ const commands = [
   ['status'],
 ] as const;
 
-/** Lets a daemon live through it all, and gathers the bytes of every place. */
+/** Runs a daemon through all days and collects the bytes of every place. */
 async function live(
   encoding: 'xml' | 'json',
   cleanUp: (end: () => Promise<void>) => void,
@@ -81,8 +84,8 @@ async function live(
   const first = await shop.start({ environment, logLevel: 'debug', isHere: true });
   const results = await trade(first.register);
   await first.stop();
-  // A Reject is believed only when its request can no longer arrive, of a terminal that has answered since, and one that is away is waited
-  // for: those waits are a quarter of what they are. All other limits are so, too, and a busy machine would pass them.
+  // A Reject is believed only once its request can no longer arrive, and a terminal that is away is waited for. Both
+  // waits take a quarter of their time here. All other limits do so, too, and a busy machine would exceed shorter ones.
   const daemon = await shop.start({
     environment: { TENDERD_SPEED: '4', ...environment },
     logLevel: 'debug',
@@ -119,7 +122,7 @@ function found(places: Places): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(all.filter(([, what]) => what.length > 0));
 }
 
-/** How each day ends, so that the poison is known to have gone the whole way. */
+/** The result of each day, which shows that the card data passed through everything. */
 const expected = {
   chatterFirst: 'approved',
   declined: 'declined',

@@ -1,4 +1,7 @@
-/** A register that was written for Verifone's POS Cloud pays, refunds and reverses at a real daemon, before a simulated terminal of the standard. */
+/**
+ * A register written for Verifone's POS Cloud pays, refunds and reverses at a real daemon with a simulated standard
+ * terminal.
+ */
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,7 @@
-/** The signature flow in both variants, and prompts that end otherwise, at the real daemon (protocol notes, section 12). */
+/**
+ * Both variants of the signature flow, and prompts that end in other ways, at the real daemon (protocol notes, section
+ * 12).
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +11,7 @@ import type { DaemonProcess } from '../world/daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-/** Its 30 s of patience with the cashier are ten of ours: a busy machine answers in time. */
+/** The wait of 30 s for the cashier takes ten seconds here, so that even a busy machine answers in time. */
 const patient = 3;
 
 /** Adds this to the configuration of a terminal. */
@@ -27,7 +30,7 @@ function clientOf({ url, register }: DaemonProcess): Tenderd {
   return new Tenderd({ url, token: register.token });
 }
 
-/** The first prompt that is open, as the events tell of it. */
+/** Returns the first open prompt from the events. */
 async function prompted(client: Tenderd): Promise<Prompt> {
   for await (const event of client.events()) {
     const prompt = event.type === 'prompts' ? event.data.prompts[0] : undefined;
@@ -66,7 +69,7 @@ describe('at terminals of one daemon', () => {
   beforeAll(async () => {
     const terminals = ['till-1', 'till-2', 'till-3', 'till-4'];
     set = await setPracticeStage((end) => ends.push(end), { terminals, script, speed: patient });
-    // The second one shows its questions to nobody.
+    // Prompts of the second terminal are shown to nobody.
     for (const terminal of ['till-1', 'till-3', 'till-4']) configure(set, terminal);
     daemon = await set.shop.start({ isHere: true });
     client = clientOf(daemon);
@@ -88,7 +91,7 @@ describe('at terminals of one daemon', () => {
         expect(receipts).toMatchObject([{ copy: 'merchant', signatureRequired: true }]);
         const answered = await client.answer(prompt.promptId, { confirmed: isAccepted });
         expect(answered.open).toBe(false);
-        // Who did not hear that asks again; who says otherwise is refused.
+        // A register that missed the answer asks again. One that gives another answer is refused.
         expect(await client.answer(prompt.promptId, { confirmed: isAccepted })).toEqual(answered);
         const other = client.answer(prompt.promptId, { confirmed: !isAccepted });
         await expect(other).rejects.toMatchObject({ code: 'prompt-over' });
@@ -146,7 +149,7 @@ describe('at terminals of one daemon', () => {
 
 test('a question that nobody answers ends as the terminal does without an answer', async () => {
   const { shop } = await stage('till-1 next: input Go on?', undefined, 10);
-  // The terminal waits three seconds of the world, and the daemon is faster than it.
+  // The terminal waits three real seconds, and the daemon's clock is faster.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' }, isHere: true });
   await expect.poll(async () => (await daemon.register.terminal('till-1')).session).toBe('standing');
   await daemon.register.put('p1', payment('till-1', 'sale-1'));

@@ -1,4 +1,4 @@
-/** A payment that could not be started says why, in the real cause's own words, through real sockets. */
+/** A payment that could not be started names the real cause, through real sockets. */
 
 import { fileURLToPath } from 'node:url';
 import { appendFileSync } from 'node:fs';

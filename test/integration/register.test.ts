@@ -1,4 +1,4 @@
-/** What the HTTP interface of the real daemon tells in its own words; a register's day is `test/client/register.test.ts`. */
+/** The wording of the HTTP API at the real daemon. `test/client/register.test.ts` plays the day of a register. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DaemonProcess } from '../world/daemon-process.js';
@@ -60,7 +60,7 @@ test('an unresolved payment holds its terminal until a person releases it, and i
   expect((await register.post('u1', 'acknowledge', { revision: 1 })).code).toBe('revision-mismatch');
   expect((await register.post('u1', 'acknowledge', { revision: 2 })).status).toBe(200);
   expect((await register.post('u1', 'resolve', { outcome: 'declined', ...person })).code).toBe('not-on-attention');
-  // The money did move at the terminal; the person was right, and the terminal goes on.
+  // The money did move at the terminal, as the person said, and the terminal continues.
   expect(movements(stage.simulator, 'u1')).toHaveLength(1);
   expect((await register.put('u2', payment('till-2', 'sale-u2'))).transaction?.result).toBe('approved');
 });

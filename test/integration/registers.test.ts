@@ -60,7 +60,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
 
 test('a lease keeps others waiting, and ends when its register hangs up', async () => {
   const { shop, simulator } = await stage('');
-  // The pause between two registers, in which a customer may still have a card in the slot, is 10 s.
+  // The pause between two registers, during which a customer may still have a card in the slot, is 10 s.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   const front = registerOf(shop, daemon, 'front');
   const garden = registerOf(shop, daemon, 'garden');
@@ -71,7 +71,7 @@ test('a lease keeps others waiting, and ends when its register hangs up', async 
   expect((await own.lease('till-1', parameters)).lease).toMatchObject({ register: 'front', whileListening: true });
   const other = new Tenderd({ url: daemon.url, token: garden.token });
   await expect(other.endLease('till-1')).rejects.toMatchObject({ code: 'not-leased' });
-  // Its time is ten times as fast: the latest start of one that waits is far away.
+  // The daemon's time is ten times as fast, so the latest start must be far away.
   const startBefore = new Date(Date.now() + 500_000).toISOString();
   const waits = { ...payment('till-1', 'sale-g'), startBefore };
   expect((await garden.put('g1', waits, 0)).transaction?.state).toBe('queued');

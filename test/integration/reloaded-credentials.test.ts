@@ -1,4 +1,4 @@
-/** SIGHUP: the password of a gateway, a register's token and a certificate change while a payment runs. */
+/** SIGHUP: the password of a gateway, a register's token and a certificate change during a payment. */
 
 import { once } from 'node:events';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { Shop } from '../world/daemon-process.js';
 import { freePort } from '../world/free-port.js';
 import { payment, Register } from '../world/register-client.js';
 
-/** A gateway that admits its passwords, and passes each request on to the simulated terminals. */
+/** Starts a gateway that accepts its passwords and passes each request on to the simulated terminals. */
 async function openGateway(first: string) {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 20, wire: 'http' });
   const { port: terminalPort, pathname } = new URL(simulator.url);
@@ -56,7 +56,7 @@ async function openGateway(first: string) {
     refused: () => refused,
     admit: (password: string) => passwords.add(`Bearer ${password}`),
     end: (password: string) => passwords.delete(`Bearer ${password}`),
-    /** Keeps all answers until the returned function is called. */
+    /** Holds back all answers until the returned function is called. */
     hold: () => {
       let release = nothing;
       free = new Promise((resolve) => (release = resolve));
@@ -65,11 +65,11 @@ async function openGateway(first: string) {
   };
 }
 
-/** A connection to the nexo interface, and the certificate that it saw. */
+/** Connects to the nexo interface. The socket has the certificate. */
 async function connected(port: number): Promise<TLSSocket> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(socket, 'secureConnect');
-  // The daemon cuts it when it stops.
+  // The daemon closes the connection when it stops.
   socket.on('error', nothing);
   onTestFinished(() => void socket.destroy());
   return socket;
@@ -122,7 +122,7 @@ test('new credentials are used from the next connection on, and the running paym
   await kiosk(oldToken).put('running', payment('till-1', 'sale-1'), 0);
   await expect.poll(async () => (await register.get('running')).transaction?.state).toBe('running');
 
-  // One file that cannot be used keeps all that were in use.
+  // One unusable file keeps all earlier credentials in use.
   write('password', later);
   write('key.pem', 'no key');
   reload();
@@ -130,7 +130,7 @@ test('new credentials are used from the next connection on, and the running paym
   expect(await troubles()).toContain('nexo.tls.key');
   expect(await troubles()).not.toContain('no key"');
 
-  // A token that has another owner would give the reader the rights of a register.
+  // A token that belongs to another owner would give the reader the rights of a register.
   const reader = readFileSync(join(shop.dataDir, 'reader.token'), 'utf8').trim();
   const owners = {
     reader,
@@ -148,7 +148,7 @@ test('new credentials are used from the next connection on, and the running paym
   const asReader = await kiosk(reader).put('by-reader', payment('till-1', 'sale-4'), 0);
   expect([asReader.status, asReader.code]).toEqual([403, 'read-only']);
 
-  // A device has no end. The daemon does not read it.
+  // A device file has no end. The daemon does not read it.
   rmSync(join(shop.directory, 'kiosk'));
   symlinkSync('/dev/zero', join(shop.directory, 'kiosk'));
   reload();
@@ -174,7 +174,7 @@ test('new credentials are used from the next connection on, and the running paym
   expect(new Set(gateway.seen)).toEqual(new Set([`Bearer ${earlier}`, `Bearer ${later}`]));
   expect(gateway.seen.lastIndexOf(`Bearer ${earlier}`)).toBeLessThan(gateway.seen.indexOf(`Bearer ${later}`));
 
-  // The earlier token still opens the payment that was begun with it, and nothing new.
+  // The earlier token still opens the payment that was started with it, and cannot start a new one.
   expect((await kiosk(oldToken).get('running')).transaction?.result).toBe('approved');
   expect((await kiosk(oldToken).put('refused', payment('till-1', 'sale-3'), 0)).status).toBe(401);
 

@@ -1,6 +1,7 @@
 /**
- * The terminal is somebody else's in the middle of a payment: its certificate is another one after a reconnect, or another register took it.
- * The real daemon says so, decides nothing by it, and ends as the ledger has it once the terminal is the right one again.
+ * The terminal is replaced in the middle of a payment: it has another certificate after a reconnect, or another
+ * register took it. The real daemon reports this and decides nothing by it. The payment ends as in the ledger once the
+ * right terminal is back.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -30,7 +31,7 @@ interface Vendor {
   readonly wiring: Partial<Wiring>;
 }
 
-/** Terminals behind the cloud of DataMesh, and those of Adyen on the LAN. */
+/** Terminals behind the DataMesh cloud, and Adyen terminals on the LAN. */
 const vendors: Readonly<Record<'datamesh' | 'adyen-local', Vendor>> = {
   datamesh: {
     simulated: { tls, security: mac, dialect: 'datamesh-3.1' },
@@ -56,7 +57,7 @@ const vendors: Readonly<Record<'datamesh' | 'adyen-local', Vendor>> = {
   },
 };
 
-/** A daemon before such terminals, and what happens as soon as the terminal has the payment. */
+/** Starts a daemon with such terminals. The given action happens as soon as the terminal has the payment. */
 async function openShop(vendor: Vendor, deed: string) {
   const simulator = await startSimulator({
     terminals: ['till-1'],
@@ -85,7 +86,7 @@ async function openShop(vendor: Vendor, deed: string) {
   const { register } = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
   while ((await register.terminal('till-1')).session !== 'standing');
   const charged = () => simulator.world.ledger().filter(({ moved }) => moved).length;
-  /** The codes of its items on the attention list. */
+  /** Returns the codes of the daemon's attention items. */
   const attention = async (): Promise<string> => (await register.ask('GET', '/v1/terminals')).text;
   return { simulator, register, charged, attention };
 }

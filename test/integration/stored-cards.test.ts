@@ -1,4 +1,4 @@
-/** Stored cards through the real daemon and real sockets, before a simulated service that loses what it says. */
+/** Stored cards through the real daemon and real sockets, at a simulated service that loses messages. */
 
 import { describe, expect, test } from 'vitest';
 import { some } from '../extent.js';
@@ -6,7 +6,7 @@ import { online, type Shop, shop } from '../world/online-shop.js';
 
 const anna = { service: 'shop', shopper: 'anna' };
 
-/** A shop that has stored a card of anna with a payment. */
+/** Opens a shop that has stored a card of anna with a payment. */
 async function withCard(): Promise<Shop & { readonly instrument: string }> {
   const opened = await shop();
   await opened.link('first', { online: { ...online, shopper: 'anna', store: 'must' } });
@@ -22,7 +22,7 @@ const oneClick = (instrument: string, amount: number) => ({
   online: { ...online, shopper: 'anna', instrument },
 });
 
-/** The shopper agrees by a link. */
+/** Opens a shop whose shopper agrees through a link. */
 async function agreement() {
   const opened = await shop();
   const recurring = { model: 0, frequency: 28, description: 'Coffee' };

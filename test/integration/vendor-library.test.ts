@@ -1,6 +1,6 @@
 /**
- * A vendor’s public client library, unmodified, pays through the real daemon over TLS, with the certificate that a technician makes for it: sealed and
- * plain, and in the form of the vendor’s cloud. The simulator’s ledger is the oracle.
+ * The unmodified public client library of a vendor pays through the real daemon over TLS, with the certificate that a
+ * technician makes for it: sealed, plain, and in the form of the vendor's cloud. The simulator's ledger is the oracle.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ function pem(file: 'authority' | 'certificate' | 'key', directory = 'tls'): stri
   return join(home.directory, directory, `nexo-${file}.pem`);
 }
 
-/** Where the library is pointed at a daemon. */
+/** Returns the settings that point the library at a daemon. */
 function settingsOf(daemon: DaemonProcess): Settings {
   const lines = daemon.output().split('\n');
   const ready = listening.parse(JSON.parse(lines.find((line) => line.startsWith('{"ready"')) ?? ''));
@@ -59,7 +59,7 @@ function settingsOf(daemon: DaemonProcess): Settings {
   return { origin, apiKey: daemon.register.token, authority: pem('authority') };
 }
 
-/** A shop with that certificate, whose terminals are slow enough for an Abort to find a payment at work. */
+/** Opens a shop with that certificate. Its terminals are slow enough for an Abort to arrive during a payment. */
 async function openTill(tables: readonly string[] = []) {
   const tls = `tls = { port = 0, certificate = ${JSON.stringify(pem('certificate'))}, key = { file = ${JSON.stringify(pem('key'))} } }`;
   const till = await openShop(onTestFinished, '', [tls, ...tables], [poiId], 'adyen-3.0', 20);
@@ -69,19 +69,19 @@ async function openTill(tables: readonly string[] = []) {
 
 type Till = Awaited<ReturnType<typeof openTill>>;
 
-/** What the terminal really charged. */
+/** Returns the charges of the terminal. */
 function charged({ simulator }: Till): readonly string[] {
   const moved = simulator.world.ledger().filter((entry) => entry.moved);
   return moved.map(({ authorizedAmount }) => authorizedAmount);
 }
 
-/** Result, condition and amount of a payment. */
+/** Returns the Result, condition and amount of a payment. */
 function said(response: Pick<SaleToPOIResponse, 'PaymentResponse'> | undefined): readonly unknown[] {
   const { Response, PaymentResult } = response?.PaymentResponse ?? {};
   return [Response?.Result, Response?.ErrorCondition, PaymentResult?.AmountsResp?.AuthorizedAmount];
 }
 
-/** What TransactionStatus repeats, once the payment is at work no longer. */
+/** Returns the payment that TransactionStatus repeats once it is no longer in progress. */
 async function found(ask: Ask, requests: Requests, payment: TerminalApiRequest): Promise<readonly unknown[]> {
   for (;;) {
     const status = (await ask(requests.status(payment))).SaleToPOIResponse?.TransactionStatusResponse;
@@ -90,7 +90,7 @@ async function found(ask: Ask, requests: Requests, payment: TerminalApiRequest):
   }
 }
 
-/** Asks, and cuts the connection as soon as the terminal has the payment. */
+/** Sends the payment, and closes the connection as soon as the terminal has it. */
 async function loseResponse(till: Till, ask: Ask, payment: TerminalApiRequest): Promise<void> {
   const connections = cuttingConnections();
   try {
@@ -102,7 +102,7 @@ async function loseResponse(till: Till, ask: Ask, payment: TerminalApiRequest): 
   }
 }
 
-/** Asks, aborts once the terminal has the payment, and returns what both heard. */
+/** Sends the payment, aborts it once the terminal has it, and returns both responses. */
 async function abort(till: Till, ask: Ask, requests: Requests, payment: TerminalApiRequest) {
   const atWork = new Promise<void>((resolve) => till.atRequest(resolve));
   const waiting = ask(payment);
@@ -111,7 +111,7 @@ async function abort(till: Till, ask: Ask, requests: Requests, payment: Terminal
   return { aborted: await ask(requests.abort(payment)), ended: await waiting };
 }
 
-/** Payment, decline, Abort, status, and a response that is lost. */
+/** Plays a payment, a decline, an Abort, a status request, and a lost response. */
 async function playDay(till: Till, ask: Ask): Promise<void> {
   const requests = new Requests(saleId, poiId);
   const first = requests.payment('sale-1', 12.34);
@@ -129,7 +129,7 @@ async function playDay(till: Till, ask: Ask): Promise<void> {
   const lost = requests.payment('sale-4', 56.78);
   await loseResponse(till, ask, lost);
   expect(await found(ask, requests, lost)).toEqual(['Success', undefined, 56.78]);
-  // Asked again it is the same sale.
+  // Sent again, it is the same sale.
   expect(said((await ask(lost)).SaleToPOIResponse)).toEqual(['Success', undefined, 56.78]);
 }
 
@@ -149,7 +149,7 @@ test.runIf(isWhole)('it pays in sealed messages, and under a wrong key nothing i
   expect(charged(till)).toEqual(['12.34']);
 });
 
-/** Each form of the library, with what the interface is configured with for it. */
+/** Each form of the library, with the configuration of the interface for it. */
 const forms: readonly (readonly [string, readonly string[], (settings: Settings) => Ask])[] = [
   ['sealed messages', [security], (settings) => sealedClient(settings, key)],
   ['plain messages', [], plainClient],

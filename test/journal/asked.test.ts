@@ -1,4 +1,7 @@
-/** What a register asked for is found by the ids under which it asked, without a look at everything that it ever asked. */
+/**
+ * A register's request is found by the ids under which the register sent it, without a look at all its earlier
+ * requests.
+ */
 
 import { expect, test } from 'vitest';
 import type { RequestIdsFilter } from '../../src/core/index.js';
@@ -7,7 +10,7 @@ import { now, part, payment } from './samples.js';
 
 const saleId = 'SALE-1';
 
-/** A journal in which the register asked under these names of one terminal and these ServiceIDs, one after another. */
+/** Returns a journal in which the register sent a request for each of these terminal names and ServiceIDs, in order. */
 function askedFor(...requests: readonly (readonly [poiId: string, serviceId: string])[]) {
   const journal = openJournal({ path: ':memory:', now });
   for (const [index, [poiId, serviceId]] of requests.entries()) {
@@ -30,6 +33,6 @@ test('by a name that a terminal had before, only as many of the newest requests 
   expect(found({ saleId, poiId: 'OLD' }, 1)).toEqual([]);
   expect(found({ saleId, poiId: 'OLD' }, 2)).toEqual(['p1']);
   expect(found({ saleId, poiId: 'OLD' }, 3)).toEqual(['p1', 'p0']);
-  // A ServiceID finds it, however much was asked since.
+  // A ServiceID finds the request, however many came after it.
   expect(found({ saleId, poiId: 'OLD', serviceId: '1' }, 1)).toEqual(['p0']);
 });

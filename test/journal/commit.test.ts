@@ -93,7 +93,7 @@ test('a turn in which every lane is refused is no commit', () => {
 
 const approved = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved', 2) });
 const declined = { ...approved, outcome: outcome('declined', 2) };
-/** The ids under which a register asked for it. */
+/** The ids under which a register sent the request. */
 const asked = { saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' };
 
 test.each([
@@ -207,7 +207,7 @@ test.each([
     { loyalty: { points: 5 } },
     { options: { tip: 1 } },
     { cardAcquisition: 'b' },
-    // Up to here a list by hand had them; from here on it had not.
+    // The fields before this line were once in a list written by hand; the ones after it were missing there.
     { allowPartial: true },
     { retryOf: 'b' },
     { reversalReason: 'malfunction' as const },
@@ -396,7 +396,7 @@ test('a journal that cannot be closed says so, unless it failed before: then the
   const path = freshPath();
   const database = openDatabase(path);
   const readings = database.db.prepare('SELECT name FROM meta').iterate();
-  // As long as somebody reads on, SQLite neither writes nor closes.
+  // While a reader is open, SQLite neither writes nor closes.
   readings.next();
   onTestFinished(() => {
     readings.return?.();

@@ -1,4 +1,4 @@
-/** Copies of a journal: made while it is used, verified, and put in its place. */
+/** Copies of a journal: made while the journal is in use, verified, and restored. */
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -24,7 +24,7 @@ import { accept, codeOf as codeOfError, opened, part, payment } from './samples.
 
 const at = '2026-03-01T12:00:00.000Z';
 
-/** A journal with so many payments. It is open, as a daemon has it. */
+/** Returns an open journal with so many payments, as a daemon has it. */
 function journalWith(count: number) {
   const folder = freshFolder();
   const path = join(folder, 'data', 'journal.sqlite');
@@ -34,7 +34,7 @@ function journalWith(count: number) {
   return { folder, path, journal };
 }
 
-/** A copy of an open journal. */
+/** Makes a copy of an open journal. */
 async function copyOf({
   folder,
   journal,
@@ -52,7 +52,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-/** Every file of a folder with its content. */
+/** Returns every file of a folder with its content. */
 function contentOf(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
@@ -86,7 +86,7 @@ describe('a copy that is made while payments go on', () => {
     await made.journal.copySource().write(copy, () => {
       if (!isFirst) return;
       isFirst = false;
-      // A second request under one id with another content breaks a constraint, and the whole turn is written again.
+      // A second request with the same id and other content violates a constraint, so the whole turn is written again.
       expect(accept(made.journal, 'again')).toMatchObject([{ ok: true }]);
       const other = payment('again', { request: { ...payment('again').request, sale: 'another' } });
       expect(made.journal.commit([part('till-1', other)])).toMatchObject([{ ok: false }]);
@@ -243,7 +243,7 @@ describe('a restore', () => {
   });
 });
 
-/** Returns what a daemon finds after the death of a restore. */
+/** Returns the state that a daemon finds after a restore that was killed. */
 function stateAfterDeath(path: string, earlier: Readonly<Record<string, string>>): string {
   if (existsSync(`${path}.restoring`)) {
     return codeOfError(() => opened(path));
@@ -254,7 +254,7 @@ function stateAfterDeath(path: string, earlier: Readonly<Record<string, string>>
   return existsSync(`${path}.witness`) ? 'the earlier guard' : 'restored';
 }
 
-/** The files of each earlier journal that was moved aside. */
+/** Returns the files of each earlier journal that was moved aside. */
 function asideOf(path: string): readonly Readonly<Record<string, string>>[] {
   const folders = readdirSync(dirname(path)).filter((name) => name.includes('.replaced-'));
   return folders.map((name) => contentOf(join(dirname(path), name)));
@@ -266,7 +266,7 @@ function copyFiles(from: string, to: string): void {
   for (const name of readdirSync(from)) copyFileSync(join(from, name), join(to, name));
 }
 
-/** Returns a maker of closed journals with three files beside them, each with an earlier copy of it. */
+/** Returns a function that makes closed journals with their three files, each with an earlier copy of it. */
 function restorable() {
   const [present, other] = [killed(2), killed(3)];
   return () => {
@@ -280,7 +280,7 @@ function restorable() {
   };
 }
 
-/** The files of a journal whose daemon was killed: its newest payments are in its log. */
+/** Returns the files of a journal whose daemon was killed: the newest payments are in its log. */
 function killed(count: number) {
   const made = journalWith(count);
   const folder = freshFolder();

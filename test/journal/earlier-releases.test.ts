@@ -1,4 +1,4 @@
-/** Journals that earlier releases wrote open, and say what they said, in today's words. */
+/** Journals of earlier releases open, and their transactions read in today's words. */
 
 import { expect, test } from 'vitest';
 import { attemptKeyOf, attemptKeyStart, terminalAttemptsOf } from '../../src/core/index.js';
@@ -26,7 +26,7 @@ test.each(earlierJournals)('a journal of %s keeps its answers', (fixture) => {
   ]);
   expect(journal.loadOpen('till-1').map(({ request }) => request.transactionId)).toEqual(['lost']);
   expect(journal.loadLane('till-2')).toMatchObject({ acquiredCard: { transactionId: 'card', sale: 'R-4' } });
-  // Each attempt is found by the key that its request carried, and no process draws the ids of another one again.
+  // Each attempt is found by the key that its request carried, and no process draws ids that another process used.
   const attempts = journal
     .list({})
     .flatMap((record) => terminalAttemptsOf(record).map((attempt) => ({ attempt, record })));
@@ -37,7 +37,7 @@ test.each(earlierJournals)('a journal of %s keeps its answers', (fixture) => {
     expect(journal.isKeyStartUsed(attemptKeyStart(attempt.saleId, attempt.serviceId.slice(0, 6)))).toBe(true);
     expect(journal.isKeyStartUsed(attemptKeyStart(attempt.saleId, `${attempt.serviceId}0`))).toBe(false);
   }
-  // Nothing keeps a word that is read no more.
+  // No record contains a field that is no longer read.
   const rows = ['paid', 'captured', 'lost'].map((id) => JSON.stringify(journal.findTransaction(id)));
   expect(rows.filter((row) => /"(?:sentence|askedAs|abortWanted|heldCard|handedOver)":/.test(row))).toEqual([]);
   journal.close();

@@ -1,4 +1,4 @@
-/** What a technician and a program are told of a journal that fails: a stable code, and what to do. */
+/** The reports about a journal that fails: a stable code for programs, and an instruction for technicians. */
 
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,12 +15,12 @@ import { unwritableGuard } from '../../src/journal/guard-rights.js';
 import { userName } from '../../src/platform/user-name.js';
 import { freshPath } from './samples.js';
 
-/** An error of SQLite, as either release of better-sqlite3 throws it. */
+/** Returns an error of SQLite, as both releases of better-sqlite3 throw it. */
 function sqliteError(message: string, code: string): Error {
   return Object.assign(new Error(message), { name: 'SqliteError', code });
 }
 
-/** An error of the system, as Node throws it. */
+/** Returns an error of the system, as Node throws it. */
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: it did not work`), { code });
 }
@@ -128,7 +128,7 @@ describe('the words name the file, what is wrong and what to do', () => {
   });
 });
 
-/** What the system says of who runs this, until the end of the test: another user, or nothing, as on Windows. */
+/** Until the end of the test, makes the process appear to run as another user, or without a user id as on Windows. */
 function runAs(uid: number | undefined): void {
   const own = Object.getOwnPropertyDescriptor(process, 'geteuid') ?? {};
   onTestFinished(() => {

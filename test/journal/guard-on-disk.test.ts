@@ -1,4 +1,7 @@
-/** How the rollback guard reaches the disk: in place, synced by a heartbeat, told of each run of the log, and let go of. */
+/**
+ * How the rollback guard reaches the disk: it is written in place, synced by a heartbeat, notified of each run of the
+ * log, and released.
+ */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,7 +23,7 @@ function witnessOf(path: string): Record<string, unknown> {
   return JSON.parse(readFileSync(`${path}.witness`, 'utf8'));
 }
 
-/** The files of a journal as a sudden death leaves them. */
+/** Copies the files of a journal as a sudden death leaves them. */
 function copyOf(path: string, names: readonly string[] = ends): string {
   const left = freshPath();
   mkdirSync(dirname(left));
@@ -28,7 +31,7 @@ function copyOf(path: string, names: readonly string[] = ends): string {
   return left;
 }
 
-/** What a start says of a journal. */
+/** Returns the uncertainty that a start reports for a journal. */
 function uncertaintyOf(path: string): string {
   const journal = opened(path);
   const { rollbackGuard } = journal;
@@ -165,7 +168,10 @@ test('a start that dies before it has judged leaves a guard that misses its log,
   }
 });
 
-/** A journal that was closed with the payments `a` and `y`, beside the log of a life in which it was `x` that was paid. */
+/**
+ * Returns a journal that was closed with the payments `a` and `y`, next to the log of another run, in which `x` was
+ * paid.
+ */
 function withLogOfAnotherLife(): string {
   const begun = madeJournal();
   const [path, other] = [copyOf(begun), copyOf(begun)];

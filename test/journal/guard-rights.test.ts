@@ -1,4 +1,7 @@
-/** A witness that can be read but not written stops the start: it would never count, and the next loss would go unnoticed. */
+/**
+ * A witness file that can be read but not written stops the start. It would never count, and the next loss would go
+ * unnoticed.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +13,7 @@ import { accept, freshPath, opened } from './samples.js';
 const isRoot = process.geteuid?.() === 0;
 const nobody = 65_534;
 
-/** A journal with one payment, whose files belong to an ordinary user. */
+/** Returns a journal with one payment whose files belong to an ordinary user. */
 function usersJournal(): string {
   const path = freshPath();
   const journal = opened(path);
@@ -22,7 +25,10 @@ function usersJournal(): string {
   return path;
 }
 
-/** What an ordinary user hears who opens it: root becomes one, because the system refuses root nothing. */
+/**
+ * Opens a journal as an ordinary user and returns the error. Root drops its rights first, because the system refuses
+ * root nothing.
+ */
 function openAsUser(path: string): unknown {
   const built = new URL('../../dist/bundle/journal.cjs', import.meta.url);
   if (!existsSync(built)) throw new Error('run "npm run build" first: this test runs the built journal');
@@ -87,7 +93,7 @@ test.runIf(isRoot)('neither is a witness of another length that the directory do
   const path = usersJournal();
   const journal = opened(path);
   accept(journal, 'b');
-  // As a kill leaves it: the log is there, and SQLite needs to make nothing.
+  // As after a kill: the log exists, and SQLite does not have to create a file.
   const left = usersJournal();
   for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
   writeFileSync(`${left}.witness`, readFileSync(`${path}.witness`, 'utf8').trim());

@@ -1,4 +1,7 @@
-/** By what a journal knows its machine: learned, kept as hashes, and changed by a person alone once it is another one. */
+/**
+ * How a journal recognises its machine: the marks are learned, kept as hashes, and changed only by a person once the
+ * machine is another one.
+ */
 
 import { readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -53,7 +56,7 @@ test('a machine with two marks of a kind is the same while one of them is there'
   verdict(path, two);
   expect(verdict(path, two)).toBe('same');
   expect(verdict(path, { network: ['mac-2'], disk: ['disk-1'] })).toBe('same');
-  // What is gone is not known any more.
+  // A mark that has disappeared is no longer known.
   expect(verdict(path, { network: ['mac-1'], disk: ['disk-2'] })).toBe('other');
 });
 

@@ -1,4 +1,7 @@
-/** When a journal is read through: at once, but the look at its structure, which takes longer, in an idle moment. */
+/**
+ * When a journal is inspected: at once, except for the check of its structure, which takes longer and waits for an idle
+ * moment.
+ */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runInspection } from '../../src/daemon/housekeeping.js';
@@ -11,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A journal of so many steps, and whether somebody pays. */
+/** Returns a journal with these steps left, and a switch for a running payment. */
 function begun(steps: readonly InspectionStep[]) {
   const left = [...steps];
   const it = { taken: 0, isIdle: false, faults: new Array<unknown>() };

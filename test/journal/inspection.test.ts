@@ -1,4 +1,4 @@
-/** A journal is read through while it is used: damage is found without a start that waits for it. */
+/** A journal is inspected while it is in use: damage is found without delaying the start. */
 
 import { copyFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -27,7 +27,7 @@ import {
 
 const small = { now, pregrowBytes: 0 };
 
-/** Takes steps until there are none left, or one fails. */
+/** Takes steps until none is left or one fails. */
 function inspected(path: string) {
   const journal = opened(path);
   const error = errorOf(() => {
@@ -78,7 +78,7 @@ test('many rows are read in many steps, and the structure of the file in one', (
   const commits = journal.commits();
   const steps: string[] = [];
   while (steps.at(-1) !== 'nothing') steps.push(journal.inspect());
-  // Two hundred at once: the facts take two steps more than the one of an empty table.
+  // The facts are two hundred rows, so they need two steps more than the one step of an empty table.
   const empty = readThrough(freshPath());
   expect(steps.length).toBe(empty.length + 2);
   expect(steps.slice(-2)).toEqual(['structure', 'nothing']);
@@ -146,10 +146,10 @@ test('damage that cannot be noted is told all the same, and the next start finds
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
-/** So many pages are looked at as a whole. */
+/** A file of up to this many pages is checked as a whole. */
 const wholePages = (64 * 1024 * 1024) / 4096;
 
-/** Makes a journal that nobody has open so large, by pages of nothing. */
+/** Enlarges a closed journal to this size with empty pages. */
 function enlarge(path: string, pages = wholePages + 1): void {
   const bytes = readFileSync(path);
   bytes.writeUInt32BE(pages, 28);
@@ -190,7 +190,7 @@ test('the words of a long record are read to their end: damage in the middle of 
   journal.commit([{ writer: 'till-1', facts: [long], transactions: [] }]);
   journal.close();
   const bytes = readFileSync(path);
-  // Behind the number of the next one, a page of nothing but its words.
+  // The page after the number of the next page: it contains only text of the record.
   const page = Math.floor(bytes.indexOf('x'.repeat(4000)) / 4096) + 1;
   bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
   writeFileSync(path, bytes);

@@ -24,7 +24,7 @@ function opened(path: string) {
   return openJournal({ path, now: () => recent, pregrowBytes: 1_048_576, reserveBytes: 0 });
 }
 
-/** How many transactions are erased. Each must be whole or erased, with its facts. */
+/** Returns how many transactions are erased. Each must be whole or erased, with its facts. */
 function erasedIn(path: string): number {
   const journal = opened(path);
   try {
@@ -44,7 +44,7 @@ function erasedIn(path: string): number {
   }
 }
 
-/** Waits until the files of the journal were written so often, or the process has ended. */
+/** Waits until the files of the journal were written so many times, or the process has ended. */
 async function changesOf(path: string, writes: number, child: ChildProcess): Promise<void> {
   const stampOf = (): string =>
     [path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs).join(' ');
@@ -91,7 +91,7 @@ test.each([
     let tooEarly = 0;
     let tooLate: number | undefined;
     const isPartial = (erased: number): boolean => erased > 0 && erased < ids.length;
-    // A kill may come after the end. Then the next one begins with the whole journal again.
+    // A kill may come after the end. Then the next run begins with the whole journal again.
     for (let count = 0; count < (isWhole ? 200 : 3) || (count < 12 && !seen.some(isPartial)); count += 1) {
       if (seen.at(-1) === ids.length) restore(whole, data);
       const child = spawn(process.execPath, [binary, ...words, '--data-dir', data, '--json'], {
@@ -107,7 +107,8 @@ test.each([
       await ended;
       const erased = erasedIn(path);
       seen.push(erased);
-      // Opening the journal writes as well, and how often depends on the machine. So the moment of the kill is searched for.
+      // Opening the journal writes as well, and the number of writes depends on the machine. So the test searches for
+      // the moment of the kill.
       if (erased === 0) tooEarly = writes;
       if (erased === ids.length) tooLate = writes;
       if (!isPartial(erased)) writes = tooLate === undefined ? writes * 2 : Math.ceil((tooEarly + tooLate) / 2);

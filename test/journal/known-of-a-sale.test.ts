@@ -16,7 +16,7 @@ test('the known transaction of a sale is returned as given, in its place; the ot
   expect(journal.findBySale('R-1', known)).toEqual([first, known, third]);
   expect(journal.findBySale('R-1', known)[1]).toBe(known);
   expect(journal.findBySale('R-1')).toEqual([first, second, third]);
-  // One that was never written is of no sale here.
+  // A transaction that was never written belongs to no sale here.
   expect(journal.findBySale('R-1', ofSale('d'))).toEqual([first, second, third]);
   journal.close();
 });

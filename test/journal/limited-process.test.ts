@@ -1,4 +1,4 @@
-/** What the built journal does in a process that may write no more: the limit is the system's own. */
+/** The built journal in a process that may write no more: the limit is set by the system. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { freshPath, now, part, payment, opened } from './samples.js';
 const MIB = 1024 * 1024;
 
 /**
- * Runs the script in a process whose files may become 1.5 MiB at most, a limit that needs no rights, and kills it at its
- * end. Returns what it printed. The script finds `openJournal`, `path` and `at`.
+ * Runs the script in a process whose files may not exceed 1.5 MiB, a limit that needs no rights, and kills it at its
+ * end. Returns its output. The script has `openJournal`, `path` and `at`.
  */
 function limited(path: string, script: string): unknown {
   const built = new URL('../../dist/bundle/journal.cjs', import.meta.url);

@@ -7,7 +7,7 @@ import { freshPath } from './samples.js';
 
 const values = { terminal: 'till-1', sale: 'R-1', register: 'A', before: 'a', limit: 10 };
 
-/** Every way in which a list can be narrowed. */
+/** Returns every filter that narrows a list. */
 function everyFilter(): readonly TransactionFilter[] {
   const yesAndNo = [true, false];
   return yesAndNo.flatMap((terminal) =>
@@ -30,7 +30,7 @@ function everyFilter(): readonly TransactionFilter[] {
   );
 }
 
-/** How SQLite reads a list. */
+/** Returns SQLite's plan for a list. */
 function stepsOf(db: Database, filter: TransactionFilter): readonly string[] {
   return db
     .prepare<[Readonly<Record<string, unknown>>], { readonly detail: string }>(
@@ -47,7 +47,8 @@ test('no list scans the table or sorts it: each is read along an index, as far a
   for (const filter of filters) {
     const steps = stepsOf(db, filter);
     const slow = steps.filter((step) => /TEMP B-TREE/.test(step) || step.startsWith('SCAN '));
-    // Without a filter the table itself is read backwards, and the limit ends it. With a state of nearly all rows alone, so too.
+    // Without a filter, the table itself is read backwards, and the limit ends the scan. So is a list with only a state
+    // that nearly all rows have.
     const isPlain = Object.keys(filter).every((name) => name === 'state' && filter.state === 'ended');
     expect(slow, JSON.stringify(filter)).toEqual(isPlain ? ['SCAN transactions'] : []);
   }
@@ -78,7 +79,7 @@ test('the list of a register is read along its own transactions, whatever SQLite
     filters.map((filter) => stepsOf(db, filter).map((step) => /USING INDEX (transactions_\w+)/.exec(step)?.[1])[0]);
   const own = Array.from({ length: 8 }, () => 'transactions_of_register');
   expect(indexes()).toEqual(own);
-  // As a technician leaves it who had SQLite count on a till with one register.
+  // A technician ran ANALYZE on a till with one register.
   db.exec(`ANALYZE; INSERT INTO sqlite_stat1 VALUES ('transactions', 'transactions_of_register', '1000000 1000000 1');
     ANALYZE sqlite_schema`);
   expect(indexes()).toEqual(own);

@@ -1,4 +1,4 @@
-/** Entries of a replicated log: each is committed whole, together with its position in the stream. */
+/** Entries of a replicated log: each is committed as a whole, together with its position in the stream. */
 
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +21,7 @@ test('an entry and its position are durable in one commit', () => {
   const path = freshPath();
   const journal = opened(path);
   journal.commit([first], at(7));
-  // The files as a kill would leave them now.
+  // The files as a kill at this moment would leave them.
   const copy = freshPath();
   mkdirSync(dirname(copy));
   for (const end of ['', '-wal']) copyFileSync(path + end, copy + end);

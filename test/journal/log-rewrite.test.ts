@@ -1,4 +1,4 @@
-/** The log of a daemon that ended badly is written again before anything in it is believed. */
+/** The log of a daemon that ended badly is written again before any of it is trusted. */
 
 import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -9,7 +9,7 @@ import { attempt, fact, now, on, outcome, part, payment } from './samples.js';
 
 const inMemory = { path: IN_MEMORY, now };
 
-/** What is refused of a turn, while another lane's part of it is written: the attempt is another one's. */
+/** The journal refuses this record: another payment has its attempt. */
 const ofAnother = payment('a', { attempts: [attempt('S1')] });
 
 function journalWith(): ReturnType<typeof openJournal> {
@@ -55,7 +55,7 @@ test('a record that was taken back holds no later one against it', () => {
 
 test('a remembered fact equals the fact in the file', () => {
   const journal = openJournal(inMemory);
-  // A member that JSON has not, and half of a surrogate pair, which UTF-8 has not.
+  // A member that JSON cannot express, and half of a surrogate pair, which UTF-8 cannot.
   const facts = [
     fact('accepted', 'a'),
     { ...fact('stage', 'a'), detail: { none: undefined, half: '\ud83d' } },
@@ -69,7 +69,7 @@ test('a remembered fact equals the fact in the file', () => {
   expect(journal.factsOf('a')).toStrictEqual(remembered);
 });
 
-/** A journal, and every statement that it runs from here on. */
+/** Opens a journal that keeps every statement that it runs from now on. */
 function watched() {
   const ran: string[] = [];
   const db = openSqlite(IN_MEMORY, { verbose: (sql) => ran.push(String(sql)) });
@@ -97,7 +97,7 @@ test('a payment is committed twice, and nothing of it is read back', () => {
   };
   committed(opened, fact('accepted', 'a'), fact('attempt-opened', 'a'));
   committed(ended, fact('answered', 'a'), fact('outcome', 'a'));
-  // What is there already is not written again.
+  // A fact that exists already is not written again.
   const reworded = { ...outcome('approved'), message: 'Another sentence.', poiTransaction };
   committed({ ...ended, outcome: reworded }, fact('outcome', 'a'));
   const words = ran.map((sql) => /^\w+(?: INTO \w+| OR \w+)?/.exec(sql)?.[0]);
@@ -195,7 +195,7 @@ test('a transaction that a new process has looked up goes on from what was found
   expect(journal.findTransaction('a')).toEqual(open);
   const ended = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
   expect(journal.commit([part('till-1', ended)])).toMatchObject([{ ok: true }]);
-  // At the first try.
+  // The commit succeeds on the first attempt.
   expect(ran).not.toContain('ROLLBACK');
   expect(journal.findTransaction('a')).toEqual(ended);
 });

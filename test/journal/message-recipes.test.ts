@@ -1,4 +1,7 @@
-/** The recipes of kept messages: written between payments, found again by another process, and no need of any payment. */
+/**
+ * The recipes of kept messages: they are written between payments, found by another process, and not needed for any
+ * payment.
+ */
 
 import { expect, test } from 'vitest';
 import { kindWords, outcomes, rails, recipeOf, translationTo } from '../../src/messages/index.js';
@@ -9,7 +12,7 @@ function messageAbout(cause: string): string {
   return outcomes.unresolved(kindWords.payment, rails.terminal, { said: '', unread, isAsked: true });
 }
 
-/** Makes the catalogue forget all texts, as a new process would. */
+/** Makes the catalogue forget all texts, as in a new process. */
 function forgetTexts(): void {
   for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
 }

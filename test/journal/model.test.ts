@@ -21,17 +21,17 @@ const IDS = ['a', 'b', 'c', 'd'];
 const SERVICE_IDS = ['AA1', 'AA2', 'AB1', 'B', 'ä1'];
 const SALES = ['x', 'y'];
 
-/** Keys of terminals: two that are one, a third at another second. */
+/** Keys of terminals: the first two are the same key, the third has another second. */
 const KEYS = [
   { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' },
   { transactionId: ' 77 ', timeStamp: '2026-03-01T11:00:04' },
   { transactionId: '77', timeStamp: '2026-03-01T12:00:05+01:00' },
 ];
 
-/** A register that asks in the words of the standard. */
+/** A register that uses the nexo protocol. */
 const asker = { saleId: 'SALE-1', poiId: 'P400-1' };
 
-/** It has one number for all its sales, as if it stamped one anew each time. */
+/** It uses one number for all its sales, as if it gave one sale a new TimeStamp each time. */
 function numbered(serviceId: string): RegisterRequestIds {
   return { ...asker, serviceId, saleNumber: 'N1' };
 }
@@ -47,7 +47,7 @@ const outcomeArbitrary = fc
 
 const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
   .record({
-    // The owner follows from the id most of the time, so that records are refused now and then only.
+    // The owner mostly follows from the id, so that only a few records are refused.
     id: fc.constantFrom(...IDS),
     stray: fc.integer({ min: 0, max: 9 }),
     sale: fc.constantFrom(...SALES),
@@ -63,7 +63,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     resolves: fc.boolean(),
   })
   .map((seed) => {
-    // Its own attempts, one after another; a stray has those of the next transaction.
+    // A record has its own attempts, in order. A stray record has those of the next transaction.
     const place = IDS.indexOf(seed.id) + (seed.stray === 1 ? 1 : 0);
     const base = payment(seed.id, {
       attempts: seed.states.map((state, nth) =>
@@ -73,7 +73,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
         ? {}
         : { outcome: { ...seed.outcome, ...(seed.key === undefined ? {} : { poiTransaction: seed.key }) } }),
       ...(seed.outcome === undefined || seed.earlierKey === undefined ? {} : { earlierKeys: [seed.earlierKey] }),
-      // Two transactions share ids, as where a register counts anew each morning.
+      // Two transactions share ids, as if a register restarted its counter each morning.
       ...(seed.asked === 0
         ? {}
         : { registerRequestIds: ['1', '2', seed.id].slice(0, seed.asked).map((serviceId) => numbered(serviceId)) }),
@@ -82,7 +82,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     });
     const sale = seed.stray === 0 ? 'z' : (SALES[IDS.indexOf(seed.id) % 2] ?? 'x');
     const terminal = TERMINALS[IDS.indexOf(seed.id) % 2] ?? 'till-1';
-    // What it gives back of follows from the id, too, most of the time.
+    // The original mostly follows from the id, too.
     const named = IDS[(IDS.indexOf(seed.id) + (seed.namesAnother === 0 ? 2 : 1)) % IDS.length] ?? 'a';
     const isByKey = seed.id === 'd';
     const original = isByKey
@@ -96,7 +96,7 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
         ...base.request,
         sale,
         ...(isRefund ? { kind: 'refund' as const, original } : {}),
-        // Who asked follows from the id, and one of them has no name.
+        // The register follows from the id. One transaction has no register.
         ...(seed.id === 'a' ? {} : { register: seed.id === 'b' ? 'A' : 'B' }),
       }),
     });
@@ -108,7 +108,7 @@ const laneArbitrary: fc.Arbitrary<LaneRecord> = fc
 
 const partArbitrary: fc.Arbitrary<LaneCommit> = fc.oneof(
   recordArbitrary.map((record) => part(placeOf(record.request), record)),
-  // A fact alone, also about what another lane has or nobody has.
+  // A fact alone. Its transaction may belong to another lane or to none.
   fc
     .tuple(fc.constantFrom(...TERMINALS), fc.constantFrom(...IDS))
     .map(([terminal, id]) => ({ writer: terminal, facts: [fact('stage', id, terminal)], transactions: [] })),

@@ -40,7 +40,7 @@ test('commits are synced: the settings that a power cut needs are in force after
   const { db, close } = openDatabase(freshPath());
   const settings = ['journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync', 'locking_mode'];
   expect(settings.map((name) => db.pragma(name, { simple: true }))).toEqual(['wal', 2, 1, 1, 'exclusive']);
-  // The log keeps the room that was taken for it.
+  // The log file keeps the space that was reserved for it.
   expect(db.pragma('journal_size_limit', { simple: true })).toBe(-1);
   const rules = ['trusted_schema', 'foreign_keys', 'recursive_triggers', 'temp_store', 'auto_vacuum'];
   expect(rules.map((name) => db.pragma(name, { simple: true }))).toEqual([0, 1, 1, 2, 0]);
@@ -54,7 +54,7 @@ test('a connection whose commits are not synced is refused', () => {
   onTestFinished(() => {
     db.close();
   });
-  // What better-sqlite3 gives when only the journal mode is set: it says 2 until the first use.
+  // If only the journal mode is set, better-sqlite3 reports 2 until the first use.
   db.pragma('journal_mode = WAL');
   db.exec('CREATE TABLE probe (value)');
   expect(codeOf(() => requireSynced(db, path))).toBe('journal-not-synced');
@@ -93,7 +93,7 @@ test('a journal that is locked is refused at once, and opens when the lock is go
   holder.exec('BEGIN IMMEDIATE; COMMIT');
   const startMs = performance.now();
   const error = errorOf(() => opened(path));
-  // SQLite would wait for five seconds.
+  // SQLite itself would wait for five seconds.
   expect(performance.now() - startMs).toBeLessThan(4_500);
   expect(error.code).toBe('journal-locked');
   holder.close();
@@ -189,7 +189,7 @@ test.each([1, 0x746e6473])(
     mkdirSync(dirname(path));
     const db = openSqlite(path);
     db.pragma(`application_id = ${id}`);
-    // A version of theirs says nothing.
+    // The version of another program's file means nothing.
     db.pragma('user_version = 99');
     db.close();
     expect(codeOf(() => opened(path))).toBe('journal-foreign');
@@ -251,7 +251,7 @@ test('a start that was cut short before the tables were made is taken up again',
   journal.close();
 });
 
-/** The definitions in a journal file, however they are indented. */
+/** Returns the definitions in a journal file, whatever their indentation. */
 function tablesOf(path: string): readonly string[] {
   const { db, close } = openDatabase(path);
   const sql = db.prepare<[], string>('SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY type, name').pluck().all();
@@ -284,7 +284,7 @@ test('the first version of the journal opens, and has the tables that a fresh on
     'outcome',
   ]);
   expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'SALE-A', sessionStanding: true });
-  // It came without its witness: somebody must say that it is the latest.
+  // The journal came without its witness file, so a person must confirm that it is the latest.
   expect(journal.rollbackGuard.state).toBe('unconfirmed');
   journal.close();
 
@@ -295,7 +295,8 @@ test('the first version of the journal opens, and has the tables that a fresh on
 test('a power cut in the first write of a new journal: it is undone, and the start makes the journal', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
-  // The first page, written and not synced, came out as zeros; the rollback journal says that the file was empty before.
+  // The first page was written but not synced, and came out as zeros. The rollback journal says that the file was empty
+  // before.
   writeFileSync(path, Buffer.alloc(3_584));
   const undo = Buffer.alloc(512);
   Buffer.from('d9d505f920a163d70000000038b14a49000000000000020000001000', 'hex').copy(undo);
@@ -336,7 +337,7 @@ test('a journal of the first version is brought up to date, and knows what its r
   journal.close();
 });
 
-/** A record as a release wrote it that called its fields otherwise. */
+/** Returns a record with the field names of an earlier release. */
 function inEarlierWords(record: ReturnType<typeof payment>): string {
   return JSON.stringify(record).replaceAll('"registerRequestIds"', '"askedAs"');
 }
@@ -379,7 +380,7 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   journal.close();
 });
 
-/** A refund without its original. */
+/** Returns a refund without its original. */
 function unlinkedRefund(id: string, register: string, acceptedAt: string): ReturnType<typeof payment> {
   const original = { type: 'unlinked' } as const;
   return payment(id, {
@@ -453,7 +454,7 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
   expect(versionOf(db)).toBe(MIGRATIONS.length);
   migrate(db, [...MIGRATIONS, 'CREATE TABLE later (a);']);
   expect(versionOf(db)).toBe(MIGRATIONS.length + 1);
-  // Not first at a clean end, which a crash would not have.
+  // The header shows it even before a clean close, which a crash would not have.
   expect(readFileSync(path).readUInt32BE(60)).toBe(MIGRATIONS.length + 1);
   close();
 });

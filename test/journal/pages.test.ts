@@ -7,7 +7,7 @@ import { attempt, fact, freshPath, now, outcome, payment } from './samples.js';
 
 const MIB = 1024 * 1024;
 
-/** How many pages a commit of each kind writes to the log on average, over so many good payments one after another. */
+/** Returns the average number of pages that a commit of each kind writes to the log, over a series of good payments. */
 function pagesOf(payments: number): { readonly opening: number; readonly ending: number } {
   const path = freshPath();
   const database = openDatabase(path);
@@ -23,10 +23,10 @@ function pagesOf(payments: number): { readonly opening: number; readonly ending:
     return (log.get()?.log ?? 0) - before;
   };
   const sum = { opening: 0, ending: 0 };
-  // The first commit after a start begins the log anew.
+  // The first commit after a start begins a new log.
   commit(payment('first'), fact('accepted', 'first'));
   for (let n = 0; n < payments; n += 1) {
-    // As long as a UUID and in no order, as registers choose them.
+    // The ids have the length of a UUID and no order, like those of registers.
     const id = `${(n * 7919) % 10_007}-3f1c-4a5e-9d7b-a21b0c9e88f1`.padStart(36, '0');
     const evidence = { at: now(), how: 'direct', message: { words: 'x'.repeat(2500) }, redacted: [] } as const;
     const opened = payment(id, { attempts: [attempt(`AB${n}`)] });
@@ -45,7 +45,8 @@ test('a good payment writes few pages: one more index that every payment must ke
   const { opening, ending } = pagesOf(100);
   // The facts, the row, and the indexes of transactionId, sale, terminal, phase and attempt.
   expect(opening).toBeLessThan(8);
-  // The facts, the row, the phase, there and at its terminal; and as the row has grown a new page, its parent, the list of free pages, the header.
-  // And the index of the terminal's keys: without it, a payment is given back once for each of its names.
+  // The facts, the row, and the phase in both indexes. The row grew, so also a new page, its parent, the list of free
+  // pages and the header. And the index of the terminal's keys: without it, a payment could be refunded once for each
+  // of its names.
   expect(ending).toBeLessThan(9.5);
 });

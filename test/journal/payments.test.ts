@@ -1,4 +1,7 @@
-/** Payments at a service are found by the service's name for them: the transaction that had it first keeps it, in journals of before as well. */
+/**
+ * Payments at a service are found by the service's reference. The first transaction with a reference keeps it, in
+ * earlier journals as well.
+ */
 
 import { expect, test } from 'vitest';
 import { paymentKeyOf, type TransactionRecord } from '../../src/core/index.js';
@@ -8,7 +11,7 @@ import { freshPath, now, part, payment } from './samples.js';
 
 const name = '0198c0de-0000-7000-8000-00000000000a';
 
-/** A transaction that began the payment of this name; or one that is about it. */
+/** Returns a transaction that began the payment with this reference, or one that refers to it. */
 function begun(transactionId: string, pspReference?: string, isAbout = false): TransactionRecord {
   const attempt = {
     rail: 'service',

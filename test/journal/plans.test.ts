@@ -9,7 +9,7 @@ import { ErasureProgress } from '../../src/journal/retention/erasure-progress.js
 import { MessageRecipes } from '../../src/journal/housekeeping/message-recipes.js';
 import { LaneWriter } from '../../src/journal/writer.js';
 
-/** A database that keeps the SQL of every statement that is prepared. */
+/** Returns a database that keeps the SQL of every prepared statement. */
 function recording(db: Database, asked: string[]): Database {
   return new Proxy(db, {
     get: (target, name) =>
@@ -22,10 +22,13 @@ function recording(db: Database, asked: string[]): Database {
   });
 }
 
-/** It holds what waits for a person alone. */
+/** This index contains only transactions that need a person. */
 const ofPeople = 'SCAN transactions USING INDEX transactions_attention';
 
-/** A table whole, or all that one register ever asked for: a SaleID is one of a few. What is sorted is what a limit, or a key, has left; a list that comes with the question is short. */
+/**
+ * True if the step reads a whole table, or all requests of one register, because there are few SaleIDs. Sorting is
+ * fine, because a limit or a key has left few rows; a list in the query itself is short.
+ */
 function isSlow(step: string): boolean {
   if (step === 'SEARCH asked USING PRIMARY KEY (sale_id=?)') return true;
   return (
@@ -35,7 +38,7 @@ function isSlow(step: string): boolean {
   );
 }
 
-/** Tables that grow with the payments; that of lanes has a row for each terminal. */
+/** Tables that grow with the payments. The table of lanes has one row for each terminal. */
 const grows =
   /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes|retention_left)\b/;
 

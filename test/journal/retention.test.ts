@@ -1,4 +1,4 @@
-/** The journal erases personal data of old transactions, and nothing of it stays in its files. */
+/** The journal erases personal data of old transactions, and none of it stays in its files. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ function finish(run: ErasureRun): ReturnType<ErasureRun['counts']> {
   return run.counts();
 }
 
-/** Which of the names the bytes of the journal's files have. */
+/** Returns the names that occur in the bytes of the journal's files. */
 function namesIn(path: string, ids: readonly string[]): readonly string[] {
   const bytes = ['', '-wal', '-journal']
     .map((end) => path + end)
@@ -138,7 +138,7 @@ describe('the erasure', () => {
     const record = journal.findTransaction('p1');
     if (record === undefined) throw new Error('it is in the journal');
     const facts = [{ ...fact('answered', 'p1'), at: old, text: nameOf('late') }];
-    // A response that arrives very late, and a writer that still has the data in memory.
+    // A response arrives very late, and its writer still has the data in memory.
     expect(journal.commit([{ writer: 'till-1', facts, transactions: [{ ...paid('p1'), reversedBy: 'p2' }] }])).toEqual([
       { writer: 'till-1', ok: true },
     ]);

@@ -24,7 +24,7 @@ function open(path: string): Journal {
   return opened(path);
 }
 
-/** Opens, runs, closes. */
+/** Opens the journal, runs the function, and closes the journal. */
 function using<T>(path: string, run: (journal: Journal) => T): T {
   const journal = open(path);
   try {
@@ -38,7 +38,7 @@ function pay(journal: Journal, ...ids: readonly string[]): void {
   for (const id of ids) expect(accept(journal, id)).toMatchObject([{ ok: true }]);
 }
 
-/** The files as a sudden death of machine or process leaves them. */
+/** Copies the files as a sudden death of machine or process leaves them. */
 function copyAsLeft(from: string, names: readonly string[]): string {
   const to = freshPath();
   mkdirSync(dirname(to));
@@ -66,11 +66,11 @@ test('a deleted journal is missed, until a person confirms and is remembered for
   rmSync(path);
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
-    // Neither its own new facts nor a restart nor a heartbeat cover it up.
+    // New facts, a restart and a heartbeat do not hide the loss.
     pay(journal, 'c', 'd', 'e');
     expect(journal.beat()).toEqual({ ok: true });
   });
-  // But for the log, of which there is another now.
+  // Only the log has changed: there is a new one.
   expect(witnessOf(path)).toEqual({ ...missed, log: undefined });
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
@@ -166,7 +166,7 @@ test('a journal of before, whose guard has two fields, opens without a doubt, an
   );
 });
 
-/** Two lives that were closed, and a third that was killed; what each left. */
+/** Returns the files of three runs: two that were closed, and one that was killed. */
 function threeLives() {
   const path = freshPath();
   const ends = ['', '-wal', '.witness'];
@@ -244,7 +244,7 @@ test('a kill, a clean end, a kill during either and a failed start cause no inte
   expect(log).toMatchObject({ isNeeded: true });
   // The log is deleted, and then the process dies.
   const dying = copyAsLeft(third.closed, ['', '.witness']);
-  // A start that died before the guard knew its log: the guard expects none in particular.
+  // A start that died before the guard knew its log: the guard expects no log in particular.
   const starting = copyAsLeft(third.closed, ['', '.witness']);
   const { db } = openDatabase(starting);
   const left = copyAsLeft(starting, ['', '-wal', '.witness']);
@@ -336,7 +336,7 @@ test('a witness that the system does not let us read stops the start', () => {
   mkdirSync(`${path}.witness`);
   expect(codeOf(() => open(path))).toBe('journal-unwritable');
   rmSync(`${path}.witness`, { recursive: true });
-  // Nothing of the start that failed stands in the way of the next one.
+  // The failed start leaves nothing that prevents the next one.
   using(path, (journal) => expect(journal.findTransaction('a')).toBeDefined());
 });
 
@@ -363,7 +363,7 @@ test('a heartbeat without news writes nothing', () => {
   for (const file of files) utimesSync(file, new Date(0), new Date(0));
   journal.beat();
   expect(files.map((file) => statSync(file).mtime.getTime())).toEqual([0, 0, 0]);
-  // Nor does the guard count what is no fact.
+  // The guard counts only facts.
   journal.commit([{ writer: 'till-1', facts: [], transactions: [payment('b')] }]);
   expect(files.map((file) => statSync(file).mtime.getTime() > 0)).toEqual([false, true, false]);
   journal.close();

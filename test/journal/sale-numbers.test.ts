@@ -1,4 +1,4 @@
-/** Sale numbers that were made while a SaleID still counted letter by letter are made anew as a journal is opened. */
+/** Old sale numbers distinguish each way to write a SaleID. They are computed again when a journal is opened. */
 
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
@@ -7,7 +7,7 @@ import { databaseBefore } from './earlier-journal.js';
 import { payment, opened } from './samples.js';
 import { digest } from '../digest.js';
 
-/** How a register asked, and the number that its sale was given then: of the SaleID as it came. */
+/** The ids of a register's request, and the sale number of that release: computed from the SaleID as it arrived. */
 const asked = {
   saleId: 'Caf\u00e9 1 ',
   poiId: 'P400-1',
@@ -15,7 +15,7 @@ const asked = {
   saleTransaction: { transactionId: ' R-9', timeStamp: '2026-03-01T23:59:50+01:00' },
   saleNumber: transactionIdFrom(digest, ['sale number', 'Caf\u00e9 1 ', 'R-9']),
 };
-/** What the same register is given today, however it writes its SaleID. */
+/** Today's number for the same register, for each way to write its SaleID. */
 const today = saleNumberFrom(digest, 'Cafe\u0301 1', 'R-9');
 
 test('only a number that was made of the SaleID as it came is made anew; all else of a record stays', () => {
@@ -59,7 +59,7 @@ test('a journal of before finds a sale by its number of today, and a register un
   const [first, ...rest] = alike.registerRequestIds ?? [];
   const renumbered = { ...alike, registerRequestIds: [{ ...first, saleNumber: today }, ...rest] };
   expect(journal.findBySaleNumber(today)).toEqual([renumbered]);
-  // Its SaleID was in the form that is compared already, so its number means what it says.
+  // The SaleID was already in its normal form, so the number is the right one.
   expect(journal.findBySaleNumber(saleNumber)).toEqual([exact]);
   for (const saleId of ['Caf\u00e9 1', ' Cafe\u0301 1'])
     expect(journal.findByRequestIds({ saleId, terminal: 'till-1', serviceId: '7' }, 9)).toEqual([exact, renumbered]);

@@ -1,4 +1,4 @@
-/** A search among a million payments (TESTS=all), or three thousand: what it costs, and that it finds what is there. */
+/** Searches among a million payments (TESTS=all) or three thousand: their cost, and that they find every match. */
 
 import { rmSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { freshPath, opened } from './samples.js';
 const times = isWhole ? 9 : 1;
 const count = isWhole ? 1_000_000 : 6_000;
 
-/** The payment that is searched for: one of the oldest. */
+/** The payment to find: one of the oldest. */
 const sought = numbered(1_007);
 const { transactionId, sale, amountDetails } = sought.request;
 const amount = `${(amountDetails?.amount ?? 0) / 100}`;

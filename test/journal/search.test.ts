@@ -1,4 +1,4 @@
-/** The search of the journal: the same as the model's, with and without the index, page by page. */
+/** The search of the journal finds the same as the model's, with and without the index, page by page. */
 
 import { expect, test } from 'vitest';
 import {
@@ -67,7 +67,7 @@ function idsOf(journal: JournalPort, search: TransactionSearch): readonly string
   return journal.search({ ...search, limit: 1_000 }).transactions.map(({ request }) => request.transactionId);
 }
 
-/** The same, in pages of three. */
+/** Returns the ids of the same search, read in pages of three. */
 function pagedIds(journal: JournalPort, search: TransactionSearch): readonly string[] {
   const ids: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -90,7 +90,7 @@ test('finds the same without the index, with it, and beside it', () => {
   expect(journal.beat()).toMatchObject({ ok: true });
   expect(all()).toEqual(expected);
   expect(searches.map((search) => pagedIds(journal, search))).toEqual(expected);
-  // An amount that changed after it was indexed is found, and the earlier one no more.
+  // An amount that changed after it was indexed is found, and the earlier amount is not.
   const record = recordOf(33);
   const { terminal = '', transactionId } = record.request;
   const later: TransactionRecord = {

@@ -1,4 +1,4 @@
-/** The journal finds and erases the personal data of one shopper, and that of other shoppers stays. */
+/** The journal finds and erases the personal data of one shopper and keeps that of the others. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -21,21 +21,21 @@ function finish(run: ShopperErasureRun): ReturnType<ShopperErasureRun['transacti
   return run.transactions();
 }
 
-/** A finished payment of this shopper, accepted recently. */
+/** Returns a finished payment of this shopper, accepted recently. */
 function of(shopper: string, id: string, changes: Partial<TransactionRecord> = {}): TransactionRecord {
   const record = paid(id, { acceptedAt: recent, ...changes });
   const acquirerData = `shopperReference=${shopper}&shopperEmail=${shopper}%40example.com`;
   return { ...record, request: asWritten({ ...record.request, sale: `R-${id}`, acquirerData }) };
 }
 
-/** A refund that does not name its shopper. */
+/** Returns a refund that does not name its shopper. */
 function refund(id: string, original: string, changes: Partial<TransactionRecord> = {}): TransactionRecord {
   const record = paid(id, { acceptedAt: recent, ...changes });
   const about = { kind: 'refund', sale: `R-${id}`, original: { type: 'transaction', transactionId: original } };
   return { ...record, request: asWritten({ ...record.request, ...about }) };
 }
 
-/** True if the bytes of the journal's files have the name of this payment. */
+/** True if the bytes of the journal's files contain the name of this payment. */
 function isInFiles(path: string, id: string): boolean {
   return ['', '-wal', '-journal']
     .map((end) => path + end)

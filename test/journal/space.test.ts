@@ -10,7 +10,7 @@ import { attempt, errorOf, freshPath, now, outcome, part, payment, opened, accep
 
 const MIB = 1024 * 1024;
 
-/** The two commits of one payment, with as many words of evidence as a terminal has. */
+/** Makes the two commits of one payment, with as much evidence as a typical terminal sends. */
 function pay(journal: Journal, id: string): void {
   journal.commit([part('till-1', payment(id, { attempts: [attempt(id)] }))]);
   const answered = { ...attempt(id, 'answered'), evidence: evidence('x'.repeat(2500)) };
@@ -23,7 +23,7 @@ function evidence(words: string): { at: string; how: 'direct'; message: unknown;
 
 const sizesOf = (path: string): readonly number[] => [statSync(path).size, statSync(`${path}-wal`).size];
 
-/** A journal whose database may not get one page larger than it is after its start. */
+/** Opens a journal whose database may not grow by a single page after its start. */
 function stuckJournal(path: string, pregrowBytes: number): { readonly journal: Journal; readonly db: Database } {
   const database = openDatabase(path);
   const space = new Space(database.db, { path, now, pregrowBytes, reserveBytes: 0, freeBytes: () => 0 });
@@ -74,7 +74,7 @@ test('after an error of the disk every call throws that same error, and what was
   });
   const commits = journal.commits();
   expect(commits).toBeGreaterThan(0);
-  // Even when the disk has room again: only a new process reads afresh what is durable.
+  // The error remains even after the disk has space again: only a new process reads what is durable.
   db.pragma('max_page_count = 100000');
   for (const call of [
     () => accept(journal, 'late'),
@@ -111,11 +111,11 @@ test('new payments are refused below the reserve, and what runs is still recorde
   second += 1;
   expect(journal.hasReserve()).toBe(false);
   pay(journal, 'a');
-  // A clock that went back is a change like another.
+  // A clock that went back counts as a change.
   freeBytes = 4.5 * MIB;
   second = 0;
   expect(journal.hasReserve()).toBe(true);
-  // A clock that stands does not keep an answer for ever.
+  // A clock that has stopped does not keep an answer forever.
   freeBytes = 0;
   const answers = Array.from({ length: 100 }, () => journal.hasReserve());
   expect(answers.at(-1)).toBe(false);
@@ -138,7 +138,7 @@ test('the room inside the file counts, and a heartbeat takes it again once half 
   journal.beat();
   expect(uncached()).toBe(false);
   expect(statSync(path).size).toBe(fullBytes);
-  // Somebody made room on the disk, but not more than the reserve and what is taken.
+  // Space was freed on the disk, but less than the reserve and the reserved pages need.
   freeBytes = 100 * MIB;
   journal.beat();
   freeBytes = 0;
@@ -165,7 +165,7 @@ test('a disk that is full at the start stops no recovery: the journal opens with
   const database = openDatabase(path);
   const pages = Number(database.db.pragma('page_count', { simple: true }));
   database.db.pragma(`max_page_count = ${pages + 3}`);
-  // A new file has pages that its migrations left free: fewer than any reserve.
+  // Migrations left free pages in the new file: fewer than any reserve.
   const space = new Space(database.db, { path, now, pregrowBytes: MIB, reserveBytes: MIB, freeBytes: () => 0 });
   space.takeAll();
   const journal = new SqliteJournal({ path, now, database, space });
@@ -229,7 +229,7 @@ test('an answer about the reserve serves 64 questions more, and no other', () =>
     return MIB;
   };
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0, reserveBytes: 1, freeBytes });
-  // The start has asked once for itself.
+  // The start asked once for itself.
   for (let question = 0; question < 64; question += 1) journal.hasReserve();
   expect(asked).toBe(1);
   journal.hasReserve();
@@ -310,7 +310,7 @@ test('a log that cannot be made at the start leaves the journal without a reserv
   const path = freshPath();
   const { db, close } = openDatabase(path);
   const space = new Space(db, { path, now, pregrowBytes: 65_536, reserveBytes: 1, freeBytes: () => MIB });
-  // Nothing was taken yet.
+  // No space was reserved yet.
   expect(space.hasReserve()).toBe(false);
   space.refill();
   expect(Array.from({ length: 70 }, () => space.hasReserve()).at(-1)).toBe(true);
@@ -326,7 +326,7 @@ test('the log of a small room is copied back no more often than every 16 pages',
     return database.db.pragma('wal_autocheckpoint', { simple: true });
   };
   expect(pagesAt(1)).toBe(16);
-  // Half of the room: a frame is a page and 24 bytes.
+  // Half of the space. A frame is a page and 24 bytes.
   expect(pagesAt(2 * 1000 * (4096 + 24))).toBe(1000);
   expect(pagesAt(0)).toBe(1000);
   database.close();
@@ -358,7 +358,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
     };
     inPlaceOfTheLog(full, () => space.takeAll());
     expect(space.hasReserve()).toBe(false);
-    // It takes every byte, and cannot sync one.
+    // /dev/null accepts every byte, and cannot sync.
     expect(() => inPlaceOfTheLog('/dev/null', () => space.refill())).toThrow(JournalError);
     space.refill();
     expect(Array.from({ length: 70 }, () => space.hasReserve()).at(-1)).toBe(true);

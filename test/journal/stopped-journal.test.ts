@@ -1,4 +1,4 @@
-/** A look at the journal of a stopped daemon: what it finds, and that it changes nothing. */
+/** Inspecting the journal of a stopped daemon: what it finds, and that it changes nothing. */
 
 import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 
 const now = (): string => '2026-03-01T12:00:00.000Z';
 
-/** A journal with entries, closed in order. */
+/** Returns a journal with entries that was closed properly. */
 function closedJournal(): { readonly folder: string; readonly path: string } {
   const folder = freshFolder();
   const path = join(folder, 'journal.sqlite');
@@ -27,14 +27,14 @@ function closedJournal(): { readonly folder: string; readonly path: string } {
   return { folder, path };
 }
 
-/** Every file of a folder with its content. */
+/** Returns every file of a folder with its content. */
 function contentOf(folder: string): readonly (readonly [string, string])[] {
   return readdirSync(folder)
     .toSorted()
     .map((name) => [name, readFileSync(join(folder, name), 'latin1')]);
 }
 
-/** Looks, and expects that no file was made or changed. */
+/** Inspects the journal, and expects that no file was created or changed. */
 function look(folder: string): ReturnType<typeof inspectStoppedJournal> {
   const before = contentOf(folder);
   const found = inspectStoppedJournal(join(folder, 'journal.sqlite'));

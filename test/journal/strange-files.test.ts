@@ -1,4 +1,7 @@
-/** Files that are no whole journal of this program: refused for good, with words that name what is wrong, and never as a fault of the disk. */
+/**
+ * Files that are not a complete journal of this program: they are refused for good, with a message that names the
+ * fault, and never as an error of the disk.
+ */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -27,7 +30,7 @@ function changed(sql: string): string {
   return path;
 }
 
-/** The last one does nothing that cannot be done twice. */
+/** The version before the newest is left out, because its migration can be repeated without harm. */
 const versions = Array.from({ length: MIGRATIONS.length - 1 }, (_none, version) => version);
 
 test.each(versions)('a journal that says version %i, and has the tables of the newest', (version) => {
@@ -89,7 +92,7 @@ test.each(['meta', 'facts', 'transactions', 'attempts', 'lanes', 'asked', 'check
   },
 );
 
-/** A journal as a kill leaves it. */
+/** Returns a journal as a kill leaves it. */
 function killed(): string {
   const path = madeJournal();
   const journal = opened(path);

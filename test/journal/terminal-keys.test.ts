@@ -1,4 +1,4 @@
-/** A transaction is found by every key by which a terminal ever knew it. */
+/** A transaction is found by every key that the terminal ever had for it. */
 
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';

@@ -28,7 +28,7 @@ test('a journal that another process holds is refused at once, and serves again 
   await once(holder.stdout, 'data');
   const startMs = performance.now();
   const error = errorOf(() => opened(path));
-  // SQLite would wait for five seconds.
+  // SQLite itself would wait for five seconds.
   expect(performance.now() - startMs).toBeLessThan(4_500);
   expect(error.code).toBe('journal-locked');
   expect(error.message).toContain('second tenderd');

@@ -1,11 +1,14 @@
-/** A rollback guard that the disk does not take: what stops the start, and what only makes the guard older. */
+/** A rollback guard that cannot be written: which failures stop the start, and which only make the guard older. */
 
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeOf, freshPath, madeJournal, openFiles, payment, opened, accept } from './samples.js';
 
-/** A journal, cleanly closed, whose guard has another length: it can only be replaced, by way of a draft beside it. */
+/**
+ * Returns a journal that was closed properly and whose guard has another length. Such a guard can only be replaced, by
+ * a draft in the same folder.
+ */
 function withShorterGuard() {
   const path = madeJournal();
   const witness = `${path}.witness`;
@@ -24,7 +27,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
     expect(accept(journal, 'b')).toMatchObject([{ ok: true }]);
     expect(journal.beat()).toMatchObject({ ok: false, text: expect.stringContaining('ENOSPC') });
     expect(readFileSync(witness, 'utf8')).toBe(text);
-    // Once a minute, for days.
+    // The heartbeat comes once a minute, for days.
     expect(openFiles(full)).toEqual([]);
     rmSync(draft);
     expect(journal.beat()).toEqual({ ok: true });

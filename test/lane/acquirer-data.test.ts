@@ -1,4 +1,4 @@
-/** Acquirer data goes to the terminal as it came, with every attempt; what may change what is charged goes nowhere. */
+/** Acquirer data goes to the terminal unchanged with every attempt. Data that could change the charge is never sent. */
 
 import { expect, test } from 'vitest';
 import { Till } from '../world/till.js';

@@ -1,4 +1,4 @@
-/** Several answers of a terminal that are read together: each one sees what the one before it did. */
+/** Several answers of a terminal that are read together: each one takes effect before the next one is read. */
 
 import { expect, test } from 'vitest';
 import { moneyAnswer } from '../world/terminal-words.js';

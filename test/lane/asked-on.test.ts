@@ -1,4 +1,7 @@
-/** A person has decided what nobody knew, and terminal or payment service are asked on: also by the process that comes after, and without holding anything up. */
+/**
+ * A person has decided an unknown result. The lane continues to ask the terminal or the payment service, also after a
+ * restart, and delays nothing by it.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
@@ -12,7 +15,7 @@ type Decision = 'approved' | 'declined' | 'not-processed';
 
 const minute = 60_000;
 
-/** The history shows each refund so. */
+/** Makes the history show each refund with this status. */
 function refundsAs(status: string): readonly Fault[] {
   const changed = rewritten((all) => all.map((one) => (one.type === 'REFUND' ? { ...one, status } : one)));
   return repeated(500, changed);
@@ -27,7 +30,7 @@ function questions(till: Till): number {
   return till.sentOf('TransactionStatusRequest').length;
 }
 
-/** A till whose terminal was released while a payment ran there, of which it knows nothing since. */
+/** Returns a till whose terminal was released during a payment and has not known the payment since. */
 async function tillDecided(outcome: Decision): Promise<Till> {
   const till = Till.connected();
   till.gateway.onMoney = () => [];
@@ -40,7 +43,7 @@ async function tillDecided(outcome: Decision): Promise<Till> {
   return till;
 }
 
-/** A link that was withdrawn, and that its shopper may still pay. */
+/** Returns a shop with a link that was withdrawn and can perhaps still be paid. */
 async function linkDecided(outcome: Decision): Promise<Shop> {
   const shop = new Shop('strict');
   await shop.link('p1');

@@ -1,4 +1,7 @@
-/** Device requests at the edges: one that the journal refuses, one at which the lane breaks, a wait that is none, and a Logout as it is told. */
+/**
+ * Device requests in unusual cases: the journal refuses one, the lane breaks at one, a wait is invalid, and the
+ * reported end of a Logout.
+ */
 
 import { expect, test } from 'vitest';
 import type { DeviceRequestParameters, DeviceRequestView } from '../../src/core/index.js';
@@ -65,7 +68,7 @@ test("after the operator's Logout the session is logged out, and after a Login i
 });
 
 test('a Login that breaks the lane is refused to its caller, and the lane stops itself', async () => {
-  // As a damaged journal may hold it: no Login can be written with this SaleID.
+  // A damaged journal may contain this: no Login can be written with this SaleID.
   const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
   const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
   till.up().run(10);
@@ -75,7 +78,7 @@ test('a Login that breaks the lane is refused to its caller, and the lane stops 
   expect(till.gateway.sent).toEqual([]);
 });
 
-// A lane that breaks at a device request says so to whoever asked for it.
+// A lane that breaks at a device request reports it to the caller.
 
 test('a caller that waits for such a Login learns that the lane has stopped itself', async () => {
   const till = new Till({ saleId: 'SHOP\u0000' }).run(1);

@@ -1,6 +1,6 @@
 /**
- * A step that breaks: the lane stops itself once, and loses nothing that was said or decided before it. What breaks it
- * here is an attempt whose ServiceID cannot be written, as a damaged journal may hold one: asking for it is impossible.
+ * A step that breaks: the lane stops itself once and loses no message or decision from before. The cause here is an
+ * attempt whose ServiceID cannot be written, as a damaged journal may contain it: the lane cannot ask about it.
  */
 
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 
 const unwritable = attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator');
 
-/** A till that asks for the unwritable attempt as soon as its terminal has nothing else to do. */
+/** Returns a till that asks about the unwritable attempt as soon as its terminal is idle. */
 async function breakable(): Promise<Till> {
   const time = new VirtualTime();
   const journal = journalOn(time);

@@ -1,4 +1,7 @@
-/** What is read of a call, what is not, and when it ends: a text too long, one that nobody can read, one beyond its budget. */
+/**
+ * Which parts of a call are read, and when the call ends: a text that is too long, one that is unreadable, and one
+ * beyond its budget.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { input, display, moneyAnswer, type Json, type MoneyRequest } from '../world/terminal-words.js';
@@ -6,7 +9,7 @@ import { Till, type TillOptions } from '../world/till.js';
 
 const full: TillOptions = { saleId: 'SHOP', bounds: 'response', hearsCalls: true, profile: 'tenderd' };
 const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } };
-/** Who calls from an address that is no terminal's. */
+/** A caller from an address that belongs to no terminal. */
 const stranger = { address: '192.168.1.99', isNamed: false };
 
 async function paying(options = full): Promise<{ readonly till: Till; readonly money: MoneyRequest }> {
@@ -16,7 +19,7 @@ async function paying(options = full): Promise<{ readonly till: Till; readonly m
   return { till, money: till.money(0) };
 }
 
-/** What was written down of what is nobody's. */
+/** Returns the facts about texts that belong to no transaction. */
 function handleUnexpectedCall({ journal }: Till): readonly string[] {
   return journal.factsAfter(0, 1_000).flatMap(({ type, text }) => (type === 'unmatched-response' ? [text] : []));
 }
@@ -28,7 +31,10 @@ function event(word: string, details: string): Json {
   return { SaleToPOIRequest: { MessageHeader: { ...header, ...ids }, EventNotification: body } };
 }
 
-/** How `p1` ends whose terminal says this by a call, and denies it after the link was cut. Its memory is vouched for. */
+/**
+ * Returns how `p1` ends if the terminal sends this by a call and denies the payment after the link was cut. The
+ * terminal's memory is reliable.
+ */
 async function deniedAfter(say: (till: Till, money: MoneyRequest) => void): Promise<string> {
   const { till, money } = await paying();
   say(till, money);

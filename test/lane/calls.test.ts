@@ -1,4 +1,7 @@
-/** What terminals say by calls of their own: what is taken in, how each call ends, and that none of it starts or decides anything. */
+/**
+ * Messages of terminals by calls of their own: which are accepted, how each call ends, and that no call starts or
+ * decides anything.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Json, moneyAnswer, reject } from '../world/terminal-words.js';
@@ -9,7 +12,7 @@ const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } 
 
 const text = (line: string): Json => ({ OutputFormat: 'Text', OutputText: [{ Text: line }] });
 
-/** A device request of the terminal, about the service with this id or about none. */
+/** Returns a device request of the terminal, with this id of a request or with none. */
 function device(category: string, body: Json, serviceId?: string, poiId = 'T1'): Json {
   const ids = {
     SaleID: 'SHOP',
@@ -57,7 +60,7 @@ function event(word: string, more: Json = {}): Json {
   return { SaleToPOIRequest: { MessageHeader: { ...header, ...ids }, EventNotification: body } };
 }
 
-/** `p1` runs at a terminal that calls; nothing has answered it. */
+/** Returns a till that runs `p1` at a terminal that calls. Nothing has answered the payment. */
 async function paying(options: TillOptions = full): Promise<{ readonly till: Till; readonly serviceId: string }> {
   const till = Till.connected(options);
   await till.pay('p1');
@@ -65,7 +68,7 @@ async function paying(options: TillOptions = full): Promise<{ readonly till: Til
   return { till, serviceId: till.money(0).header.ServiceID ?? '' };
 }
 
-/** What was written down of what is nobody's. */
+/** Returns the facts about texts that belong to no transaction. */
 function handleUnexpectedCall({ journal }: Till): readonly string[] {
   return journal.factsAfter(0, 1_000).flatMap(({ type, text: said }) => (type === 'unmatched-response' ? [said] : []));
 }
@@ -75,10 +78,10 @@ const capabilities = (till: Till): unknown => {
   return body !== undefined && 'SaleTerminalData' in body ? body.SaleTerminalData?.SaleCapabilities : undefined;
 };
 
-/** The question without what it asks for. */
+/** Returns the prompt without its command. */
 const unreadable = (said: Json): string => JSON.stringify(said).replace('"InputCommand"', '"Command"');
 
-/** Its answer. */
+/** Returns the answer to that prompt. */
 const notUnderstood = (serviceId: string): object => ({
   name: 'InputResponse',
   header: { SaleID: 'SHOP', POIID: 'T1', DeviceID: '1', ServiceID: serviceId },
@@ -199,7 +202,7 @@ describe('an answer in a call', () => {
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
     expect(handleUnexpectedCall(till)).toEqual([expect.stringContaining('came to the listener for terminals')]);
     till.hasSent('TransactionStatusRequest', 1);
-    // What the terminal itself says counts.
+    // The terminal's own answer counts.
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
     till.run(10).ends('p1', { result: 'approved', revision: 1 });
   });

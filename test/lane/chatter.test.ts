@@ -1,4 +1,7 @@
-/** What a terminal says by itself, counted: which words share a budget, how fast it fills again, and when a person is warned. */
+/**
+ * Messages that a terminal sends unasked are counted: which messages share a budget, how fast it refills, and when a
+ * person is warned.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { codecFor, defaultDialect, type Message } from '../../protocol/index.js';
@@ -16,7 +19,7 @@ function header(MessageClass: string, MessageCategory: string, MessageType: stri
   return { ...ids, MessageClass, MessageCategory, MessageType, ServiceID: 'A1', DeviceID: 'd1' };
 }
 
-/** As the codec reads it. */
+/** Returns the message as the codec reads it. */
 function read(root: string, MessageHeader: object, body: object): Message {
   const decoded = codec.decode(JSON.stringify({ [root]: { MessageHeader, ...body } }));
   if (!decoded.ok) throw new Error(decoded.error.message);
@@ -52,7 +55,7 @@ const answer = read('SaleToPOIResponse', header('Service', 'Payment', 'Response'
   },
 });
 
-/** A count of its own, its clock, and what it warned of. */
+/** A counter of its own with its clock, and its warnings. */
 class Counted {
   nowMs = 0;
   readonly warned: unknown[] = [];
@@ -61,12 +64,12 @@ class Counted {
     (_text, detail) => this.warned.push(detail),
   );
 
-  /** How many of so many are kept. */
+  /** Returns how many of so many messages are kept. */
   kept(message: Message, times: number, terminal = 'till'): number {
     return Array.from({ length: times }, () => this.chatter.kept(message, terminal)).filter(Boolean).length;
   }
 
-  /** How many of so many texts are read. */
+  /** Returns how many of so many texts are read. */
   read(said: string, times: number, ...names: readonly string[]): number {
     const lanes = names.map((name) => ({ name }));
     return Array.from({ length: times }, () => this.chatter.isUnread(said, lanes)).filter((isUnread) => !isUnread)
@@ -141,12 +144,12 @@ describe('after reading, the budget', () => {
   });
 });
 
-/** An event as text. */
+/** Returns an event as text. */
 function eventText(word: string): string {
   return `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Event"},"EventNotification":{"EventToNotify":"${word}"}}}`;
 }
 
-/** The start of a request of the terminal, and more. */
+/** Returns the start of a request of the terminal, and more. */
 function device(more = ''): string {
   return `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Device"}${more}`;
 }

@@ -1,4 +1,6 @@
-/** What a cloud in front of the terminal may say by itself of a payment that it passes on, and repeat. */
+/**
+ * What a cloud between tenderd and the terminal may say on its own about a payment that it passes on, and may repeat.
+ */
 
 import { expect, test } from 'vitest';
 import { type Json, moneyAnswer, type MoneyRequest, statusRepeats } from '../world/terminal-words.js';
@@ -7,7 +9,7 @@ import { profileNamed } from '../world/profile.js';
 
 const { requestLifetimeMs } = profileNamed('adyen-cloud');
 
-/** A payment on its way behind a cloud; the terminal does not know it yet. */
+/** Returns a payment on its way behind a cloud. The terminal does not know it yet. */
 async function paying(): Promise<{ till: Till; request: MoneyRequest; respond: (answer: Json) => void }> {
   const till = Till.connected({ profile: 'adyen-cloud', saysLoggedOut: true, bounds: 'response' });
   till.whenAsked('NotFound');
@@ -18,7 +20,7 @@ async function paying(): Promise<{ till: Till; request: MoneyRequest; respond: (
   return { till, request, respond: (answer) => till.gateway.respond({ saleId, poiId, serviceId }, answer) };
 }
 
-/** The answer with this as the terminal's transaction; without one where it is undefined. */
+/** Returns the answer with this terminal transaction id, or without one if it is undefined. */
 function withKey(answer: Json, transactionId: string | undefined): Json {
   const text = JSON.stringify(answer);
   return JSON.parse(

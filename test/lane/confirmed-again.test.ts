@@ -1,4 +1,7 @@
-/** A person confirmed what nobody knew of, and the other side says later that it went through: what is the same money is nothing new, and all else is. */
+/**
+ * A person confirmed an unknown payment, and the terminal or the service says later that it was approved. The same
+ * amount is nothing new; every difference is reported.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
@@ -16,7 +19,7 @@ async function confirm(till: Till, id: string): Promise<void> {
   if (!reply.ok) throw new Error(`${id}: ${reply.refusal.text}`);
 }
 
-/** Runs past its hard limit; Kim confirms it, and lets the lane go. */
+/** Runs a payment past its hard limit. Kim confirms it and releases the lane. */
 async function confirmed(till: Till, id: string, change: Partial<AnyRequest> = {}): Promise<Till> {
   till.whenAsked('InProgress');
   await till.pay(id, change);
@@ -26,16 +29,19 @@ async function confirmed(till: Till, id: string, change: Partial<AnyRequest> = {
   return till;
 }
 
-/** The terminal answers the n-th request for money. */
+/** The terminal answers the n-th money request. */
 function say(till: Till, index: number, word: string, amounts?: Readonly<Record<string, number>>): void {
   const more = amounts === undefined ? undefined : { AmountsResp: { Currency: 'EUR', ...amounts } };
   till.answers(index, word, undefined, more).run(1_000);
 }
 
-/** What stands on the list as one too many. */
+/** Returns the attention items that name a payment to reverse. */
 const reverseOnes = (till: Till) => till.attention().filter((one) => one.endsWith('reverse-one'));
 
-/** The terminal has denied what Kim confirmed, and Kim has closed that: it is not on the terminal's list, and the customer pays again. */
+/**
+ * The terminal denied the payment that Kim confirmed, and Kim closed that item: the terminal's list does not have the
+ * payment, and the customer pays again.
+ */
 async function denied(change: Partial<AnyRequest> = {}): Promise<Till> {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S', ...change });
   await till.acknowledge('p1');
@@ -45,7 +51,7 @@ async function denied(change: Partial<AnyRequest> = {}): Promise<Till> {
   return till;
 }
 
-/** `p1` runs past its hard limit and is confirmed, and its terminal is still held by it: what comes next waits. */
+/** Runs `p1` past its hard limit and confirms it. `p1` still holds its terminal, so the next request waits. */
 async function held(till: Till, change: Partial<AnyRequest>): Promise<Till> {
   till.whenAsked('InProgress');
   await till.pay('p1', change);
@@ -54,7 +60,7 @@ async function held(till: Till, change: Partial<AnyRequest>): Promise<Till> {
   return till;
 }
 
-/** The history shows the first refund so. */
+/** Makes the history show the first refund with this status. */
 const firstPending: readonly Fault[] = repeated(
   500,
   rewritten((all) =>

@@ -1,11 +1,17 @@
-/** Answers to what begins a payment that are neither a page nor a plain refusal: the first request is at work, was withdrawn meanwhile, or is shown again. */
+/**
+ * Answers to the start of a payment that are neither a page nor a plain refusal: the first request is in progress, was
+ * withdrawn meanwhile, or is repeated.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, keyOf, repeated } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 import { WatchedJournal } from './watched-journal.js';
 
-/** A refusal behind which the first request may be at work, or have left with other bytes: nothing of it is answered. */
+/**
+ * After this refusal, the first request may be in progress or have left with other bytes: it does not count as
+ * answered.
+ */
 const unsure = ['request-in-progress', 'idempotency-key-reused'] as const;
 
 describe.each(unsure)('a link to which the service answers %s', (code) => {

@@ -1,4 +1,7 @@
-/** What registers that speak the standard did with the answers that they got: what the journal keeps of it, and what their ServiceIDs mean afterwards. */
+/**
+ * What nexo registers did with the answers that they received: what the journal keeps about it, and which payment their
+ * ServiceIDs mean afterwards.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { Lanes, RegisterRequestIds } from '../../src/core/index.js';
@@ -13,7 +16,7 @@ function asked(serviceId: string): RegisterRequestIds {
   return { saleId, poiId: 'T1', serviceId };
 }
 
-/** `p1` of register `a` was asked for as ServiceID 7, and is approved; nobody has taken the answer yet. */
+/** `p1` of register `a` has ServiceID 7 and is approved. No register has received the answer yet. */
 async function answered(): Promise<Till> {
   const till = Till.connected().whenPaying('Success');
   await ask(till, 'p1', '7');

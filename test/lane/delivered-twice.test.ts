@@ -1,11 +1,14 @@
-/** A gateway delivers a request twice: the terminal says Busy to the second copy because it runs the first. */
+/** A gateway delivers a request twice: the terminal answers Busy to the second copy because it processes the first. */
 
 import { describe, expect, test } from 'vitest';
 import { conditionRow, kinds } from '../../src/core/index.js';
 import { type Json, moneyAnswer, statusAnswer, statusRepeats } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
-/** A payment that is refused as Busy after so long, by a terminal that would say that it lost its session; nothing that is asked is answered. */
+/**
+ * Returns a payment that is refused as Busy after so many ms, by a terminal that reports a lost session. Questions get
+ * no answer.
+ */
 async function refusedAfter(ms: number, options: TillOptions = { saysLoggedOut: true }): Promise<Till> {
   const till = Till.connected(options);
   await till.pay('p1');
@@ -63,7 +66,7 @@ test('a new process asks again if the old one died before the confirmation', asy
 test('a question that left before the refusal does not confirm it', async () => {
   const till = Till.connected();
   await till.pay('p1');
-  // After 45 s of silence it is asked beside the running payment; the answer is slow.
+  // After 45 s of silence the lane asks while the payment runs. The answer is slow.
   till.run(46_000);
   const question = till.sentOf('TransactionStatusRequest').at(-1)?.message;
   if (question?.name !== 'TransactionStatusRequest') throw new Error('nothing was asked');

@@ -90,9 +90,9 @@ test('after a lost pong another ping bounds the request', async () => {
   till.run(60_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
 });
 
-// By when it is certain what became of a payment, or a person is called: also a process that comes later keeps that.
+// By when the result of a payment is certain or a person is called. A later process keeps that time, too.
 
-/** A terminal that took `p1` and says nothing more, also when it is asked; until a time is named. */
+/** Returns a till whose terminal received `p1` and sends nothing more, not even answers, after it has named a time. */
 async function silent(): Promise<Till> {
   const till = Till.connected();
   await till.pay('p1');

@@ -1,4 +1,4 @@
-/** A person confirmed a payment that nobody knew of, and its terminal says later how it ended. */
+/** A person confirmed an unknown payment, and its terminal says later how it ended. */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';

@@ -1,4 +1,7 @@
-/** Device requests through the lanes' interface, the engine, the codec and the journal: whose they are, what is refused, what is left. */
+/**
+ * Device requests through the lanes' interface, the engine, the codec and the journal: their owner, the refusals, and
+ * what remains of them.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageName } from '../../protocol/index.js';
@@ -20,7 +23,7 @@ import { journalOn, Till, patient } from '../world/till.js';
 const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
 const diagnosis: DeviceRequestParameters = { kind: 'diagnosis', hosts: false };
 
-/** A till whose terminal answers a question with these digits, and says of all else that it is done. */
+/** Returns a till whose terminal answers a question with these digits and confirms all other requests. */
 function obliging(digits = '0042'): Till {
   const till = Till.connected();
   till.gateway.onOther = (request) =>
@@ -40,13 +43,13 @@ async function ask(
 
 const codeOf = <T>(reply: Reply<T>): string => (reply.ok ? 'ok' : reply.refusal.code);
 
-/** What became of it, as it is told. */
+/** Returns the reported result of a device request. */
 function told(till: Till, { deviceRequestId }: DeviceRequestView): string {
   const reply = till.lanes.deviceRequests.get('till', deviceRequestId);
   return reply.ok ? (reply.value.end?.result ?? reply.value.state) : reply.refusal.code;
 }
 
-/** Names of the requests that left, Logins aside. */
+/** Returns the names of the sent requests without Logins. */
 const sent = (till: Till): readonly MessageName[] =>
   till.gateway.sent.flatMap(({ message }) => (message.name === 'LoginRequest' ? [] : [message.name]));
 
@@ -226,7 +229,7 @@ describe('the lane refuses with advice, and sends nothing,', () => {
   test('any request on a lane that has stopped itself', async () => {
     const time = new VirtualTime();
     const journal = journalOn(time);
-    // The lane breaks as soon as it asks for this: its id cannot be written.
+    // The lane breaks as soon as it asks about this attempt: its id cannot be written.
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator')], true));
     const till = Till.connected({ time, journal, saleId });
     expect(till.terminal().lane).toBe('faulted');

@@ -1,10 +1,13 @@
-/** What somebody did on the pages of the service, and the register asks for as well: the service refuses it, and nobody may think that nothing was done. */
+/**
+ * A person did something on the pages of the service that the register asks for as well. The service refuses it, and no
+ * message may suggest that nothing was done.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
-/** A payment of 10.00 EUR that is captured. */
+/** Returns a shop with a captured payment of 10.00 EUR. */
 async function paid(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1');
@@ -13,7 +16,7 @@ async function paid(): Promise<Shop> {
   return shop;
 }
 
-/** The sums of the order, as they are shown. */
+/** Returns the sums of the order from its view. */
 function sums(shop: Shop): object {
   const { captured, cancelled, refunded, remaining } = shop.view('o1').order ?? {};
   return {
@@ -42,9 +45,9 @@ describe('an operation that another party has done at the service', () => {
       const done = { captured: isRefund ? 1_000 : 0, cancelled: 0, refunded: 0, remaining: 0 };
       const name = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' }[kind];
       expect(sums(shop)).toEqual({ ...done, [name]: 1_000 });
-      // What the history leaves nothing for is not sent; a cancel is, and refused.
+      // If the history leaves no amount for it, the operation is not sent. A cancel is sent and refused.
       shop.hasCalled(endpoint, kind === 'reversal' ? 1 : 0);
-      // It is not asked about any more: the refusal, or the history, is its answer.
+      // No question follows: the refusal or the history is the answer.
       const left = shop.service.left.length;
       shop.run(3_600_000);
       expect(shop.service.left).toHaveLength(left);

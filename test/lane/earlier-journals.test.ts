@@ -1,4 +1,7 @@
-/** What an earlier release left open is recovered as today's table says, and what it had ended keeps its home (promise 5). */
+/**
+ * Transactions that an earlier release left open are recovered by today's table, and its finished ones keep their
+ * terminal (promise 5).
+ */
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { attemptKeyOf, terminalAttemptsOf } from '../../src/core/index.js';
@@ -7,14 +10,14 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Json } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-/** A daemon of today on the journal of an earlier one; its link is down. */
+/** Returns a daemon of today on the journal of an earlier one. Its link is down. */
 function tillOn(fixture: string): Till {
   const journal = journalOf(fixture);
   onTestFinished(() => journal.close());
   return new Till({ time: new VirtualTime(), journal, terminals: { 'till-1': 'till-1', 'till-2': 'till-2' } });
 }
 
-/** What the terminal approves of the first attempt of a transaction, under the ids that it left with. */
+/** Returns the approval of a transaction's first attempt, with the ids of its request. */
 function approvalOf(
   till: Till,
   transactionId: string,

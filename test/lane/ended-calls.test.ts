@@ -1,4 +1,4 @@
-/** A call to a payment service ends: whose it was, and which moments a process can be ended at. */
+/** The end of a call to a payment service: which transaction it belongs to, and at which moments a process can die. */
 
 import { loadServiceCore } from '../../src/core/index.js';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const serviceCore = await loadServiceCore();
 
 const minute = 60_000;
 
-/** How often an answer about money was read since the last look. */
+/** Returns a function that counts the answers about money since its last call. */
 function counting({ till }: Shop): () => number {
   let seen = 0;
   return () => {

@@ -1,4 +1,7 @@
-/** Terminals that speak EPAS: ids that they leave empty, what cannot be said to them, and words that nobody confirms. */
+/**
+ * Terminals that speak EPAS: ids that they leave empty, requests that EPAS cannot express, and messages that are not
+ * confirmed.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -8,7 +11,10 @@ import { Till, type TillOptions } from '../world/till.js';
 
 const options: TillOptions = { profile: 'westpay-epas', dialect: dialects['epas-1.0'], bounds: 'response' };
 
-/** The answer as these terminals give it: without the sale and the currency, and with these ids in its header. */
+/**
+ * Returns the answer in the form of these terminals: without the sale and the currency, and with these ids in its
+ * header.
+ */
 function plain(request: MoneyRequest, condition: string, ids: Json): Json {
   const header = { ...request.header, MessageType: 'Response', ...ids };
   const poi = { POITransactionID: { TransactionID: 'poi-a', TimeStamp: '2026-01-01T00:00:00Z' } };

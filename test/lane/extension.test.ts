@@ -1,4 +1,7 @@
-/** A hold that is kept for longer, where the service is slow to say so, or says no amount: nothing is made up, and nothing is asked for twice. */
+/**
+ * Extending a hold when the service answers late or without an amount: no amount is invented, and nothing is requested
+ * twice.
+ */
 
 import { expect, test } from 'vitest';
 import { type Fault, pending, repeated, type Shown, rewritten } from '../world/practice-service.js';
@@ -12,19 +15,19 @@ const unnamed: Fault = (answer) => {
   return { ...answer, text: JSON.stringify({ ...body, operationInfo: { type, status } }) };
 };
 
-/** The histories to come are changed so, for good. */
+/** Changes all later histories in this way. */
 function history(shop: Shop, change: (operations: readonly Shown[]) => readonly Shown[]): void {
   shop.next('status', ...repeated(1_000, rewritten(change)));
 }
 
-/** A service that never says of an update how much is held. */
+/** Removes the held amount from the updates in a history. */
 function withoutAmounts(operations: readonly Shown[]): readonly Shown[] {
   return operations.map(({ id, type, status, details }) =>
     type === 'UPDATE' || details === undefined ? { id, type, status } : { id, type, status, details },
   );
 }
 
-/** Asks to hold it for longer, and says how that ended. */
+/** Extends the hold and returns how that ended. */
 async function extended(shop: Shop, transactionId = 'u1'): Promise<string> {
   await shop.about('pre-authorization-update', 'o1', undefined, { transactionId });
   shop.run(5_000);

@@ -1,4 +1,4 @@
-/** The cancel by our own reference: the last resort behind a create whose answer never came (R49). */
+/** The cancel by our own reference: the last resort after a create whose answer never came (R49). */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, always } from '../world/practice-service.js';
@@ -7,7 +7,7 @@ import { returnUrls, Shop } from '../world/shop.js';
 const minute = 60_000;
 const uuid = '0b9e1f0a-7a36-4d52-9c57-6f0f6f6f0001';
 
-/** A link of which the service says nothing any more, and its create has been given up. */
+/** Returns a shop with a link that the service no longer answers about and whose create has been given up. */
 async function lost(shop: Shop, fault: Fault = 'lost-after', id = 'p1', change: object = {}): Promise<Shop> {
   shop.next('createSession', ...always(fault));
   await shop.link(id, change);
@@ -16,7 +16,7 @@ async function lost(shop: Shop, fault: Fault = 'lost-after', id = 'p1', change: 
 
 const fallbacks = (shop: Shop): number => shop.calls('fallbackCancel').length;
 
-/** It names no payment. */
+/** An answer that names no payment. */
 const nameless: Fault = (answer) => ({
   ...answer,
   text: answer.text.replace(/"pspReference":"[^"]*"/, '"pspReferences":"x"'),

@@ -1,4 +1,7 @@
-/** The name of a payment that another transaction began, long ended perhaps: wherever it comes from, it is not this one's. */
+/**
+ * The reference of a payment that another transaction began, perhaps long ago: it never becomes the reference of this
+ * transaction.
+ */
 
 import { expect, test } from 'vitest';
 import { mediaType } from '../../protocol/checkout/endpoints.js';
@@ -10,7 +13,7 @@ import { Till } from '../world/till.js';
 const minute = 60_000;
 const anna = { shopper: 'anna', instrument: 'card-of-anna' };
 
-/** A shop where `p0` was paid and is over, in an earlier process. */
+/** Returns a shop where `p0` was paid and finished in an earlier process. */
 async function afterAnother(): Promise<{ readonly shop: Shop; readonly reference: string }> {
   const shop = new Shop('strict');
   await shop.link('p0');
@@ -20,7 +23,7 @@ async function afterAnother(): Promise<{ readonly shop: Shop; readonly reference
   return { shop: shop.restart(), reference: pspReference };
 }
 
-/** The service answers with this name. */
+/** Makes the service answer with this reference. */
 function naming(reference: string, status = 200): Fault {
   const responseInfo = { responseCode: 0, responseText: 'Success' };
   const sessionInfo = { pspReference: reference, checkoutUrl: '' };
@@ -33,7 +36,7 @@ function naming(reference: string, status = 200): Fault {
   });
 }
 
-/** How often the history of this payment was asked for. */
+/** Returns how often the history of this payment was requested. */
 function asked(shop: Shop, reference: string): number {
   return shop.calls('status').filter(({ path }) => path.includes(reference)).length;
 }
@@ -107,7 +110,7 @@ test('the first of two links that are answered with one payment keeps it, and th
   const shop = new Shop('strict');
   const reference = '0192f0c1-0000-7000-8000-00000000abcd';
   shop.next('createSession', naming(reference), naming(reference));
-  // Both leave at one moment, and what is answered at one moment shares a turn.
+  // Both requests leave at the same moment, and their answers share a turn.
   for (const id of ['p1', 'p2']) void shop.ask(id);
   shop.run(400);
   const named = ['p1', 'p2'].map((id) =>
@@ -117,7 +120,7 @@ test('the first of two links that are answered with one payment keeps it, and th
   shop.needs('p2: foreign-reference');
 });
 
-// Answers to our questions that carry the ids of somebody else: they are none.
+// Answers to our questions with the ids of another party: they do not count as answers.
 
 const foreign = [
   ['SaleID', { SaleID: 'OTHER' }],

@@ -1,4 +1,7 @@
-/** What comes in the name of the terminal and is not shown to be its own: no outcome, one fact, one item for a person, and a question. */
+/**
+ * Messages in the terminal's name that are not shown to be its own: no outcome, one fact, one attention item, and a
+ * question to the terminal.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
@@ -9,7 +12,7 @@ import { profileNamed } from '../world/profile.js';
 const why = 'The seal of the message is not right.';
 const { requestLifetimeMs } = profileNamed('direct');
 
-/** A payment on its way, and a terminal that denies whatever it is asked for. */
+/** Returns a payment on its way, at a terminal that denies every payment. */
 async function paying(options: TillOptions = {}): Promise<{ till: Till; key: RequestKey }> {
   const till = Till.connected({ profile: 'direct', saysLoggedOut: true, ...options }).whenAsked('NotFound');
   await till.pay('p1');

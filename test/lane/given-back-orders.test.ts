@@ -1,4 +1,4 @@
-/** What was paid although it was withdrawn, and is given back since; and what has ended, of which a webhook comes. */
+/** Payments that were made after a withdrawal and are refunded since, and finished payments that a webhook reports. */
 
 import { describe, expect, test } from 'vitest';
 import { abort, callsOf, webhook } from './links-history.js';
@@ -6,7 +6,7 @@ import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** An order or a payment of 10.00 EUR that was withdrawn, and that the customer has paid after all: a person is to give it back. */
+/** Returns an order or a payment of 10.00 EUR that was withdrawn and then paid: a person is to refund it. */
 async function late(change: Parameters<Shop['link']>[1] = {}): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1', change);
@@ -18,12 +18,12 @@ async function late(change: Parameters<Shop['link']>[1] = {}): Promise<Shop> {
   return shop;
 }
 
-/** For what a person is called to it. */
+/** Returns the reasons for which a person is called. */
 function calls(shop: Shop): readonly string[] {
   return callsOf(shop).map((call) => call.slice(0, call.indexOf(':')));
 }
 
-/** Gives so much of it back, or all that is left. */
+/** Refunds this amount, or all that is left. */
 async function back(shop: Shop, kind: 'reversal' | 'refund', transactionId: string, amount?: number): Promise<void> {
   const reply = await shop.about(kind, 'p1', amount, { transactionId });
   if (!reply.ok) throw new Error(reply.refusal.text);

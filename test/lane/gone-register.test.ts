@@ -1,4 +1,4 @@
-/** A register that the configuration names no more while its payment runs. */
+/** A register is no longer in the configuration while its payment runs. */
 
 import { expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';

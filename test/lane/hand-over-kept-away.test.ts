@@ -1,4 +1,6 @@
-/** A hand-over that does not begin, or is kept from its start: when it is looked at again, and what else it touches. */
+/**
+ * A hand-over that does not begin or is prevented from its start: when the lane tries again, and what else it affects.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
@@ -10,7 +12,7 @@ import { attemptOf, recordOf } from './open-records.js';
 const sale = 'R-1';
 const successor = 'Transaction l1 replaces this transaction after it has ended without a charge.';
 
-/** The card payment `c1` runs at the terminal, and the link `l1` waits for its place. */
+/** The card payment `c1` runs at the terminal, and the link `l1` waits to replace it. */
 async function cardToLink(
   journal = new WatchedJournal(),
   startBefore?: string,
@@ -142,7 +144,7 @@ test('a replacement that the journal rejected is dropped, and other payments con
   expect(creates(shop)).toBe(0);
 });
 
-// A hand-over of which the journal does not take the request: nothing of it has happened.
+// The journal refuses the request of a hand-over: none of it takes effect.
 
 test('such a replacement stops no other transaction and is not reported', async () => {
   const journal = new RefusingJournal();
@@ -161,9 +163,11 @@ test('such a replacement stops no other transaction and is not reported', async 
   shop.hasSent('AbortRequest', 0);
 });
 
-// A payment that waits for the place of another one, while its terminal's lane has stopped itself.
+// A payment that is to replace another one whose terminal's lane has stopped itself.
 
-/** The lane stops itself: the ids of its next attempts are those of another transaction, as after a restored copy of the journal. */
+/**
+ * Stops the lane: the ids of its next attempts belong to another transaction, as after a restored copy of the journal.
+ */
 async function faulted({ till }: Shop): Promise<void> {
   const { serviceId = '' } = till.view('p0').attempts[0] ?? {};
   const counted = Number.parseInt(serviceId.slice(6), 36);

@@ -1,4 +1,7 @@
-/** A sale changes its rail: a payment at the terminal is handed over to a link, and a link to the terminal. Never can both be paid. */
+/**
+ * A sale changes its rail: a link replaces a payment at the terminal, or a payment at the terminal replaces a link. The
+ * customer never pays both.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { moneyAnswer, eur } from '../world/terminal-words.js';
@@ -9,7 +12,7 @@ import { reviewed } from '../reviewed.js';
 const sale = 'R-1';
 const minute = 60_000;
 
-/** The card payment `c1` runs at the terminal, and `l1` is to take its place. */
+/** The card payment `c1` runs at the terminal, and `l1` is to replace it. */
 async function cardToLink(shop = new Shop('strict')): Promise<Shop> {
   await shop.till.pay('c1', { sale });
   shop.run(100);
@@ -17,7 +20,7 @@ async function cardToLink(shop = new Shop('strict')): Promise<Shop> {
   return shop.run(100);
 }
 
-/** The link `l1` waits for its customer, and `c1` is to take its place. */
+/** The link `l1` waits for its customer, and `c1` is to replace it. */
 async function linkToCard(shop: Shop): Promise<Shop> {
   await shop.link('l1', { sale });
   shop.run(1_000);
@@ -251,7 +254,7 @@ describe('if the process dies during a replacement', () => {
         if (passed === slice) shop.restart();
       }
       expect(before).toBe(0);
-      // An answer that went down with the process comes again to whoever asks.
+      // An answer that was lost with the process comes again when the lane asks.
       shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
       shop.run(minute).shows('c1', 'cancelled').shows('l1', 'waiting');
       expect(shop.service.books.payments()).toHaveLength(1);
@@ -274,7 +277,8 @@ describe('if the process dies during a replacement', () => {
       }
       shop.run(2 * minute).shows('l1', 'not-processed');
       expect(shop.payment('l1').session).toBe('closed');
-      // What had left when the process died is sought at the terminal, and not sent again.
+      // If the request had left before the process died, the lane asks the terminal about it and does not send it
+      // again.
       expect(shop.till.sentMoney().length).toBeLessThan(2);
       expect(['running', 'recovering', 'unresolved']).toContain(shop.told('c1'));
     },

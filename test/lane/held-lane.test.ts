@@ -1,4 +1,6 @@
-/** A lane that an unanswered payment holds past its hard limit: it says so, and keeps asking the terminal to stop. */
+/**
+ * An unanswered payment holds a lane past its hard limit: the lane reports it and repeats its Abort to the terminal.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';

@@ -1,4 +1,7 @@
-/** A payment service whose words mislead: what somebody else did, what is about another customer, what contradicts itself. None of it may cost money. */
+/**
+ * A payment service with misleading answers: operations of other people, answers about another customer,
+ * contradictions. None of them may cost money.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, pending } from '../world/practice-service.js';
@@ -14,42 +17,42 @@ type Operations = readonly {
 
 type Change = (operations: Operations) => readonly object[];
 
-/** An operation that somebody else asked for. */
+/** Returns an operation that another party asked for. */
 function elsewhere(type: string, status: string, amount?: number): object {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   return { id, type, status, ...(amount === undefined ? {} : { details: { amount, currency: 'EUR' } }) };
 }
 
-/** Whoever was authorized is named so. */
+/** Changes the details of every authorized shopper in this way. */
 function named(change: object): Change {
   return (all) =>
     all.map((one) => (one.type === 'AUTHORIZATION' ? { ...one, details: { ...one.details, ...change } } : one));
 }
 
-/** Every operation of a type stands so. */
+/** Gives every operation of a type this status. */
 function as(status: string, type: string): Change {
   return (all) => all.map((one) => (one.type === type ? { ...one, status } : one));
 }
 
-/** Nobody was authorized yet, and the last try failed. */
+/** No shopper was authorized yet, and the last attempt failed. */
 const failedOnce: Change = (all) => [
   ...all.filter(({ type }) => type === 'CREATE_SESSION'),
   elsewhere('AUTHORIZATION', 'FAILED', 3_000),
 ];
 
-/** Beside what there is, one of the type failed. */
+/** Adds a failed operation of this type to the history. */
 function withFailed(type: string, isFirst: boolean): Change {
   const failed = elsewhere(type, 'FAILED', 1_000);
   return (all) => (isFirst ? [failed, ...all] : [...all, failed]);
 }
 
-/** A problem in place of the answer to what was done all the same. */
+/** Answers with a problem although the request was carried out. */
 function problem(code: string, status = 422): Fault {
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
   return (answer) => ({ ...answer, status, contentType: 'application/problem+json', text });
 }
 
-/** An order of 10.00 EUR that was captured. */
+/** Returns a shop with a captured order of 10.00 EUR. */
 async function captured(): Promise<Shop> {
   const shop = await new Shop().order();
   await shop.about('capture', 'o1', 1_000);
@@ -58,7 +61,7 @@ async function captured(): Promise<Shop> {
   return shop;
 }
 
-/** A shop where anna has stored her card. */
+/** Returns a shop where anna has stored her card. */
 async function stored(profile = 'default') {
   const shop = new Shop(profile);
   const recurring = { model: 0, frequency: 28, description: 'Coffee' };
@@ -72,7 +75,7 @@ async function stored(profile = 'default') {
   return { shop, withCard, byAgreement };
 }
 
-/** The history shows so many captures, the first ones. */
+/** Makes the history show only the first captures. */
 function captures(count: number): Change {
   return (all) => {
     const shown = all.filter(({ type }) => type === 'CAPTURE').slice(0, count);
@@ -80,7 +83,7 @@ function captures(count: number): Change {
   };
 }
 
-/** The captures behind the first one. */
+/** Returns the captures after the first one. */
 function behindFirst(all: Operations): Operations {
   return all.filter(({ type }) => type === 'CAPTURE').slice(1);
 }
@@ -224,7 +227,7 @@ describe('a page that was shown for a stored card', () => {
     shop.restart();
     shop.history(failedOnce);
     shop.next('authorize', fault);
-    // Whoever looks at it wants its address.
+    // The caller wants the address of the link.
     shop.shows('p1', 'waiting').run(600_000).shows('p1', 'waiting');
   });
 });

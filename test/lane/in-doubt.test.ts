@@ -1,4 +1,7 @@
-/** A transaction that moved nothing as far as is known, and of which the attention list says that it may have: what it keeps away, and how a person ends that. */
+/**
+ * A transaction that moved nothing as far as is known, while the attention list says that it may have: which requests
+ * it prevents, and how a person ends that.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../src/core/index.js';
@@ -25,7 +28,7 @@ function approves(till: Till): void {
   till.whenPaying('Success');
 }
 
-/** A till whose payment `p0` is approved and acknowledged. */
+/** Returns a till whose payment `p0` is approved and acknowledged. */
 async function paid(change: object = {}): Promise<Till> {
   const till = Till.connected({ saysLoggedOut: true, terminals });
   approves(till);

@@ -1,4 +1,4 @@
-/** What the lanes have in memory, as registers are told of it: as it was committed last, however it is looked for. */
+/** The views of the lanes' memory for registers: always as last committed, however the transaction is found. */
 
 import { expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/index.js';
@@ -63,7 +63,7 @@ test('an open transaction is found by its original in each sale', () => {
 const idsWith = (open: OpenRecords, record: TransactionRecord): readonly string[] =>
   open.underWayWith(record).map(({ request }) => request.transactionId);
 
-/** A refund of a payment of ours, of a sale of its own. */
+/** Returns a refund of one of our payments, in a sale of its own. */
 function refundOf(transactionId: string, original: string): TransactionRecord {
   const sale = `sale of ${transactionId}`;
   return transactionOf({

@@ -1,11 +1,11 @@
-/** While the journal is in doubt it cannot say that nothing was ever taken under an id; what it does know is told as it is. */
+/** While the journal is in doubt, it cannot say that an id was never used. What it does know is reported unchanged. */
 
 import { expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
 
 const doubt = 'The journal is missing.';
 
-/** A shop with a link `l1` and a payment `p1`, whose journal is in doubt from now on unless `isSure`. */
+/** Returns a shop with a link `l1` and a payment `p1`. Its journal is in doubt from now on unless `isSure`. */
 async function shopInDoubt(isSure = false): Promise<Shop> {
   const journal: { doubt?: string } = {};
   const shop = new Shop('default', {}, { moneyStopped: () => journal.doubt });
@@ -16,7 +16,7 @@ async function shopInDoubt(isSure = false): Promise<Shop> {
   return shop;
 }
 
-/** Asks for something that is refused for its sale, at the service and at the terminal. */
+/** Sends requests that are refused because of their sale, at the service and at the terminal. */
 const sameSale = async (shop: Shop): Promise<readonly unknown[]> => [
   await shop.link('l2', { sale: 'sale of l1' }),
   await shop.till.submit('p2', { sale: 'sale of p1' }),

@@ -1,18 +1,21 @@
-/** A till that was off, and whose clock stood still meanwhile: the service may have forgotten the key, and nothing is done twice. */
+/**
+ * A till was off, and its clock stood still meanwhile: the service may have forgotten the key, and nothing is done
+ * twice.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
 
 const hourMs = 3_600_000;
 
-/** The power goes; so much later it comes back, and the clock of the till goes on where it was. */
+/** The power fails. It comes back so many ms later, and the clock of the till continues where it was. */
 function offFor(shop: Shop, ms: number): Shop {
   shop.till.time.boots += 1;
   shop.service.aheadMs += ms;
   return shop.restart();
 }
 
-/** A payment by link of 10.00 EUR, and a refund of 3.00 EUR whose answer is lost. */
+/** Returns a shop with a link payment of 10.00 EUR, and a refund of 3.00 EUR whose answer is lost. */
 async function refundWithoutAnswer(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1');

@@ -1,4 +1,7 @@
-/** What is learned late at a payment service: what never left does not leave any more, an old link is closed, and no refusal beside an unknown operation is safe. */
+/**
+ * Late news at a payment service: a request that never left is not sent any more, an old link is closed, and no refusal
+ * next to an unknown operation is safe.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { outcome, part, payment } from '../journal/samples.js';
@@ -9,7 +12,7 @@ import { repeated } from '../world/practice-service.js';
 
 const minute = 60_000;
 
-/** A payment with a stored card of sale R that is lost on its way. */
+/** Returns a shop where a stored-card payment of sale R is lost on its way. */
 async function lostCard() {
   const shop = new Shop();
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
@@ -102,7 +105,7 @@ describe('a link that waits for long', () => {
     await shop.link('l1');
     shop.run(10 * 60 * minute);
     const key = shop.keyOf('l1');
-    // The service answers the question before the shopper pays, and the answer comes behind the webhook.
+    // The service answers the question before the shopper pays, and the answer arrives after the webhook.
     const { pspReference } = shop.payment('l1');
     shop.next('status', (answer) => {
       shop.shopper('l1');
@@ -121,7 +124,7 @@ test('a refusal next to an operation with an unknown result is not reported as s
   await shop.about('capture', 'o1', 1_000, { transactionId: 'x1' });
   shop.run(6 * minute).shows('x1', 'unresolved');
   shop.service.faults.delete('capture');
-  // The history shows the first one a moment later.
+  // The history shows the first operation a moment later.
   shop.next('status', (answer) => ({ ...answer, text: answer.text.replace('"CAPTURE"', '"CREATE_SESSION"') }));
   await shop.about('capture', 'o1', 1_000, { transactionId: 'x2', ...reviewed('x1') });
   shop.run(1_000).matches('x2', { attempts: [{ refusedAs: 'already-captured' }] });
@@ -131,7 +134,7 @@ test('a refusal next to an operation with an unknown result is not reported as s
 
 test('a refusal with a foreign code ends no operation', async () => {
   const shop = await new Shop().order();
-  // Somebody in front of the service says it, behind what the service did.
+  // A proxy of the service says it, after the service has carried out the request.
   shop.next('capture', (answer) => ({ ...answer, status: 404, contentType: 'text/html', text: 'not here' }));
   await shop.about('capture', 'o1', 1_000);
   shop.run(5_000).shows('capture-1', 'approved');

@@ -1,4 +1,7 @@
-/** What a terminal says too late of an attempt that was given up or refused, while another one is with it. */
+/**
+ * Answers that a terminal sends too late about an attempt that was given up or refused, while it processes another
+ * attempt.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';

@@ -1,4 +1,7 @@
-/** A service that wants to be left alone, for a year or longer: it is obeyed within a bound, and everybody sees why nothing moves. */
+/**
+ * A service asks not to be called for a year or longer: tenderd obeys within a limit, and everyone sees why nothing
+ * moves.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../world/practice-service.js';
@@ -10,7 +13,7 @@ const tooMany =
 
 const leftAlone = ({ till }: Shop): string | undefined => till.lanes.services.all()[0]?.contact.leftAloneUntil;
 
-/** A shop with a link that was paid, whose next question is answered so. */
+/** Returns a shop with a paid link. The next question gets this answer. */
 async function paid(retryAfter: string): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1');

@@ -1,4 +1,7 @@
-/** A terminal that leaves out of its answers what the standard demands, or says what cannot be read: what nobody needs to know that money moved, and how much. */
+/**
+ * A terminal leaves required fields out of its answers, or sends unreadable ones: fields that are not needed to know
+ * that money moved, and how much.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Json, moneyAnswer } from '../world/terminal-words.js';
@@ -23,7 +26,7 @@ test('an approval without acquirer and instrument type is an approval', async ()
   });
 });
 
-/** The answer with this field in its body. */
+/** Returns the answer with this field in its body. */
 function withField(answer: Json, name: string, field: Json): Json {
   const [said] = Object.values(answer);
   return { SaleToPOIResponse: { ...Object(said), [name]: { ...Object(Object(said)[name]), ...field } } };

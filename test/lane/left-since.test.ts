@@ -1,4 +1,7 @@
-/** A refusal turns into an approval, or one moves more than was asked for: what was asked for meanwhile is looked at again by what is left. */
+/**
+ * A refusal turns into an approval, or an approval exceeds its request: requests that were accepted meanwhile are
+ * checked again against what is left.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { AnyRequest } from '../unchecked.js';
@@ -15,17 +18,17 @@ function refund(sale: string, amount: number, more: Partial<AnyRequest> = {}): P
   return { kind: 'refund', original, sale, ...eur(amount), ...more };
 }
 
-/** A part of sale `S`. */
+/** Returns a part of sale `S`. */
 function part(amount: number, split: NonNullable<NonNullable<AnyRequest['options']>['split']>): Partial<AnyRequest> {
   return { sale: 'S', ...eur(amount), options: { split } };
 }
 
-/** What the terminal approved. */
+/** Returns the amounts that the terminal approved. */
 function approved(amount: number): { readonly AmountsResp: Readonly<Record<string, unknown>> } {
   return { AmountsResp: { Currency: 'EUR', AuthorizedAmount: amount / 100 } };
 }
 
-/** Two terminals at gateways of their own, with `p1` of 10.00 EUR paid at `till`. */
+/** Returns two terminals at gateways of their own, with `p1` of 10.00 EUR paid at `till`. */
 async function paid(): Promise<Till> {
   const till = Till.apart();
   await till.pay('p1', { sale: 'S', ...eur(1_000) });
@@ -34,7 +37,7 @@ async function paid(): Promise<Till> {
   return till;
 }
 
-/** The same, with a refund `r1` that its terminal has refused; `b` is out of reach. */
+/** The same, with a refund `r1` that its terminal has refused. `b` is out of reach. */
 async function refused(amount = 800): Promise<Till> {
   const till = await paid();
   till.other.down();
@@ -44,7 +47,7 @@ async function refused(amount = 800): Promise<Till> {
   return till;
 }
 
-/** The terminal says of `r1` that it went through after all. */
+/** The terminal says that `r1` was approved after all. */
 function turns(till: Till, amount = 800): Till {
   till.answers(1, 'Success', undefined, approved(amount)).run(1_000).shows('r1', 'approved');
   return till;
@@ -168,7 +171,7 @@ test('a refund of more than was requested leaves too little for a waiting one', 
   turns(till).shows('r2', 'not-processed');
 });
 
-/** What was asked for last is approved with so much, and acknowledged. */
+/** Approves the last request with this amount, and acknowledges it. */
 async function approve(till: Till, id: string, request: Partial<AnyRequest>, amount: number): Promise<void> {
   await till.pay(id, request);
   till.run(100);
@@ -180,7 +183,7 @@ async function approve(till: Till, id: string, request: Partial<AnyRequest>, amo
 describe('a hold', () => {
   const about = { original: { type: 'transaction', transactionId: 'h1' } } as const;
 
-  /** One of 10.00 EUR, and an update of it to so much. */
+  /** Returns a hold of 10.00 EUR and an update of it to this amount. */
   async function held(updated: number): Promise<Till> {
     const till = Till.connected();
     await approve(till, 'h1', { kind: 'pre-authorization', sale: 'S', ...eur(1_000) }, 1_000);
@@ -210,7 +213,7 @@ describe('a hold', () => {
   });
 });
 
-/** The terminal refuses p1 and the register takes that in; p2 is asked for elsewhere. */
+/** The terminal refuses p1 and the register acknowledges it. p2 is requested at another terminal. */
 async function refusedFirst(paidSoFar: number): Promise<Till> {
   const till = Till.apart();
   await till.pay('p1', part(800, { paidSoFar: 0 }));
@@ -236,7 +239,7 @@ const called = (till: Till): readonly string[] =>
 const notCounted = (said: string): string =>
   `reverse-one: Part p2 of sale S went through. Earlier parts had paid 8.00 EUR (by p1), but tenderd then knew only of 0.00 EUR, and the register stated ${said} EUR. If the register did not count the whole amount, refund the excess or reverse a part.`;
 
-/** p1 is declined; p2 of so much runs. */
+/** p1 is declined, and p2 of this amount runs. */
 async function beside(amount: number): Promise<Till> {
   const till = new Till({ terminals: { till: 'T1', b: 'T2' } }).up();
   await till.run(100).pay('p1', part(600, { total: 1_000 }));
@@ -269,7 +272,7 @@ describe('parts of a sale', () => {
     test.each([
       [0, '0.00'],
       [200, '2.00'],
-      // It may be what is on the slip of the first: nobody is said to have paid twice.
+      // The amount may come from the slip of the first payment, so no message says that the customer paid twice.
       [800, '8.00'],
     ])('adds one attention item if %s was paid otherwise', async (paidSoFar, said) => {
       const till = await refusedFirst(paidSoFar);

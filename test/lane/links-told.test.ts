@@ -1,4 +1,7 @@
-/** How a link is told as its history changes, and when a person is called to it: each word as the history gives cause for it, and no sooner. */
+/**
+ * How a link is reported as its history changes, and when a person is called: each report has its reason in the history
+ * and comes no sooner.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { abort, callsOf, createKeyOf, outcomeOf, paidLink, shows, webhook } from './links-history.js';
@@ -9,12 +12,12 @@ import { eur } from '../world/terminal-words.js';
 const minute = 60_000;
 const paid = 'AUTHORIZATION COMPLETED 1000';
 
-/** The facts of a transaction, as they are read. */
+/** Returns the facts of a transaction as texts. */
 function facts(shop: Shop): readonly string[] {
   return shop.till.journal.factsOf('p1').map(({ text }) => text);
 }
 
-/** A link of 10.00 EUR whose history begins so. */
+/** Returns a link of 10.00 EUR whose history begins with these lines. */
 async function link(profile: string, ...lines: readonly string[]): Promise<Shop> {
   const shop = new Shop(profile);
   await shop.link();
@@ -23,7 +26,7 @@ async function link(profile: string, ...lines: readonly string[]): Promise<Shop>
   return shop;
 }
 
-/** A shop whose customer anna has a card stored. */
+/** Returns a shop whose customer anna has a stored card. */
 async function stored(profile = 'default'): Promise<{ readonly shop: Shop; readonly withCard: OnlineRequest }> {
   const shop = new Shop(profile);
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
@@ -235,9 +238,9 @@ test('a session ends exactly at the time that the profile gives', async () => {
     await shop.link('p1', { online: { returnUrls, payBefore } });
     const [left] = shop.service.left;
     shop.run(1_000);
-    // Its answer names it 20 ms later; then a day passes, and the minute that the clocks may differ.
+    // The answer names the session 20 ms later. Then a day passes, and the minute by which clocks may differ.
     const overAtMs = (left?.atMs ?? 0) + 20 + 24 * 60 * minute + minute;
-    // The question leaves at once, and is answered 20 ms later.
+    // The question leaves at once and is answered 20 ms later.
     const asksAtMs = overAtMs - 20 - early;
     shop.run(asksAtMs - shop.till.time.monoMs());
     await webhook(shop);

@@ -1,4 +1,4 @@
-/** Links that nobody wants any more before the service has answered: what leaves, and what does not. */
+/** Links that are no longer wanted before the service has answered: what is sent, and what is not. */
 
 import { describe, expect, test } from 'vitest';
 import { abort, outcomeOf, refusing, shows } from './links-history.js';
@@ -11,7 +11,7 @@ function creates(shop: Shop, transactionId = 'p1'): number {
   return shop.calls('createSession').filter(({ body = '' }) => body.includes(reference)).length;
 }
 
-/** A shop whose service wants to be left alone from now on, for two minutes unless said otherwise. */
+/** Returns a shop whose service refuses all calls from now on, for two minutes by default. */
 async function leftAlone(shop = new Shop(), retryAfter = '120'): Promise<Shop> {
   shop.next('createSession', { status: 429, code: 'too-many-requests', retryAfter });
   await shop.link('other');
@@ -97,13 +97,13 @@ test('the lane asks about a link after its payment deadline, and does not send i
   shop.run(2 * minute);
   await leftAlone(shop);
   const before = creates(shop);
-  // Who looks at it wants its address, which this process does not have.
+  // The caller wants the address of the link, which this process does not have.
   shop.shows('p1', 'waiting').run(5 * minute);
   expect(shop.till.journal.factsOf('p1').map(({ text }) => text)).toContain('abort wanted: payBefore has passed');
   expect(creates(shop)).toBe(before);
 });
 
-/** A link that is withdrawn, whose cancel is refused so. */
+/** Returns a shop with a withdrawn link whose cancel is refused in this way. */
 async function refused(code: string, status: number): Promise<Shop> {
   const shop = new Shop('simulated');
   await shop.link('p1');

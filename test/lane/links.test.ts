@@ -1,11 +1,14 @@
-/** Links to pay: the real engine and journal on virtual time, with the rules of the simulated service behind a network that breaks. */
+/**
+ * Payment links: the real engine and journal on virtual time, with the rules of the simulated service and a network
+ * that fails.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
 import { type Fault, repeated } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 
-/** A problem without a word. */
+/** A problem without an explanation. */
 const refused: Fault = (answer) => ({
   ...answer,
   status: 400,

@@ -1,4 +1,7 @@
-/** LoggedOut is the terminal's answer to a payment, and the daemon dies before it has asked once more (found by the crash matrix). */
+/**
+ * The terminal answers LoggedOut to a payment, and the daemon dies before it has asked again (found by the crash
+ * matrix).
+ */
 
 import { test, expect } from 'vitest';
 import { display, loginAnswer, statusAnswer, statusRepeats } from '../world/terminal-words.js';
@@ -7,7 +10,7 @@ import { Till } from '../world/till.js';
 /** Everything that a dead process had sent has arrived by then, ms. */
 const arrivedMs = 200_000;
 
-/** A till whose terminal has answered a payment. */
+/** Returns a till whose terminal has answered a payment. */
 async function paid(): Promise<Till> {
   const till = Till.connected().whenPaying('Success');
   await till.pay('p0');
@@ -15,7 +18,10 @@ async function paid(): Promise<Till> {
   return till;
 }
 
-/** A till of which the terminal refuses the payment `p1` for want of a session, and accepts no Login before the death. */
+/**
+ * Returns a till whose terminal refuses the payment `p1` because it has no session, and accepts no Login before the
+ * crash.
+ */
 async function loggedOut(till = Till.connected()): Promise<Till> {
   till.whenPaying('LoggedOut');
   till.gateway.onLogin = () => undefined;
@@ -24,7 +30,10 @@ async function loggedOut(till = Till.connected()): Promise<Till> {
   return till;
 }
 
-/** The next process: there is no session until its Login, and then the terminal knows nothing of the payment, and of the earlier one what it `remembers`. */
+/**
+ * Starts the next process. There is no session until its Login. Then the terminal does not know the payment; it knows
+ * the earlier one if `remembers`.
+ */
 function recovered(before: Till, remembers = false): Till {
   const earlier = before.money(0);
   const till = before.restart();
@@ -66,9 +75,9 @@ test('a terminal that was seen at work after LoggedOut may have forgotten the pa
   recovered(till).shows('p1', 'unresolved');
 });
 
-// A Login that was not answered may arrive late, and replace the session that a later one has opened.
+// A Login without an answer may arrive late and replace the session that a later one has opened.
 
-/** Till whose first Login is not answered, and the second is; no payment is ever found. */
+/** Returns a till whose first Login is not answered and whose second one is. No payment is ever found. */
 function afterLostLogin(): Till {
   const till = new Till({ saysLoggedOut: true });
   let logins = 0;
@@ -78,7 +87,7 @@ function afterLostLogin(): Till {
   return till;
 }
 
-/** A payment of which nothing is heard, and that cannot arrive any more. */
+/** Returns the result of a payment without any answer that can no longer arrive. */
 async function lostPayment(till: Till, transactionId: string): Promise<string> {
   await till.pay(transactionId);
   till.run(1_000).gateway.cut();

@@ -1,4 +1,7 @@
-/** Many customers pay links at once: two questions a second leave for a service, and nobody's answer waits behind those who came later. */
+/**
+ * Many customers pay links at once: two questions a second leave for a service, and no customer waits behind those who
+ * came later.
+ */
 
 import { expect, test } from 'vitest';
 import { type Fault, repeated, rewritten } from '../world/practice-service.js';
@@ -7,7 +10,10 @@ import { Shop } from '../world/shop.js';
 /** The history shows no capture. */
 const withoutCaptures = rewritten((all) => all.filter(({ type }) => type !== 'CAPTURE'));
 
-/** A shop in a rush: so many links are paid at any moment, and each one that is reported is followed by another. */
+/**
+ * A shop in a rush: a fixed number of links is open at any moment, and each one that is reported as paid is followed by
+ * another.
+ */
 class Rush {
   readonly shop = new Shop('default', {}, { seed: 1 });
   readonly waitsMs: number[] = [];
@@ -18,7 +24,7 @@ class Rush {
     return this.shop.till.time.monoMs();
   }
 
-  /** A link is shown and paid, and the service says so. */
+  /** Shows a link and pays it, and the service confirms the payment. */
   async pays(): Promise<void> {
     const transactionId = `p${(this.#links += 1)}`;
     await this.shop.link(transactionId);
@@ -27,14 +33,14 @@ class Rush {
     this.#paid.push({ transactionId, sinceMs: this.#nowMs });
   }
 
-  /** The webhook about a link comes, perhaps once more. */
+  /** Delivers the webhook about a link, perhaps for the second time. */
   async says(transactionId: string): Promise<void> {
     const [create] = this.shop.till.view(transactionId).attempts;
     const key = create?.rail === 'service' ? create.idempotencyKey : '';
     await this.shop.webhook(key, this.shop.payment(transactionId).pspReference);
   }
 
-  /** Lets so long pass with so many customers at once. */
+  /** Lets this time pass with so many customers at once. */
   async lasts(ms: number, customers: number, eachMoment: () => Promise<void> = async () => undefined): Promise<void> {
     const endMs = this.#nowMs + ms;
     while (this.#nowMs < endMs) {

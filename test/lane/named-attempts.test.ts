@@ -1,4 +1,4 @@
-/** Which texts that cannot be read prove that a request arrived. */
+/** Which unreadable texts prove that a request arrived. */
 
 import { expect, test } from 'vitest';
 import { namedIn, workedOnIn } from '../../src/lane/engine/named-attempts.js';
@@ -71,7 +71,7 @@ const display = '<DisplayRequest><SaleReference ServiceID="K7Q2XA0001"/>';
 
 type Change = Parameters<typeof attemptOf>[0];
 
-/** What a Display about it shows of an attempt that stands so, in a record that stands so. */
+/** Returns what a Display shows about an attempt in this state, in a record in this state. */
 function workedOn(change: Change, rest: Parameters<typeof transactionOf>[1] = {}, say = display): readonly string[] {
   const one = transactionOf({}, { ...rest, attempts: [attemptOf({ serviceId: 'K7Q2XA0001', ...change })] });
   return workedOnIn(say, { state: { ...state, entries: [entryOf(one, { monoMs: 0, wallMs: 0 })] } });

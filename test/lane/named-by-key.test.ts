@@ -1,4 +1,7 @@
-/** A payment that is named by the terminal's key of it, copied from its own answer: it is the same payment, in the same turn, and after a restart. */
+/**
+ * A payment that is named by the terminal's key from its own answer: it is the same payment, in the same turn and after
+ * a restart.
+ */
 
 import { expect, test } from 'vitest';
 import type { PoiTransaction, TransactionRequest } from '../../src/core/index.js';
@@ -10,7 +13,10 @@ import { outcome, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
-/** A till at whose terminal everything is approved, with one payment of 10.00 EUR that is acknowledged; and the terminal's key of it. */
+/**
+ * Returns a till whose terminal approves everything, with one acknowledged payment of 10.00 EUR, and the terminal's key
+ * of it.
+ */
 async function paid(): Promise<{ readonly till: Till; readonly key: PoiTransaction }> {
   const till = Till.connected().whenPaying('Success');
   await till.pay('p0');
@@ -65,7 +71,7 @@ test('a reversal by the key marks the payment as reversed, and a restart keeps t
   expect(reply).toMatchObject({ ok: true });
   till.run(100).shows('v1', 'approved');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
-  // The request stays as the register said it, and attaches when it comes again.
+  // The request is kept in the register's words, so the same request attaches to it when it comes again.
   expect(
     await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))),
   ).toMatchObject({ ok: true, value: { created: false } });
@@ -75,7 +81,10 @@ test('a reversal by the key marks the payment as reversed, and a restart keeps t
   expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
 });
 
-/** `p0` of 10.00 EUR, of which nobody knew while `v1` reversed its key, and which its terminal tells of afterwards. */
+/**
+ * Returns a till with `p0` of 10.00 EUR. `p0` was unknown while `v1` reversed its key, and the terminal reports it
+ * afterwards.
+ */
 async function toldAfterReversal(change: object): Promise<Till> {
   const till = Till.apart();
   await giveUp(till, 'p0', { terminal: 'till' });
@@ -125,7 +134,7 @@ test('a key of an unknown payment is sent in one reversal, and a second one unde
     refusal: { transactionId: 'v1', text: expect.stringContaining('the reversal v1 went through already') },
   });
   till.hasSentMoney(sent);
-  // A person has looked, and the terminal decides.
+  // A person has checked, and the terminal decides.
   await till.pay('v3', { ...back('reversal', again), ...reviewed('v1') });
   till.run(100).hasSentMoney(sent + 1);
 });

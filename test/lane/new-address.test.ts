@@ -1,4 +1,7 @@
-/** A terminal that is said to be elsewhere: when it is followed, what goes there before, and that nothing else changes. */
+/**
+ * A terminal that announces a new address: when it is followed, what is sent there before, and that nothing else
+ * changes.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
@@ -15,7 +18,7 @@ const options: TillOptions = {
 const there = { host: '192.168.1.77', port: 11_000 };
 const self = { address: there.host, isNamed: false };
 
-/** The terminal, or somebody, says that it is at this address now. */
+/** Returns the announcement that the terminal is at this address now. Others could send it, too. */
 function announcement(
   { host, port } = there,
   poiId = 'T1',
@@ -37,7 +40,7 @@ function announcement(
   return { SaleToPOIRequest: { MessageHeader: header, TransmitRequest: body } };
 }
 
-/** The Login that asked at the new address. */
+/** Returns the Login that was sent to the new address. */
 function loginThere(till: Till): MessageOf<'LoginRequest'> {
   const text = till.gateway.wantedMoves.find(({ how }) => how === 'ask')?.text ?? '';
   const decoded = till.gateway.codec.decode(text);
@@ -49,7 +52,10 @@ function wanted(till: Till): readonly string[] {
   return till.gateway.wantedMoves.map(({ how, where }) => `${how} ${where}`);
 }
 
-/** Said, its old address found dead, and a Login on its way to the new one. */
+/**
+ * Returns a till where a new address was announced, the old one was found dead, and a Login is on its way to the new
+ * one.
+ */
 function asking(till = Till.connected(options)): Till {
   till.gateway.call(announcement(), self);
   till.run(10).gateway.looked(there, true);
@@ -134,7 +140,7 @@ describe('a terminal that is followed', () => {
   });
 
   test('does not deny earlier requests, because the device there is identified only by public data', async () => {
-    // Such terminals remember over a restart, so that what they deny never started.
+    // Such terminals keep their memory over a restart, so a payment that they deny never started.
     const till = Till.connected({ ...options, profile: 'tenderd' });
     await till.pay('p0');
     till.run(100);

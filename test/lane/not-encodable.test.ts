@@ -1,4 +1,7 @@
-/** Words of a register that the standard has no place for: refused before anything is kept, or sent without them. */
+/**
+ * Texts of a register that the standard cannot carry: they are refused before anything is kept, or the request is sent
+ * without them.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -110,7 +113,7 @@ describe('a terminal of version 3.0', () => {
   });
 });
 
-/** A till whose terminal keeps the card that it read for `c1`, under a key of this time. */
+/** Returns a till whose terminal keeps the card that it read for `c1`, under a key with this time. */
 async function keeping(timeStamp: string): Promise<Till> {
   const till = Till.connected();
   till.gateway.onOther = (request) =>

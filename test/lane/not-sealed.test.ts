@@ -1,9 +1,9 @@
-/** A message that its wire cannot seal: it never leaves, is not tried again, and says so. */
+/** A message that its wire cannot seal: it never leaves, is not retried, and is reported. */
 
 import { expect, test } from 'vitest';
 import { Till } from '../world/till.js';
 
-/** A till that comes up, whose terminal cannot be sent this. */
+/** Returns a till that connects and cannot send this message to its terminal. */
 function withoutSealFor(name: string): Till {
   const till = new Till();
   till.gateway.seals = (text) => !text.includes(name);

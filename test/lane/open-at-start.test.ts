@@ -1,4 +1,4 @@
-/** Attempts that are open or given up in the journal when a process starts: every one of them is asked for. */
+/** The journal contains open or abandoned attempts when a process starts: the lane asks about every one of them. */
 
 import { expect, test } from 'vitest';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';

@@ -1,4 +1,6 @@
-/** Operations on a payment at a service: what leaves, what leaves again, and what another operation beside it leaves unproved. */
+/**
+ * Operations on a payment at a service: what is sent, what is sent again, and what a second operation leaves unproved.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { abort, outcomeOf, paidLink, refusing, shows } from './links-history.js';
@@ -9,7 +11,7 @@ import { reviewed } from '../reviewed.js';
 const minute = 60_000;
 const paid: readonly string[] = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000'];
 
-/** A payment of 10.00 EUR that a history shows as captured, and nothing else. */
+/** Returns a payment of 10.00 EUR whose history shows the capture and nothing else. */
 async function payment(): Promise<Shop> {
   const shop = await paidLink();
   await shop.acknowledge('p1');
@@ -17,7 +19,7 @@ async function payment(): Promise<Shop> {
   return shop;
 }
 
-/** Refunds so much of it, or all that is left. */
+/** Refunds this amount, or all that is left. */
 async function refund(shop: Shop, transactionId: string, amount?: number, beside?: string): Promise<void> {
   const sale = `sale of ${beside ?? transactionId}`;
   const change = { transactionId, sale, ...(beside === undefined ? {} : reviewed(beside)) };
@@ -25,7 +27,7 @@ async function refund(shop: Shop, transactionId: string, amount?: number, beside
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
-/** A refund that is told as approved. */
+/** Makes a refund that is reported as approved. */
 async function refunded(shop: Shop, transactionId: string, amount: number): Promise<void> {
   await refund(shop, transactionId, amount);
   shop.run(1_000);
@@ -110,7 +112,7 @@ describe('a refund that', () => {
   });
 });
 
-/** The refund is asked for behind this history; then this one shows it under way, and done. */
+/** Requests the refund with this history. The next histories show it in progress and then done. */
 async function seen(shop: Shop, amount: number | undefined, shown: readonly string[], one: string): Promise<string> {
   shows(shop, ...shown);
   shop.next('refund', pending);
@@ -152,7 +154,7 @@ describe('a refund that was answered with PENDING and is seen to go through', ()
   });
 });
 
-/** A refund that was answered as PENDING, and that no history shows: a person is called. */
+/** Returns a refund that was answered as PENDING and that no history shows: a person is called. */
 async function lostFrom(amount: number | undefined): Promise<Shop> {
   const shop = await payment();
   shop.next('refund', pending);
@@ -209,7 +211,7 @@ test('a refund that was lost before it was declined does not end with another eq
   shop.shows('f1', 'unresolved').shows('f2', 'unresolved');
 });
 
-/** A second refund, which is refused at once. */
+/** Requests a second refund, which is refused at once. */
 async function thenRefused(shop: Shop): Promise<Shop> {
   shop.service.faults.set('refund', [refusing(422, 'amount-too-high')]);
   await refund(shop, 'f2', 400, 'f1');

@@ -1,6 +1,6 @@
 /**
- * Two operations about one payment at a service, asked for at the same moment, or the second while nobody knows of the first: no more is given back than was
- * captured, and the second does not leave if both together exceed what there is.
+ * Two operations about one payment at a service, requested at the same moment, or the second while the first is
+ * unknown: no more is refunded than was captured, and the second is not sent if both together exceed what there is.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { returnUrls, Shop } from '../world/shop.js';
 
 type Kind = 'capture' | 'refund' | 'reversal';
 
-/** An operation that is asked for, and how much; all that is left if no amount is said. */
+/** A requested operation and its amount; all that is left if there is no amount. */
 interface Asked {
   readonly kind: Kind;
   readonly amount?: number;
@@ -19,7 +19,7 @@ interface Asked {
 
 interface Pair {
   readonly name: string;
-  /** Captured of 10.00 EUR before. */
+  /** The amount of the 10.00 EUR that was captured before. */
   readonly captured: number;
   readonly first: Asked;
   readonly second: Asked;
@@ -27,7 +27,7 @@ interface Pair {
 
 const endpoints = { capture: 'capture', refund: 'refund', reversal: 'cancel' } as const;
 
-/** Both together exceed what was captured, or what is held; each alone does not. */
+/** Both together exceed the captured or the held amount; each alone does not. */
 const ofSameMoney: readonly Pair[] = [
   {
     name: 'two partial refunds',
@@ -55,7 +55,10 @@ const ofSameMoney: readonly Pair[] = [
   },
 ];
 
-/** A refund is of what was captured, and a capture of what is held: the second alone exceeds what there is before the first. */
+/**
+ * A refund needs a captured amount, and a capture needs a held one: the second operation alone exceeds what there is
+ * before the first.
+ */
 const ofOther: readonly Pair[] = [
   {
     name: 'a refund next to a capture of more than is held',
@@ -71,7 +74,7 @@ const ofOther: readonly Pair[] = [
   },
 ];
 
-/** An order of 10.00 EUR in parts, of which so much was captured. */
+/** Returns an order of 10.00 EUR in parts, of which this amount was captured. */
 async function orderOf(captured: number): Promise<Shop> {
   const shop = await new Shop().order({ online: { returnUrls, split: true } });
   if (captured === 0) return shop;
@@ -85,19 +88,22 @@ function ask(shop: Shop, id: string, { kind, amount }: Asked, change: object = {
   return shop.about(kind, 'o1', amount, { transactionId: id, ...change });
 }
 
-/** In the book of the service nothing is given back or captured twice. */
+/** Expects that the ledger of the service shows nothing refunded or captured twice. */
 function expectNothingTwice(shop: Shop): void {
   const { authorized, captured, cancelled, refunded } = balanceOf(shop.payment('o1'));
   expect(refunded).toBeLessThanOrEqual(captured);
   expect(captured + cancelled).toBeLessThanOrEqual(authorized);
 }
 
-/** The keys under which it left. */
+/** Returns the idempotency keys with which it was sent. */
 function keysOf(shop: Shop, id: string): readonly string[] {
   return shop.view(id).attempts.flatMap((one) => (one.rail === 'service' ? one.idempotencyKey : []));
 }
 
-/** The first one is unresolved: each of its answers was lost, and the service has done it, or never had it. */
+/**
+ * The first operation is unresolved: each of its answers was lost, and the service has either carried it out or never
+ * received it.
+ */
 async function unresolved(captured: number, first: Asked, fault: Fault): Promise<Shop> {
   const shop = await orderOf(captured);
   shop.next(endpoints[first.kind], ...repeated(1_000, fault));
@@ -107,14 +113,14 @@ async function unresolved(captured: number, first: Asked, fault: Fault): Promise
   return shop;
 }
 
-/** The operator has reviewed the first one, and goes on. */
+/** The operator has reviewed the first operation and continues. */
 async function goOn(shop: Shop, second: Asked): ReturnType<Shop['about']> {
   const taken = await ask(shop, 'other', second, reviewed('one', shop.view('one').outcome?.revision));
   shop.run(400_000);
   return taken;
 }
 
-/** What was sent of the first one arrives now, and nobody hears of it. */
+/** The requests of the first operation arrive now, and their answers are lost. */
 function arriveLate(shop: Shop, { kind }: Asked): void {
   const ofFirst = keysOf(shop, 'one');
   for (const { call } of shop.service.left)

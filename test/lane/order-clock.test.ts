@@ -1,4 +1,7 @@
-/** The machine's clock is set back between the operations of an order: what is left of it adds up in the order in which they were accepted. */
+/**
+ * The machine's clock is set back between the operations of an order: the remaining amount is computed in the order in
+ * which they were accepted.
+ */
 
 import { expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
@@ -6,7 +9,7 @@ import { returnUrls, Shop } from '../world/shop.js';
 
 const split = { online: { returnUrls, split: true } };
 
-/** Asks for an operation, which is approved, and sets the clock back behind it. */
+/** Requests an operation, which is approved, and sets the clock back after it. */
 async function approved(shop: Shop, ...asked: Parameters<Shop['about']>): Promise<void> {
   expect(await shop.about(...asked)).toMatchObject({ ok: true });
   shop.run(1_000);
@@ -16,7 +19,7 @@ async function approved(shop: Shop, ...asked: Parameters<Shop['about']>): Promis
   shop.till.time.wallOffsetMs -= 5_000;
 }
 
-/** What tenderd says is left, beside what the service has in its book. */
+/** Returns the remaining amount from tenderd and from the ledger of the service. */
 function remaining(shop: Shop): readonly unknown[] {
   return [shop.view('o1').order?.remaining.amount, balanceOf(shop.payment('o1')).remaining];
 }

@@ -1,4 +1,7 @@
-/** Orders at a payment service: captured, changed, cancelled, refunded; what adds up, what is refused, and what a lost answer leaves. */
+/**
+ * Orders at a payment service: captures, changes, cancels and refunds; the sums, the refusals, and the effects of a
+ * lost answer.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
@@ -7,13 +10,13 @@ import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 import { eur } from '../world/terminal-words.js';
 
-/** What the service's own book says. */
+/** Returns the balance in the ledger of the service. */
 function book(shop: Shop): Partial<ReturnType<typeof balanceOf>> {
   const { authorized, captured, cancelled, refunded, remaining } = balanceOf(shop.payment('o1'));
   return { authorized, captured, cancelled, refunded, remaining };
 }
 
-/** What tenderd says of the order, in minor units. */
+/** Returns the order from tenderd's view, in minor units. */
 function order(shop: Shop): object {
   const told = shop.view('o1').order;
   return Object.fromEntries(
@@ -34,13 +37,13 @@ async function done(shop: Shop, ...asked: Parameters<Shop['about']>): Promise<st
   return shop.told(id);
 }
 
-/** The service says that it does not do it. */
+/** Makes the service refuse the operation. */
 function refusing(code: string): Fault {
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status: 422 });
   return (answer) => ({ ...answer, status: 422, contentType: 'application/problem+json', text });
 }
 
-/** From now on this stands in the history, too: somebody did it on the pages of the service. */
+/** Adds this operation to the history from now on: a person made it on the pages of the service. */
 function inHistory(shop: Shop, operation: object): void {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   shop.next(
@@ -188,7 +191,7 @@ describe('the answer to an operation', () => {
     ['lost after its effect', 'lost-after'],
     ['500 after its effect', 'error-after'],
     ['503', 'unavailable'],
-    // What stands before the service may say so behind its back.
+    // A proxy may answer this although the service carried out the request.
     ['429 after its effect', (answer) => ({ ...answer, status: 429, retryAfter: '2', contentType: '', text: '' })],
     ['half a body', 'half-body'],
     [

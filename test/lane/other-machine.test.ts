@@ -1,4 +1,7 @@
-/** A journal that was used on another machine: payments go on, a person is told, and no old session proves anything. */
+/**
+ * A journal that was used on another machine: payments continue, a person is warned, and no old session proves
+ * anything.
+ */
 
 import { expect, test } from 'vitest';
 import { statusAnswer, statusRepeats } from '../world/terminal-words.js';
@@ -24,7 +27,9 @@ test('a journal from another machine has an attention item with the possible act
   expect(till.lanes.readiness()).toEqual({ ready: true, reasons: [] });
 });
 
-/** A payment that was sent and not answered, and that the terminal does not find after the restart. */
+/**
+ * Returns a till with a payment that was sent and not answered, and that the terminal does not find after the restart.
+ */
 async function notFoundAfter(change: { readonly otherMachine?: string }): Promise<Till> {
   const before = Till.connected({ saysLoggedOut: true });
   await before.pay('p1');
@@ -39,7 +44,10 @@ test('open transactions of the journal are asked about; NotFound proves nothing,
   till.shows('p1', 'unresolved').hasSentMoney(0);
 });
 
-/** A payment that the terminal does not find, although it still repeats the one before it, which it answered in the same session. */
+/**
+ * Returns a till with a payment that the terminal does not find, although it still repeats the previous one of the same
+ * session.
+ */
 async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }): Promise<Till> {
   const till = Till.connected(change);
   await till.pay('p0');

@@ -1,4 +1,7 @@
-/** Whose answer it is: found in the memory of the lane that runs it, else in the journal, and where it has no ids by its sale transaction. */
+/**
+ * Which transaction an answer belongs to: it is found in the memory of its lane, otherwise in the journal, and without
+ * ids by its sale transaction.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { codecFor, defaultDialect } from '../../protocol/index.js';
@@ -16,7 +19,7 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
-/** A journal that knows what it was asked for. */
+/** A journal that keeps the questions it was asked. */
 class AskedJournal extends MapJournal {
   readonly asked: string[] = [];
 
@@ -87,7 +90,7 @@ describe('an answer with ids', () => {
   });
 });
 
-/** An answer without some of the ids of its header. */
+/** Returns an answer without some ids of its header. */
 function without(answer: Json, ids: readonly string[]): Json {
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (ids.includes(name) ? undefined : value)));
 }
@@ -121,7 +124,7 @@ describe('an approval without an id in its header', () => {
 
 const codec = codecFor('json', defaultDialect);
 
-/** Reads a text where these are the transactions that there are. */
+/** Reads a text in a journal with these transactions. */
 function readAmong(
   records: readonly TransactionRecord[],
   said: Json | string,
@@ -155,7 +158,9 @@ const header = {
   POIID: 'T1',
 };
 
-/** A status answer that repeats an approval without a header of its own: of this sale transaction, about this request. */
+/**
+ * Returns a status answer that repeats an approval without a header: with this sale transaction, about this request.
+ */
 function repeated(transactionId: string | undefined, ServiceID?: string): Json {
   const sale = { SaleTransactionID: { TransactionID: transactionId, TimeStamp: '2026-01-01T00:00:00Z' } };
   const PaymentResponse = {
@@ -211,7 +216,7 @@ describe('a repeated answer without a header', () => {
 
 describe('a redacted text', () => {
   const card = '4111111111111111';
-  /** A Display whose terminal says a card number in it, and another one as its SaleID. */
+  /** A Display whose text contains a card number, with another card number as its SaleID. */
   const shown = JSON.stringify({
     SaleToPOIRequest: {
       MessageHeader: {

@@ -1,4 +1,4 @@
-/** Links whose shopper has paid, and of which not all is over: what is still under way, and what is paid once more. */
+/** Links whose shopper has paid and that are not completely finished: what is still pending, and what is paid again. */
 
 import { describe, expect, test } from 'vitest';
 import type { Shown } from '../world/practice-service.js';
@@ -12,7 +12,7 @@ const operation = (type: string, status: string, last: string): Shown => ({
   details: { amount: 1_000, currency: 'EUR' },
 });
 
-/** A link of 10.00 EUR that its shopper has paid. */
+/** Returns a link of 10.00 EUR that its shopper has paid. */
 async function paid(capture?: 'PENDING', shownForMs = 500): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1');
@@ -22,7 +22,7 @@ async function paid(capture?: 'PENDING', shownForMs = 500): Promise<Shop> {
   return shop.run(5_000);
 }
 
-/** The webhook says once more that the session has ended. */
+/** Delivers another webhook about the end of the session. */
 async function webhook(shop: Shop): Promise<void> {
   const key = shop.keyOf('p1');
   await shop.webhook(key, shop.payment('p1').pspReference);

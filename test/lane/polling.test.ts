@@ -1,11 +1,14 @@
-/** A wire on which the terminal takes a request and gives its answer later: what each word proves of it. */
+/**
+ * A wire on which the terminal accepts a request and gives its answer later: what each response proves about the
+ * request.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
 import { moneyAnswer, requestKeyOf } from '../world/terminal-words.js';
 import { Till, inquiries } from '../world/till.js';
 
-/** A payment on its way, and a terminal that denies whatever it is asked for. */
+/** Returns a payment on its way, at a terminal that denies every payment. */
 async function paying(): Promise<{ till: Till; key: RequestKey }> {
   const till = Till.connected({ profile: 'marketpay', saysLoggedOut: true, bounds: 'response' });
   till.whenAsked('NotFound');

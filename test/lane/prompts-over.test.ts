@@ -1,4 +1,4 @@
-/** Which question an answer is for, and what it comes to where its time is over or the journal refuses it. */
+/** Which prompt an answer belongs to, and its result after the timeout or if the journal refuses it. */
 
 import { expect, test } from 'vitest';
 import { limits, type PromptAnswer, type PromptView, type Reply } from '../../src/core/index.js';
@@ -10,7 +10,7 @@ import { Till, type TillOptions } from '../world/till.js';
 const yes: PromptAnswer = { type: 'confirmed', confirmed: true };
 const options: TillOptions = { saleId: 'SHOP', prompts: { by: 'register', answers: {} } };
 
-/** The terminal asks about no payment, and waits so many seconds for an answer. */
+/** The terminal shows a prompt without a payment, and waits so many seconds for an answer. */
 function asks(till: Till, seconds?: number, poiId = 'T1'): PromptView {
   const login = till.sentOf('LoginRequest')[0]?.message;
   if (login === undefined) throw new Error('nobody logged in');
@@ -21,7 +21,7 @@ function asks(till: Till, seconds?: number, poiId = 'T1'): PromptView {
   return prompt;
 }
 
-/** Whom the answers went to, and whether each was given. */
+/** Returns the terminals that received answers, and whether each answer was given. */
 function answered(till: Till): readonly (readonly [string, boolean])[] {
   return till.sentOf('InputResponse').map(({ message }) => {
     const { InputResult: result } = 'InputResult' in message.body ? message.body : {};

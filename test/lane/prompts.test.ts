@@ -1,4 +1,4 @@
-/** What a register is told of the terminal's questions, and what becomes of its answer. */
+/** The prompts of the terminal as registers see them, and the effect of their answers. */
 
 import { describe, expect, test } from 'vitest';
 import type { Lanes, PromptAnswer } from '../../src/core/index.js';
@@ -7,7 +7,7 @@ import { Till } from '../world/till.js';
 
 const yes: PromptAnswer = { type: 'confirmed', confirmed: true };
 
-/** The terminal asks for a yes or no, about the service with this id or about none. */
+/** Returns a yes/no prompt of the terminal, with this id of a request or with none. */
 function question(serviceId: string | undefined): Json {
   const ids = {
     SaleID: 'SHOP',
@@ -27,7 +27,7 @@ function question(serviceId: string | undefined): Json {
   };
 }
 
-/** `p1` of register `a` runs, and its terminal asks. */
+/** `p1` of register `a` runs, and its terminal shows a prompt. */
 async function asked(): Promise<{ readonly till: Till; readonly promptId: string }> {
   const till = Till.connected({ saleId: 'SHOP', prompts: { by: 'register', answers: {} } });
   await till.pay('p1', { register: 'a' });

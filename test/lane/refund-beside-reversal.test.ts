@@ -1,4 +1,7 @@
-/** A refund beside a reversal of the same payment: what one of them knows of the other, whichever goes through first, and behind a death between the two. */
+/**
+ * A refund and a reversal of the same payment: what each knows about the other, whichever is approved first, and after
+ * a crash between the two.
+ */
 
 import { expect, test } from 'vitest';
 import { type AnyRequest, unchecked } from '../unchecked.js';
@@ -7,7 +10,7 @@ import { Till, diedBehind } from '../world/till.js';
 
 const sale = 'S';
 
-/** A reversal `r1` at `till` was told as declined, and a refund `f1` of the same payment runs at `b`. */
+/** A reversal `r1` at `till` was reported as declined, and a refund `f1` of the same payment runs at `b`. */
 async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   const before = Till.apart();
   await before.pay('p1', { sale });

@@ -1,6 +1,6 @@
 /**
- * A commit that the journal refuses: nothing of that lane's turn has happened, and the other lanes go on. What it refuses
- * here is an attempt whose ids were used before, as after a restored copy of the file.
+ * The journal refuses a commit: nothing of that lane's turn takes effect, and the other lanes continue. Here it refuses
+ * an attempt whose ids were used before, as after a restored copy of the file.
  */
 
 import { expect, test } from 'vitest';
@@ -11,13 +11,13 @@ import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-/** A till of two terminals of which `till` cannot open its next attempt. */
+/** Returns a till with two terminals. The next attempt of `till` cannot be opened. */
 async function used(): Promise<Till> {
   const till = Till.connected({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying('Success');
   await till.pay('p1');
   till.run(1_000);
   const { serviceId = '' } = till.view('p1').attempts[0] ?? {};
-  // The ids count up behind a prefix: whatever the next one is, somebody has it.
+  // The ids count up after a prefix. Each of the next ids is taken.
   const prefix = serviceId.slice(0, 6);
   const counted = Number.parseInt(serviceId.slice(6), 36);
   const taken = Array.from({ length: 5 }, (_none, index) => {
@@ -69,7 +69,7 @@ test('each request to the lane in that turn gets a reply, and none has taken eff
   }
   expect(till.view('p1').acknowledgedRevision).toBe(0);
   expect([till.sentOf('DiagnosisRequest'), till.terminal().lease]).toEqual([[], undefined]);
-  // It can be acknowledged all the same, and released.
+  // It can still be acknowledged and released.
   await till.acknowledge('p1');
   expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
@@ -107,7 +107,7 @@ test('an earlier transaction is returned as it is, even if the new caller cannot
   expect(await next).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });
 
-/** A journal that refuses every part of a commit that has more than one, each for a reason of its own. */
+/** A journal that refuses every part of a commit with several parts, each for its own reason. */
 class RefusingJournal extends MapJournal {
   refuses = false;
 
@@ -135,7 +135,7 @@ test('a lane with two rejected parts, its own and that of a removed terminal, re
   expect(till.warnings.filter((text) => text.includes('is refused'))).toEqual([
     expect.stringContaining('the part of b is refused'),
   ]);
-  // What the terminal says is booked all the same, once the journal takes it.
+  // The terminal's answer is still booked once the journal accepts it.
   till.gateway.say(answer);
   till.run(10).shows('p1', 'approved');
 });

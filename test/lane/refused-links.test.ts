@@ -1,10 +1,12 @@
-/** Links that are refused before anything of them is kept: nothing leaves for the service, and its id is free. */
+/**
+ * Links that are refused before anything about them is kept: nothing is sent to the service, and their id stays free.
+ */
 
 import { expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
 import { WatchedJournal } from './watched-journal.js';
 
-/** A shop with a link `l1`, and what may stand in the way of the next one. */
+/** Returns a shop with a link `l1`, and the objects that can make it refuse the next one. */
 async function shopOf(): Promise<{ shop: Shop; journal: WatchedJournal; doubted: { doubt?: string } }> {
   const journal = new WatchedJournal();
   const doubted: { doubt?: string } = {};
@@ -37,7 +39,7 @@ test.each<[string, (at: At) => void, object]>([
 ])('a link is refused %s, and an existing one is still reported', async (_when, stand, refusal) => {
   const at = await shopOf();
   const { shop } = at;
-  // A payment runs, so that a process that is being stopped waits for it.
+  // A payment runs, so a stopping process waits for it.
   await shop.till.pay('c1');
   shop.run(100);
   stand(at);

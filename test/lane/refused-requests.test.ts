@@ -1,4 +1,4 @@
-/** What the lanes refuse: each with its stable code, the real cause in words, and nothing sent or written down. */
+/** The refusals of the lanes: each has a stable code and the real cause in words, and nothing is sent or written. */
 
 import { describe, expect, test } from 'vitest';
 import { limits, type Refusal, type Reply } from '../../src/core/index.js';
@@ -17,7 +17,7 @@ function expectRefused(
   expect(reply).toMatchObject({ ok: false, refusal: { code, text: expect.stringMatching(words), ...more } });
 }
 
-/** Asks for a payment that must leave no trace. */
+/** Expects that the requested payment leaves no trace. */
 async function expectNoPayment(till: Till, code: Refusal['code'], words: string | RegExp): Promise<void> {
   const facts = till.lanes.feed.last();
   expectRefused(await till.submit('late'), code, words);

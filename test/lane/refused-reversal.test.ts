@@ -1,4 +1,4 @@
-/** A reversal that is refused while an earlier one of the same payment is unknown. */
+/** A reversal is refused while an earlier one of the same payment is unknown. */
 
 import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
@@ -9,7 +9,7 @@ import { unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 import { Shop } from '../world/shop.js';
 
-/** A reversal of the whole payment `p0`. */
+/** Returns a reversal of the whole payment `p0`. */
 function reversal(till: Till, transactionId: string): TransactionRequest {
   const { amountDetails: _whole, ...request } = till.view('p0').request;
   return unchecked({
@@ -41,9 +41,9 @@ test.each([
   },
 );
 
-// A capture at once that fails and is given back: the shopper may perhaps pay on the same page, as behind a decline.
+// An immediate capture fails and is reversed: the shopper may be able to pay on the same page, as after a decline.
 
-/** A link whose capture has failed on its page. `reversalSeconds`: when it is given back. */
+/** Returns a link whose capture has failed on its page. `reversalSeconds`: when it is reversed. */
 async function failed(profile: string, attemptsMax: number, reversalSeconds = 0): Promise<Shop> {
   const shop = new Shop(profile, { attemptsMax, reversalSeconds });
   await shop.link('p1');

@@ -1,4 +1,7 @@
-/** A Reject of our request: whatever its words, it is over when the terminal denies it past the delivery deadline, and not before. */
+/**
+ * A Reject of our request: whatever its text is, the request is over once the terminal denies it after the delivery
+ * deadline, and not before.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { moneyAnswer, reject, type Json } from '../world/terminal-words.js';
@@ -11,7 +14,7 @@ async function rejected(make: (till: Till) => Json): Promise<Till> {
   return till.run(4_500);
 }
 
-/** An event that carries the request. */
+/** An event that contains the request. */
 function carrying(reason: string): (till: Till) => Json {
   return (till) => reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', reason);
 }

@@ -1,4 +1,7 @@
-/** What a register did with an answer, where there is no lane to write it down: it is nothing, and nobody stops for it. */
+/**
+ * What a register did with an answer whose terminal has no lane any more: it is not recorded, and nothing stops because
+ * of it.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
@@ -7,7 +10,7 @@ import { WatchedJournal } from './watched-journal.js';
 
 const saleId = 'SALE-1';
 
-/** `p1` and `p2` of terminal `a` are approved, and the register took the answer of the first. */
+/** `p1` and `p2` of terminal `a` are approved, and the register received the answer to the first. */
 async function taken(journal = new WatchedJournal()): Promise<Till> {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP', journal }).whenPaying('Success');
   for (const id of ['p1', 'p2']) await till.pay(id);

@@ -1,4 +1,4 @@
-/** Transactions of a terminal that was renamed or taken out of the configuration. */
+/** Transactions of a terminal that was renamed or removed from the configuration. */
 
 import { describe, expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
@@ -73,7 +73,7 @@ test('a repeated request for a removed terminal returns its transaction, which i
   till.hasSentMoney(0);
 });
 
-/** A link, or a capture whose answer was lost, of a service that the next process does not know. */
+/** Returns a link, or a capture whose answer was lost, of a service that the next process does not know. */
 async function without(ask: (shop: Shop) => Promise<unknown>): Promise<Shop> {
   const shop = new Shop();
   await ask(shop);
@@ -138,10 +138,10 @@ describe('a payment service that was removed for one start', () => {
   });
 });
 
-// Another terminal under the same name, while an attempt at the one before it is open.
+// Another terminal has the same name while an attempt at the earlier one is open.
 
 async function exchanged(): Promise<{ till: Till; request: MoneyRequest }> {
-  // A memory that survives everything would make any NotFound count, were it the same terminal.
+  // With a memory that survives everything, any NotFound would count if the terminal were the same.
   const before = Till.connected({ profile: 'sessionless', saleId: 'SHOP' });
   await before.pay('p1');
   const request = before.run(1_000).money(0);

@@ -1,4 +1,4 @@
-/** The turns of a daemon of a pair: a turn is in the stream before it is committed, shown or acted on. */
+/** The turns of a daemon in a pair: a turn is in the stream before it is committed, shown or acted on. */
 
 import { describe, expect, test } from 'vitest';
 import type { LaneCommit } from '../../src/core/index.js';
@@ -8,7 +8,7 @@ import { moneyAnswer } from '../world/terminal-words.js';
 import { patient, Till, type TillOptions } from '../world/till.js';
 import { attemptOf, recordOf } from './open-records.js';
 
-/** A till of a pair, its link up and its terminal logged in. */
+/** Returns a till of a pair. Its link is up and its terminal logged in. */
 function pair(options: TillOptions = {}): { till: Till; log: HeldLog; journal: Journal } {
   const log = new HeldLog();
   const journal = openJournal({ path: ':memory:', now: () => '2026-01-01T00:00:00.000Z' });
@@ -170,7 +170,7 @@ test('a standby that follows has the same transactions and facts', async () => {
   expect(standby.logPosition()).toEqual(journal.logPosition());
 });
 
-/** A till of two terminals, of which `till` cannot open its next attempt: its ids are taken. */
+/** Returns a till with two terminals. The next attempt of `till` cannot be opened, because its ids are taken. */
 async function used() {
   const { till, log, journal } = pair({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
   till.whenPaying('Success');

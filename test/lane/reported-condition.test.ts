@@ -1,4 +1,4 @@
-/** The condition that a terminal reported last, and its last payment, as the lanes show them. */
+/** The last condition that a terminal reported, and its last payment, in the lanes' views. */
 
 import { expect, test } from 'vitest';
 import type { DeviceRequestParameters, TerminalView } from '../../src/core/index.js';
@@ -57,7 +57,7 @@ test('the lane knows UnavailableDevice until the terminal itself sends something
   till.gateway.onOther = (request) => plainAnswer(request, condition, { DocumentQualifier: 'Document' });
   await ask(till, print);
   expect(shown(till).reported?.unavailableSince).toBeUndefined();
-  // The print may still be delivered, and holds the terminal until then.
+  // The print may still be delivered, and holds the terminal until that is excluded.
   till.run(300_000);
   await ask(till, diagnosis);
   const since = shown(till).reported?.unavailableSince;

@@ -1,4 +1,4 @@
-/** The ids under which registers ask in the words of the standard: kept with the transaction, and found by them. */
+/** The ids of nexo requests: they are kept with the transaction and find it. */
 
 import { expect, test } from 'vitest';
 import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';

@@ -1,4 +1,4 @@
-/** A wire on which each request has a response of its own: what the response proves of that request, and of no other. */
+/** A wire on which each request has its own response: what the response proves about that request and no other. */
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
@@ -12,7 +12,7 @@ function connected(bounds: WireBounds = 'response', more: TillOptions = {}): Til
   return Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
 }
 
-/** A payment on its way, and a terminal that denies whatever it is asked for. */
+/** Returns a payment on its way, at a terminal that denies every payment. */
 async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: Till; key: RequestKey }> {
   const till = connected(bounds, more);
   till.whenAsked('NotFound');
@@ -181,7 +181,7 @@ test('a refused Login is the reported reason of waiting transactions', async () 
 
 const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
 
-/** Runs until so many Logins have left. */
+/** Runs until this many Logins have left. */
 function untilLogins(till: Till, count: number): void {
   for (let step = 0; step < 600 && till.sentOf('LoginRequest').length < count; step += 1) till.run(1_000);
   till.run(100);
@@ -344,7 +344,7 @@ test('the lane keeps at most four requests in flight to a silent terminal', asyn
   till.run(600_000);
   const { sent } = till.gateway;
   expect(sent.length).toBeGreaterThan(20);
-  // Each but the payment is cut when nobody waits for its answer any more.
+  // Each connection except the payment's is closed when its answer is no longer awaited.
   const openAt = (atMs: number): number =>
     sent.filter((one) => one.atMs <= atMs && (one.message.name === 'PaymentRequest' || one.atMs + 10_000 > atMs))
       .length;

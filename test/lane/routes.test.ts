@@ -1,15 +1,18 @@
-/** Which lane is told: where a terminal has moved to another gateway, where a gateway has no terminals, and what names nothing. */
+/**
+ * Which lane gets an event when a terminal has moved to another gateway, when a gateway has no terminals, and when the
+ * event names nothing.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { loginAnswer, moneyAnswer, statusRepeats, type Json, eur } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
-/** Whose facts of this type were written since. */
+/** Returns the terminals whose facts of this type were written since. */
 function lanesOf(till: Till, type: string, since: number): readonly string[] {
   return till.lanes.feed.after(since, 100).flatMap((fact) => (fact.type === type ? [fact.terminal] : []));
 }
 
-/** `p1` of terminal `c`, open at T2, and the next process, for which `c` is T9 over the other gateway, and T2 is `b`. */
+/** `p1` of terminal `c` is open at T2. In the next process `c` is T9 at the other gateway, and T2 is `b`. */
 async function moved(): Promise<{ readonly till: Till; readonly earlier: Till }> {
   const earlier = Till.connected({ terminals: { c: 'T2' }, saleId: 'SHOP' });
   await earlier.pay('p1');
@@ -44,7 +47,7 @@ describe('a payment whose terminal has moved to another gateway', () => {
   });
 });
 
-/** The same answer with another result. */
+/** Returns the same answer with another result. */
 function saying(answer: Json, Result: string): Json {
   return JSON.parse(JSON.stringify(answer).replace('"Result":"Success"', `"Result":"${Result}"`));
 }
@@ -63,7 +66,7 @@ test('a partial approval from another gateway is stored with its amount', async 
   till.needs();
 });
 
-/** `p1` runs on the first terminal; the other gateway is up as well. */
+/** `p1` runs on the first terminal. The other gateway is up as well. */
 async function paying(options: TillOptions = {}): Promise<Till> {
   const till = Till.connected(options);
   till.other.up();
@@ -114,11 +117,11 @@ test("if a lane asks another lane's earlier terminal, each answer goes to the la
   till.run(100);
   expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
   till.whenAsked('InProgress').run(20_000);
-  // Its own answers have reached it: it would else ask more and more slowly.
+  // It received its own answers: otherwise it would ask more and more slowly.
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
 
-/** An event of this terminal, without an id unless it is said. */
+/** Returns an event of this terminal, without an id unless one is given. */
 function event(POIID: string, EventToNotify: string, header: Json = {}, body: Json = {}): Json {
   const kind = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
   const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify, ...body };

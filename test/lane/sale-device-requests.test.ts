@@ -1,4 +1,4 @@
-/** Device requests of a terminal to which no right answer exists: they stop nothing and lose nothing. */
+/** Device requests of a terminal that have no right answer: they stop nothing and lose nothing. */
 
 import { describe, expect, test } from 'vitest';
 import { display, input, moneyAnswer, print, type Json, type MoneyRequest } from '../world/terminal-words.js';

@@ -1,4 +1,7 @@
-/** A sale of which one transaction goes through while another is under way, or was told: nobody charges it twice in good faith. */
+/**
+ * One transaction of a sale is approved while another is open or was reported as failed: no register charges the sale
+ * twice in good faith.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { giveUp } from './given-up.js';
@@ -10,7 +13,7 @@ const sale = 'S';
 
 const two = (): Till => Till.connected({ terminals: { till: 'T1', b: 'T2' } });
 
-/** The first money request was told as declined. */
+/** The first money request was reported as declined. */
 function declined(till: Till, index = 0): void {
   till.run(100).answers(index, 'Refusal').run(1_000);
 }
@@ -91,7 +94,7 @@ test('if the operator approves the first payment, the second is aborted, or one 
   await after.resolve('p1', approved);
   after.needs('p1: reverse-one');
   expect(after.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
-  // It was given back, or it is to stay: then it is no longer anybody's business.
+  // It was refunded or is to be kept, so no person is called any more.
   await after.resolve('p1', approved);
   after.needs();
 });
@@ -102,7 +105,7 @@ test('no message suggests another try while a transaction of the sale is open, u
   till.whenPaying('Refusal');
   await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000);
-  // Whoever named it knew that it is unknown, and is reminded.
+  // A register that names the unknown payment knew about it, and is reminded.
   till.matches('p2', { outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
   expect(till.view('p2').message).toMatch(
     /But transaction p1 of the same sale is not certain yet: do not charge again/,
@@ -121,7 +124,7 @@ test('a declined second charge is unsafe to repeat, because its review applied o
   expect(await till.submit('p3', { sale })).toMatchObject({ ok: false });
 });
 
-/** Terminal `till` has the reversal; the refund is asked for on `terminal`, and the reversal is approved. */
+/** Terminal `till` has the reversal. The refund is requested at `terminal`, and the reversal is approved. */
 async function refundBeside(terminal: string): Promise<Till> {
   const till = two();
   await till.pay('p1', { sale });

@@ -1,4 +1,7 @@
-/** A sale that its register stamps anew, over midnight or in another time zone: the same one for as long as nobody knows its end. */
+/**
+ * A sale that gets a new TimeStamp from its register, over midnight or in another time zone: it is the same sale as
+ * long as its end is unknown.
+ */
 
 import { expect, test } from 'vitest';
 import type { RegisterRequestIds } from '../../src/core/index.js';
@@ -10,7 +13,7 @@ import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const hourMs = 3_600_000;
 
-/** Asks for sale R-9 under the stamp of a day. */
+/** Requests a payment of sale R-9 with the TimeStamp of a day. */
 function ask(till: Till, transactionId: string, day: string, change: Partial<AnyRequest> = {}) {
   const registerRequestIds: RegisterRequestIds = {
     saleId: 'SALE-1',
@@ -26,7 +29,7 @@ function ask(till: Till, transactionId: string, day: string, change: Partial<Any
 
 const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
 
-/** Two terminals, and R-9 of the evening running on the first. */
+/** Two terminals. The evening's payment of R-9 runs on the first. */
 async function evening(): Promise<Till> {
   const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
   await ask(till, 'p1', '2026-03-01');

@@ -1,4 +1,4 @@
-/** Two payments of one sale: when a person must reverse one, and when it was known that there are two. */
+/** Two payments of one sale: when a person must reverse one, and when the register knew that there are two. */
 
 import { expect, test } from 'vitest';
 import { giveUp } from './given-up.js';

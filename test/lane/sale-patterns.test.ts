@@ -1,6 +1,7 @@
 /**
- * What an ordinary register asks for one sale, one after another, and what of it is accepted without a word (promise 9): each pattern with each outcome
- * acknowledged, and with none. What `retry` says of the last one is tried: `safe` means that the same request under a new id is accepted.
+ * Ordinary sequences of requests for one sale, and which of them are accepted without further questions (promise 9):
+ * each with every outcome acknowledged, and with none. The `retry` of the last one is tried as well: `safe` means that
+ * the same request with a new id is accepted.
  */
 
 import { expect, test } from 'vitest';
@@ -14,13 +15,16 @@ import { Till } from '../world/till.js';
 const sale = 'R-1';
 const eur = (amount: number) => ({ amount: amount * 100, currency: 'EUR' });
 
-/** A till adds an amount to what has none. */
+/** The till adds an amount to requests without one, so it is removed here. */
 const noAmount = Object.fromEntries([['amountDetails', undefined]]);
 
-/** What names the original. */
+/** The option that names the original. */
 const of = (transactionId: string) => ({ original: { type: 'transaction', transactionId } }) as const;
 
-/** One step: `p1 pay 10 ok`, `p1 pay 10 partial 7`, `p1 part 6/10 ok`, `r1 refund 4 p1 ok`, `v1 reverse p1 ok`, `u1 unlinked 5 ok`; `elsewhere ok` under another sale. */
+/**
+ * Returns the request of one step: `p1 pay 10 ok`, `p1 pay 10 partial 7`, `p1 part 6/10 ok`, `r1 refund 4 p1 ok`, `v1
+ * reverse p1 ok`, `u1 unlinked 5 ok`; `elsewhere ok` in another sale.
+ */
 function requestOf(words: readonly string[]): Partial<AnyRequest> {
   const [, verb = '', first = '', second = ''] = words;
   const [amount = '', total = ''] = first.split('/');
@@ -46,7 +50,7 @@ function requestOf(words: readonly string[]): Partial<AnyRequest> {
   }
 }
 
-/** What the terminal answers: all of it, a part, or why not. */
+/** Returns the answer of the terminal: approved in full, in part, or refused with a reason. */
 function answerTo(request: MoneyRequest, words: readonly string[]): Json {
   const condition = { declined: 'Refusal', cancelled: 'Cancel' }[words.at(-1) ?? ''] ?? 'Success';
   const part = words.at(-2) === 'partial' ? Number(words.at(-1)) : undefined;
@@ -63,7 +67,10 @@ function answerTo(request: MoneyRequest, words: readonly string[]): Json {
   return JSON.parse(text.replace('"POIData"', `"ReversedAmount":${asked},"POIData"`));
 }
 
-/** An approval that leaves in doubt what was done: a reversal of another payment, or a payment in place of a refund. */
+/**
+ * Returns an approval that leaves doubt about what was done: it reverses another payment, or is a payment instead of a
+ * refund.
+ */
 function inDoubt({ name }: MoneyRequest, text: string): Json {
   const original =
     '"OriginalPOITransaction":{"POITransactionID":{"TransactionID":"other","TimeStamp":"2026-01-01T00:00:00Z"}}';
@@ -72,7 +79,7 @@ function inDoubt({ name }: MoneyRequest, text: string): Json {
   return JSON.parse(text.replace(where, `${what},${where}`));
 }
 
-/** Asks for one step, and waits for its end. Says `yes`, or the code of the refusal. */
+/** Requests one step and waits for its end. Returns `yes` or the code of the refusal. */
 async function step(till: Till, words: readonly string[]): Promise<string> {
   const [id = ''] = words;
   const how = words.at(-1);
@@ -111,7 +118,7 @@ async function play(steps: string, isAcknowledged: boolean): Promise<readonly st
 const yes = (count: number): readonly string[] => Array.from({ length: count }, () => 'yes');
 const open = 'sale-open';
 
-/** The steps, what is said with each outcome acknowledged, and with none. */
+/** The steps, and the replies with each outcome acknowledged and with none. */
 const patterns: readonly (readonly [steps: string, acknowledged: readonly string[], not: readonly string[]])[] = [
   ['p1 pay 10 ok', yes(1), yes(1)],
   ['p1 pay 10 declined, p2 pay 10 ok', yes(2), yes(2)],

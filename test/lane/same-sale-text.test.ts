@@ -1,4 +1,7 @@
-/** A sale that is written in other characters, which no screen shows: it is charged once, also beside what an older release kept as another one. */
+/**
+ * A sale written with other characters that look the same on a screen: it is charged once, also if an older release
+ * kept it as another sale.
+ */
 
 import { unchecked } from '../unchecked.js';
 import { mkdirSync } from 'node:fs';
@@ -25,7 +28,7 @@ test('two ways to compose a letter make one sale, and the refusal shows the diff
     'Transaction p1 wrote the sale as "RX-caf\\u{e9}", and this request writes it as "RX-cafe\\u{301}": both are one sale.',
   );
   till.hasSentMoney(1);
-  // Asked for again under its id, it is the same request.
+  // Requested again with its id, it is the same request.
   expect(await till.submit('p1', { sale: decomposed })).toMatchObject({ ok: true, value: { created: false } });
   expect(till.lanes.list({ sale: decomposed }).map(({ request }) => request.transactionId)).toEqual(['p1']);
 });

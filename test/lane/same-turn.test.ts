@@ -1,4 +1,4 @@
-/** What one turn has taken in counts for what the same turn is asked next, before any of it is in the journal. */
+/** Requests accepted in a turn count for later requests of the same turn, before any of them is in the journal. */
 
 import { describe, expect, test } from 'vitest';
 import type { Refusal, RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
@@ -6,7 +6,7 @@ import { moneyAnswer, type Json, eur } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
-/** Two terminals. */
+/** Returns a till with two terminals. */
 function twoTerminals(): Till {
   return Till.connected({ terminals: { till: 'T1', b: 'T2' } });
 }
@@ -23,7 +23,7 @@ function ids(serviceId: string, more: Partial<RegisterRequestIds> = {}): Registe
 
 type Asked = readonly [transactionId: string, ids?: RegisterRequestIds | undefined, terminal?: string];
 
-/** Asks for all of them in one turn: what each is told, its refusal or that it was taken. */
+/** Sends all requests in one turn. Returns for each the refusal or the acceptance. */
 async function inOneTurn(till: Till, ...all: readonly Asked[]): Promise<readonly (Refusal['code'] | 'taken')[]> {
   const replies = all.map(([id, under, terminal]) => till.lanes.submit(payment(id, terminal), under));
   till.run(1);
@@ -85,7 +85,7 @@ describe('two payments that are requested in one turn', () => {
   });
 });
 
-/** `p0` runs; its approval to come, and the terminal's key in it. */
+/** `p0` runs. Returns its coming approval and the terminal's key in it. */
 async function paying(): Promise<{
   readonly till: Till;
   readonly answer: Json;

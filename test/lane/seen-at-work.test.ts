@@ -1,6 +1,6 @@
 /**
- * What a terminal says of a payment shows that it has it, whoever reads the rest (row `not-found`): a denial after that means that it has
- * forgotten the payment, and nobody is told that it never came.
+ * Any message of a terminal about a payment shows that it received it, however the rest is read (row `not-found`). A
+ * denial after that means that it has forgotten the payment, and tenderd never reports that the payment did not arrive.
  */
 
 import { expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import type { MessageHeader } from '../../protocol/index.js';
 import { moneyAnswer, type Json } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
-/** How a payment ends whose terminal says this, and denies it when the link is back. */
+/** Returns how a payment ends if the terminal sends this and denies the payment when the link is back. */
 async function deniedAfter(
   say: (till: Till, header: MessageHeader) => void,
   options: TillOptions = {},
 ): Promise<string> {
-  // Its memory is vouched for: the denial alone would be believed.
+  // The terminal's memory is reliable: the denial alone would be believed.
   const till = Till.connected({ profile: 'tenderd', ...options });
   await till.pay('p1');
   say(till, till.money(0).header);
@@ -100,7 +100,7 @@ test.each(words)('%s proves that the payment arrived', async (_name, say) => {
   expect(await deniedAfter(say)).toBe('unresolved: terminal-forgot');
 });
 
-/** An answer to the payment, with bytes behind it that are no UTF-8. */
+/** Returns an answer to the payment, followed by bytes that are not UTF-8. */
 function damaged(till: Till, condition: string): string {
   return `${JSON.stringify(moneyAnswer(till.money(0), condition))}\uFFFD\uFFFD`;
 }

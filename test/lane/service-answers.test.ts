@@ -1,4 +1,4 @@
-/** What an answer of the payment service changes, whatever it is: what is asked next, what is written down, and what is not. */
+/** The effects of each answer of the payment service: what is asked next, what is recorded, and what is not. */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, always, repeated } from '../world/practice-service.js';
@@ -6,22 +6,22 @@ import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** What left since, by endpoint. */
+/** Returns the endpoints of the calls since. */
 function since(shop: Shop, count: number): readonly string[] {
   return shop.service.left.slice(count).map(({ call }) => call.endpoint);
 }
 
-/** The facts of a transaction as they are told. */
+/** Returns the facts of a transaction as texts. */
 function facts(shop: Shop, id = 'p1'): readonly string[] {
   return shop.till.journal.factsOf(id).map(({ text }) => text);
 }
 
-/** How often one of these facts was written. */
+/** Returns how many facts with this text were written. */
 function times(shop: Shop, text: RegExp, id = 'p1'): number {
   return facts(shop, id).filter((one) => text.test(one)).length;
 }
 
-/** A shop where anna has stored her card, and a link that pays with it waits for her on its page. */
+/** Returns a shop where anna has stored her card, and a link that charges this card and waits for her on its page. */
 async function withStoredCard(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
@@ -33,20 +33,20 @@ async function withStoredCard(): Promise<Shop> {
   return shop;
 }
 
-/** A new process, in which somebody looks at the link once and wants its address. */
+/** Starts a new process, in which one caller wants the address of the link once. */
 function lookedAtAnew(shop: Shop, endpoint: 'createSession' | 'authorize', ...faults: readonly Fault[]): Shop {
   shop.restart();
   shop.next(endpoint, ...faults).shows('p1', 'waiting');
   return shop;
 }
 
-/** An address that is asked for, and not the payment. */
+/** An answer whose address is empty. */
 const empty: Fault = (answer) => ({
   ...answer,
   text: answer.text.replace(/"checkoutUrl":"[^"]*"/, '"checkoutUrl":""'),
 });
 
-/** It is about another shopper. */
+/** An answer about another shopper. */
 const strange: Fault = (answer) => ({ ...answer, text: answer.text.replaceAll('"anna"', '"bert"') });
 
 describe('the repeat of a create request for its address', () => {
@@ -155,7 +155,7 @@ describe('an answer that proves nothing', () => {
   });
 });
 
-/** When the status of the link was asked since, ms apart. */
+/** Returns the ms between the status questions about the link since. */
 function pauses(shop: Shop, sinceMs: number): readonly number[] {
   const asked = shop.service.left.filter(({ call, atMs }) => call.endpoint === 'status' && atMs >= sinceMs);
   return asked.slice(1).map(({ atMs }, place) => atMs - (asked[place]?.atMs ?? 0));

@@ -1,4 +1,4 @@
-/** The writer of a payment service, step by step: what it books, what it writes, what it takes back, and whose address it shows. */
+/** The writer of a payment service, step by step: what it books, records and takes back, and whose address it shows. */
 
 import { expect, test } from 'vitest';
 import { VirtualTime } from '../simulation/virtual-time.js';

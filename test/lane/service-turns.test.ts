@@ -1,4 +1,7 @@
-/** Whose turn it is at a payment service: what is asked first, what a stop, a webhook or another transaction of the sale changes, and what a writer that stopped itself does. */
+/**
+ * The order of calls at a payment service: what is asked first, what a stop, a webhook or another transaction of the
+ * sale changes, and how a writer behaves that stopped itself.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { pending, always, rewritten } from '../world/practice-service.js';
@@ -8,12 +11,12 @@ import { UnsteadyTime } from './unsteady-time.js';
 
 const minute = 60_000;
 
-/** The key of the first attempt of a transaction. */
+/** Returns the key of a transaction's first attempt. */
 function keyOf(shop: Shop, id: string): string {
   return shop.keyOf(id);
 }
 
-/** The payments whose status was asked since, by their transactions, and when. */
+/** Returns the status questions since, by transaction and time. */
 function asked(shop: Shop, count: number, ids: readonly string[]) {
   const names = new Map(ids.map((id) => [shop.payment(id).pspReference, id]));
   return shop.service.left.slice(count).flatMap(({ call, atMs }) => {
@@ -180,7 +183,7 @@ describe('a webhook', () => {
   });
 });
 
-/** A link whose create was lost, five minutes later. */
+/** Returns a shop with a link whose create was lost, five minutes later. */
 async function givenUp(): Promise<Shop> {
   const shop = new Shop().next('createSession', 'lost-after', ...always('lost-before'));
   await shop.link();
@@ -229,7 +232,7 @@ test('a writer that stopped itself gives up nothing, and open requests remain fo
   expect(shop.service.left).toHaveLength(count);
 });
 
-/** It shows that the authorization failed. */
+/** The history shows that the authorization failed. */
 const failed = rewritten((all) =>
   all
     .filter(({ type }) => type !== 'CAPTURE')
@@ -238,7 +241,7 @@ const failed = rewritten((all) =>
 
 describe('a request for an unknown transaction', () => {
   const anna = { shopper: 'anna' };
-  /** A shop where anna has agreed to payments to come with her stored card. */
+  /** Returns a shop where anna has agreed to future payments with her stored card. */
   async function agreed() {
     const shop = new Shop();
     const recurring = { model: 0, frequency: 28, description: 'Coffee' };

@@ -1,4 +1,7 @@
-/** What registers and technicians read of a payment service: it says what the service answered, who must act, and nothing that is not so. */
+/**
+ * Texts about a payment service for registers and technicians: they say what the service answered and who must act, and
+ * nothing that is untrue.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, paying, pending, always } from '../world/practice-service.js';
@@ -6,10 +9,10 @@ import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** The answer of another kind than was asked for. */
+/** The answer has another content type than requested. */
 const asJson: Fault = (answer) => ({ ...answer, contentType: 'application/json' });
 
-/** It has an address without encryption. */
+/** The address in the answer is not encrypted. */
 const inTheOpen: Fault = (answer) => ({
   ...answer,
   text: answer.text.replace('https://pay.example', 'http://a.example'),
@@ -166,7 +169,7 @@ test('the message about an uncertain transaction is corrected once that one is p
   expect(messageOf(shop, 'c1')).not.toMatch(/Nobody knows|Resolve that one/);
 });
 
-/** From now on the history says so of every operation of a type. */
+/** Gives every operation of a type this status in all later histories. */
 function history(shop: Shop, type: string, status: string): void {
   shop.history((all) => all.map((one) => (one.type === type ? { ...one, status } : one)));
 }

@@ -1,4 +1,4 @@
-/** When nobody can pay a link any more: how old its session certainly is, and what a cancel of somebody else says. */
+/** When a link can no longer be paid: the certain age of its session, and the effect of a cancel by another party. */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, paying, always, repeated, rewritten } from '../world/practice-service.js';
@@ -7,7 +7,7 @@ import { returnUrls, Shop } from '../world/shop.js';
 const day = 86_400_000;
 const online = { returnUrls, payBefore: '2026-01-20T00:00:00Z' };
 
-/** Its idempotency key. */
+/** Returns its idempotency key. */
 function keyOf(shop: Shop): string {
   return shop.keyOf('p1');
 }
@@ -70,7 +70,7 @@ describe('if the profile has a session length, a link', () => {
   });
 });
 
-/** The history with a cancel of nothing at its end, which somebody asked for on the pages of the service. */
+/** The history ends with a cancel without an amount, which a person made on the pages of the service. */
 const cancelled = rewritten((all) => {
   const cancel = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CANCEL', status: 'COMPLETED' };
   return [...all, { ...all.at(-1), ...cancel, details: { amount: 0, currency: 'EUR' } }];
@@ -99,7 +99,7 @@ describe('a cancel in the history of an unpaid link', () => {
   });
 });
 
-/** It is to be paid within so many ms. */
+/** Returns options that limit the payment to so many ms. */
 const until = (shop: Shop, ms: number) => ({
   online: { returnUrls, payBefore: new Date(shop.till.time.wallMs() + ms).toISOString() },
 });

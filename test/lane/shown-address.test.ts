@@ -1,4 +1,4 @@
-/** Addresses of a payment service that no customer is shown, and those that are. */
+/** Addresses of a payment service that are shown to customers, and those that are not. */
 
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../world/practice-service.js';

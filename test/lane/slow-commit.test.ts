@@ -1,4 +1,4 @@
-/** A commit can take seconds: what falls due meanwhile is noticed when it is done, and not when something else happens. */
+/** A commit can take seconds. Whatever becomes due meanwhile is noticed when the commit ends, not at the next event. */
 
 import { expect, test } from 'vitest';
 import type { LaneCommit } from '../../src/core/index.js';
@@ -6,7 +6,7 @@ import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { Till } from '../world/till.js';
 
-/** A clock that goes on while nothing runs. */
+/** A clock that continues while nothing runs. */
 class StallingTime extends VirtualTime {
   #stalledMs = 0;
 
