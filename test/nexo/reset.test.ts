@@ -40,7 +40,10 @@ const once = request('Payment', payment());
 /** Each way in: what a register says there to pay once. */
 const ways: readonly (readonly [string, (daemon: NexoInterface) => Promise<Socket> | Socket])[] = [
   ['HTTP', ({ port }) => said(dial(port), posted(port, once))],
-  ['HTTP, to be closed behind the answer', ({ port }) => said(dial(port), posted(port, once, 'Connection: close\r\n'))],
+  [
+    'HTTP, with a request to close after the answer',
+    ({ port }) => said(dial(port), posted(port, once, 'Connection: close\r\n')),
+  ],
   ['a WebSocket', ({ port }) => said(said(dial(port), upgrade(port)), inFrame(once))],
   [
     'TCP',

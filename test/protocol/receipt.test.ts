@@ -170,7 +170,7 @@ describe('an unreadable receipt stays as it came', () => {
     ['XHTML in Latin-1', { OutputFormat: 'XHTML', OutputXHTML: base64('<p>Å 5</p>', 'latin1') }, ['Å 5']],
     ['a reference', { OutputFormat: 'MessageRef', PredefinedContent: { ReferenceID: 'R-7' } }, ['R-7']],
     ['a bar code', { OutputFormat: 'BarCode', OutputBarcode: { BarcodeValue: '400638133393' } }, ['400638133393']],
-    ['JSON that says nothing', ofTexts([base64('{"a":{},"b":[null]}')]).OutputContent, [base64('{"a":{},"b":[null]}')]],
+    ['JSON without content', ofTexts([base64('{"a":{},"b":[null]}')]).OutputContent, [base64('{"a":{},"b":[null]}')]],
     ['broken JSON', ofTexts([base64('{"Merchant":')]).OutputContent, [base64('{"Merchant":')]],
     ['a format of its own', { OutputFormat: 'Braille' }, []],
   ])('%s', (_what, output, lines) => {

@@ -22,7 +22,7 @@ const starts: readonly (readonly [scheme: string, starts: readonly string[], len
   ['American Express', ['34', '37'], [15]],
   ['Diners Club', ['300', '305', '309', '36', '38'], [14]],
   ['JCB', ['3528', '3589'], [16]],
-  ['JCB of old', ['2131'], [15]],
+  ['JCB of an old range', ['2131'], [15]],
   ['Discover', ['6011', '65'], [16]],
   ['Maestro', ['50', '56', '58', '67'], [13, 16, 19]],
   ['Maestro of 12 digits', ['5018', '5020', '5038', '5893', '6759', '6761', '6762', '6763', '6767'], [12]],
