@@ -30,7 +30,7 @@ class StallingTime extends VirtualTime {
 /** A journal on a disk that stalls once. */
 class StallingJournal extends MapJournal {
   readonly #time: StallingTime;
-  /** So long takes the next commit. */
+  /** The next commit takes this long. */
   nextMs = 0;
 
   constructor(time: StallingTime) {

@@ -1,4 +1,7 @@
-/** A cancel of ours that was lost on its way, while what it cancels is authorized: it may arrive later, and release what was told as held. */
+/**
+ * Our cancel was lost on its way while the payment is authorized: it may arrive later and release an amount that was
+ * reported as held.
+ */
 
 import { expect, test } from 'vitest';
 import { type Fault, always } from '../world/practice-service.js';
@@ -6,7 +9,7 @@ import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** An order by a link that is withdrawn: its cancel is lost on its way so often, and the shopper pays all the same. */
+/** Returns a link order that is withdrawn. Its cancel meets these faults, and the shopper pays anyway. */
 async function withdrawn(faults: readonly Fault[], kind = 'pre-authorization'): Promise<Shop> {
   const shop = new Shop('simulated');
   await shop.link('p1', JSON.parse(JSON.stringify({ kind })));
@@ -16,7 +19,7 @@ async function withdrawn(faults: readonly Fault[], kind = 'pre-authorization'): 
   return shop;
 }
 
-/** What was lost on its way arrives after all. */
+/** Delivers the lost request after all. */
 function arrives(shop: Shop, endpoint: 'cancel' | 'fallbackCancel'): readonly string[] {
   const [first] = shop.calls(endpoint);
   if (first !== undefined) shop.service.arrives(first);

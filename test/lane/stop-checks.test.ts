@@ -1,4 +1,4 @@
-/** What a stop waits for, and what it does not: money on its way, and nothing that only waits. */
+/** What a stop waits for and what it does not: it waits for money on its way, and for nothing that is only queued. */
 
 import { expect, test } from 'vitest';
 import { settled } from './promises.js';

@@ -1,4 +1,7 @@
-/** A writer of a payment service that breaks stops itself: nothing more is sent to the service, and what it says is booked. */
+/**
+ * A writer of a payment service that breaks stops itself: nothing more is sent to the service, and its messages are
+ * booked.
+ */
 
 import { loadServiceCore } from '../../src/core/index.js';
 import { expect, test } from 'vitest';
@@ -17,11 +20,13 @@ if (profile === undefined) throw new Error('there is no default profile');
 const settings = { name: 'shop', merchantId: 'M-1', profile, managementMs: 10_000, isSimulated: false };
 const webhookUrlOf = (key: string): string => `https://hooks.example/${key}`;
 
-/** A till whose service is configured so that it breaks when told to: where webhooks go can be said to the guards of a request, and not to the writer. */
+/**
+ * A till whose service can be made to break: the guards of a request get the webhook address, and the writer does not.
+ */
 class Stoppable {
   readonly time = new VirtualTime();
   readonly service = new PracticeService(this.time);
-  /** How often it can still be said where webhooks go. */
+  /** How often the webhook address can still be read. */
   left = Infinity;
   readonly till: Till;
 
@@ -34,7 +39,7 @@ class Stoppable {
     this.till = Till.connected({ time: this.time, services: this.services(breakable) });
   }
 
-  /** Its service, which has the same rules and books in each process. */
+  /** Returns its service, which has the same rules and ledger in each process. */
   services(address = webhookUrlOf) {
     return [
       makeService(serviceCore, { ...settings, webhookUrlOf: address }, this.service.wire(), this.service.questions),
@@ -57,7 +62,7 @@ class Stoppable {
     return this;
   }
 
-  /** Its writer breaks while it takes in `l2`. */
+  /** Its writer breaks while it accepts `l2`. */
   async stop(): Promise<void> {
     this.left = 1;
     await this.link('l2');

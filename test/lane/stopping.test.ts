@@ -1,4 +1,4 @@
-/** A daemon that is being stopped: what runs may end, nothing new is started, and everybody is told. */
+/** A daemon that is being stopped: running payments may end, nothing new is started, and everyone is notified. */
 
 import { expect, test } from 'vitest';
 import { settled } from './promises.js';
@@ -105,7 +105,8 @@ test('a request in flight to a payment service delays the shutdown, and a waitin
   expect([stop.stopped, shop.told('l1')]).toEqual([true, 'waiting']);
 });
 
-// What has not left for a payment service when tenderd stops, does not leave any more: also where its question was on its way.
+// A request to a payment service that has not left when tenderd stops is never sent, even if its question was on its
+// way.
 
 test('a refund that was not sent yet is not sent during the shutdown', async () => {
   const shop = await paidLink();

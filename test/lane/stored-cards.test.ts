@@ -1,4 +1,7 @@
-/** Payments with a stored card, with and without a shopper: the real engine and journal, with the rules of the simulated service behind a network that breaks. */
+/**
+ * Payments with a stored card, with and without a shopper: the real engine and journal, with the rules of the simulated
+ * service and a network that fails.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, repeated, type Shown, rewritten } from '../world/practice-service.js';
@@ -8,7 +11,7 @@ import { eur } from '../world/terminal-words.js';
 const anna = { shopper: 'anna' };
 const agreed = { model: 0, frequency: 28, description: 'Coffee' };
 
-/** A shop where anna has stored her card, and agreed to payments to come where `recurring` says so. */
+/** Returns a shop where anna has stored her card, and agreed to future payments if `recurring` says so. */
 async function stored(recurring?: object, ...given: ConstructorParameters<typeof Shop>) {
   const shop = new Shop(...given);
   const how = recurring === undefined ? { store: 'must' as const } : { recurring };
@@ -22,7 +25,7 @@ async function stored(recurring?: object, ...given: ConstructorParameters<typeof
   return { shop, instrument, recurringReference, withCard, byAgreement };
 }
 
-/** What acquirer and issuer say to what comes next. */
+/** Sets the answer of acquirer and issuer to the next request. */
 function say(shop: Shop, fault: 'declined' | 'soft-declined' | 'pending', request: string): void {
   shop.service.books.setCues([{ fault, request, times: 1, seconds: undefined }]);
 }
@@ -283,12 +286,12 @@ describe('the stored cards of a shopper', () => {
   });
 });
 
-/** A service whose histories are changed on their way, for example one whose page took a wallet. */
+/** Changes the histories of the service on their way, for example to one whose page accepted a wallet. */
 function shows(shop: Shop, change: (all: readonly Shown[]) => readonly Shown[]): void {
   shop.next('status', ...repeated(100, rewritten(change)));
 }
 
-/** It names no card and no agreement, and stored nothing. */
+/** The history names no card and no agreement, and stored nothing. */
 function byWallet(all: readonly Shown[]): readonly Shown[] {
   return all
     .filter(({ type }) => type !== 'STORED_CREDENTIALS')

@@ -1,4 +1,7 @@
-/** What the engine tells of its own story: to the log, and to whoever ends the process at a moment of a payment. */
+/**
+ * What the engine reports about its own steps: to the log, and to a test that ends the process at a moment of a
+ * payment.
+ */
 
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';

@@ -1,4 +1,7 @@
-/** What is taken in at a terminal, refused or told again: which refusal comes first, who writes down what a person must hear, and what counts as waiting. */
+/**
+ * Requests to a terminal: which refusal comes first, who records the attention items, and which transactions count as
+ * waiting.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { RegisterRequestIds } from '../../src/core/index.js';
@@ -9,7 +12,7 @@ import { type AnyRequest, unchecked } from '../unchecked.js';
 const hourMs = 3_600_000;
 const asksAnew = ['p1: sale-asked-anew'];
 
-/** Asks under these ids. */
+/** Requests a payment with these ids. */
 function ask(till: Till, transactionId: string, ids: Partial<RegisterRequestIds>, change: Partial<AnyRequest> = {}) {
   const amountDetails = { amount: 1_000, currency: 'EUR' };
   const asked = { transactionId, kind: 'payment', terminal: 'till', allowPartial: false, amountDetails } as const;
@@ -17,7 +20,7 @@ function ask(till: Till, transactionId: string, ids: Partial<RegisterRequestIds>
   return till.reply(till.lanes.submit(request, { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, ...ids }));
 }
 
-/** Asks for sale R-9 under the stamp of a day. */
+/** Requests a payment of sale R-9 with the TimeStamp of a day. */
 function stamped(
   till: Till,
   transactionId: string,

@@ -1,4 +1,4 @@
-/** What becomes of a text in a flood: nothing that may decide about money is dropped, whatever its form. */
+/** The handling of texts in a flood: no text that may decide about money is dropped, whatever its form. */
 
 import { describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
@@ -12,7 +12,7 @@ const sale = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
 const ids = { SaleID: 'SOMEBODY', POIID: 'T1', ServiceID: 'f1' };
 const json = { codec: codecFor('json') };
 
-/** A gate in a flood: all that is allowed of answers to others is used up. The journal knows `record`. */
+/** Returns a gate in a flood: the allowance for answers to others is used up. The journal has `record`. */
 function flooded(record?: TransactionRecord): TextGates {
   const chatter = new InboundRateLimit(
     () => 0,

@@ -1,4 +1,7 @@
-/** A request that is refused for its token: another token, never another launch before the terminal has denied the first one. */
+/**
+ * A request that is refused because of its token gets another token, and is never sent again before the terminal has
+ * denied the first one.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { WireBounds } from '../../src/core/index.js';
@@ -6,7 +9,7 @@ import { moneyAnswer, requestKeyOf } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { profileNamed } from '../world/profile.js';
 
-/** A payment on its way, and a terminal that denies whatever it is asked for. */
+/** Returns a payment on its way, at a terminal that denies every payment. */
 async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30): Promise<Till> {
   const till = Till.connected({ profile, saysLoggedOut: true, bounds }).whenAsked('NotFound');
   const startBefore = new Date(till.time.wallMs() + startWithinS * 1_000).toISOString();

@@ -1,4 +1,7 @@
-/** What a person is called to where the history shows what this till did not do: once, in words that say what, and beside what else calls. */
+/**
+ * When the history shows operations that this till did not request, a person is called: once, in words that name the
+ * operation, and alongside other items.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';
@@ -8,7 +11,7 @@ import { eur } from '../world/terminal-words.js';
 
 type Change = (all: readonly Shown[]) => readonly Shown[];
 
-/** `CAPTURE COMPLETED 300`: operations that somebody else asked for, in euro where an amount is said. */
+/** Returns operations of others from lines like `CAPTURE COMPLETED 300`, in euro if there is an amount. */
 function others(...lines: readonly string[]): readonly Shown[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount, currency = 'EUR'] = line.split(' ');
@@ -17,12 +20,12 @@ function others(...lines: readonly string[]): readonly Shown[] {
   });
 }
 
-/** The history with these behind what there is. */
+/** Adds these operations to the end of the history. */
 function showing(...lines: readonly string[]): Change {
   return (all) => [...all, ...others(...lines)];
 }
 
-/** A link whose shopper has paid, with a history that is changed so. */
+/** Returns a link whose shopper has paid, with a changed history. */
 async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1', request);
@@ -31,7 +34,7 @@ async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> 
   return shop.run(60_000);
 }
 
-/** What a person is called to, without when. */
+/** Returns the attention items without their times. */
 function calls(
   shop: Shop,
   id = 'p1',
@@ -133,7 +136,7 @@ describe('an immediate capture that went through after a failed one', () => {
   });
 });
 
-/** A part was captured, and the rest is as it says. */
+/** A part was captured, and the rest has this status. */
 const half =
   (status: string): Change =>
   (all) => [
@@ -245,11 +248,11 @@ describe('a history with another customer', () => {
   });
 });
 
-/** How a person is called to an order by the refusal of an operation on it. */
+/** Returns the text that calls a person to an order after an operation on it was refused. */
 const besideRefusal = (what: string) =>
   `Another party did this with the payment at the payment service: ${what}. Check its pages before you capture, cancel or refund this payment.`;
 
-/** The register asks for a capture of 1.00 EUR, which the service refuses. */
+/** The register requests a capture of 1.00 EUR, which the service refuses. */
 async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
   shop.next('capture', { status: 422, code: 'amount-too-high' });
   expect(await shop.about('capture', 'o1', 100, { transactionId })).toMatchObject({ ok: true });
@@ -291,14 +294,14 @@ describe('an order on which another party did what the service refuses to us', (
   });
 });
 
-/** An operation that ends and is acknowledged. */
+/** Makes an operation that ends and is acknowledged. */
 async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | undefined, id = `${kind}-1`) {
   await shop.about(kind, 'o1', amount, { transactionId: id });
   shop.run(60_000);
   await shop.acknowledge(id);
 }
 
-/** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
+/** Returns a captured order of 10.00 EUR with two refunds of 3.00 EUR: the answer to the first request was lost. */
 async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-authorization'): Promise<Shop> {
   const shop = new Shop('default', { keyLifetimeSeconds: 0 });
   await shop.order({ kind });

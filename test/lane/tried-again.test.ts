@@ -1,4 +1,4 @@
-/** A shopper whose card was declined may try again: the link is over only if the service has promised that it is. */
+/** A shopper whose card was declined may try again: the link is over only if the service has promised that. */
 
 import { describe, expect, test } from 'vitest';
 import { paying } from '../world/practice-service.js';
@@ -6,7 +6,7 @@ import { Shop } from '../world/shop.js';
 
 const sale = 'R-1';
 
-/** The link `p1`, on whose page two cards were declined. */
+/** Returns the link `p1`, on whose page two cards were declined. */
 async function declinedTwice(profile: string): Promise<Shop> {
   const shop = new Shop(profile);
   await shop.link('p1', { sale });

@@ -1,4 +1,4 @@
-/** What a register is told while a payment is in doubt, and when it ends in doubt, is what really happened. */
+/** While a payment is in doubt, and when it ends in doubt, the register is told exactly what happened. */
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
@@ -7,7 +7,7 @@ import { Till } from '../world/till.js';
 
 const asked = '; tenderd asks the terminal what happened. Do not charge again yet.';
 
-/** A payment on its way by HTTP, and what the terminal says to questions: nothing, or this. */
+/** Returns a payment on its way by HTTP. The terminal gives this answer to questions, or none. */
 async function paying(says?: string): Promise<Till> {
   const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
   till.gateway.onStatus = (question) => (says === undefined ? undefined : statusAnswer(question, says));
@@ -18,13 +18,13 @@ async function paying(says?: string): Promise<Till> {
 
 const messageOf = (till: Till): string => till.view('p1').message;
 
-/** The answer to a request that nobody made. */
+/** Returns the answer to a request that was never made. */
 function foreign(till: Till): ReturnType<typeof moneyAnswer> {
   const request = till.money(0);
   return moneyAnswer({ ...request, header: { ...request.header, ServiceID: 'X' } }, 'Success');
 }
 
-/** The message behind this. */
+/** Returns the message of the payment after this event. */
 async function by(say: (till: Till, key: RequestKey) => void): Promise<string> {
   const till = await paying();
   say(till, requestKeyOf(till.money(0)));
@@ -32,7 +32,7 @@ async function by(say: (till: Till, key: RequestKey) => void): Promise<string> {
   return messageOf(till);
 }
 
-/** How a payment ended behind this, which the terminal denies. */
+/** Returns how a payment ended after this event if the terminal denies it. */
 async function ended(say: (till: Till, key: RequestKey) => void): Promise<readonly (string | undefined)[]> {
   const till = await paying('NotFound');
   say(till, requestKeyOf(till.money(0)));

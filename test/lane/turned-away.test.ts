@@ -1,15 +1,15 @@
-/** HTTP 401 and 429: whether they say that nothing was done of what may move money. */
+/** HTTP 401 and 429: whether they prove that a money request had no effect. */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, always } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 
-/** Behind its effect: what stands before the service says so. */
+/** A proxy gives this answer after the request took effect. */
 function after(status: number): Fault {
   return (answer) => ({ ...answer, status, contentType: 'text/html', text: '<html></html>' });
 }
 
-/** The service's own word: nothing was looked at but the credentials. */
+/** The service's own answer: it checked nothing but the credentials. */
 const unauthenticated: Fault = (answer) => ({
   ...answer,
   status: 401,
@@ -17,7 +17,7 @@ const unauthenticated: Fault = (answer) => ({
   text: JSON.stringify({ type: 'urn:psp:problem:unauthenticated', title: 'unauthenticated', status: 401 }),
 });
 
-/** A shop whose customer has stored a card for this shop, and an agreement. */
+/** Returns a shop whose customer has stored a card for this shop, and an agreement. */
 async function stored(): Promise<{ readonly shop: Shop; readonly online: object; readonly byAgreement: object }> {
   const shop = new Shop();
   const recurring = { description: 'Coffee' };
@@ -63,7 +63,7 @@ test('HTTP 401 with a code of the service proves that the request was not proces
   shop.run(60_000).matches('p1', { retry: 'safe', outcome: { reason: 'service-unreachable' } });
 });
 
-/** An order is captured, and the service answers so. */
+/** Captures an order, and the service gives this answer. */
 async function captured(fault: Fault): Promise<Shop> {
   const shop = await new Shop().order();
   shop.next('capture', ...always(fault));

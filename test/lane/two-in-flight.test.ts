@@ -1,4 +1,4 @@
-/** Two attempts that are pursued at once, as an old journal may bring them about: the link's news are for both. */
+/** Two attempts that are pursued at once, as an old journal may contain them: events of the link apply to both. */
 
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../protocol/index.js';

@@ -1,4 +1,6 @@
-/** Two registers at one daemon: each sees and changes what it asked for, and may have a terminal for itself for a while. */
+/**
+ * Two registers at one daemon: each sees and changes only its own transactions, and can reserve a terminal for a while.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
@@ -125,7 +127,7 @@ test('no register continues after another’s transaction: a review must come fr
     ok: true,
     value: { created: true },
   });
-  // What was taken once is told of, whatever it names.
+  // A request that was accepted once is reported again, whatever it names.
   expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: false } });
 });
 
@@ -226,7 +228,7 @@ describe('the queue of a terminal', () => {
     ]);
     for (const register of ['b', 'c'])
       expect(await asked(till, register, `${register}1`, `${register}2`)).toEqual(['accepted', 'accepted']);
-    // The same id again is no second request.
+    // The same id again is not a second request.
     expect(await asked(till, 'a', 'a1')).toEqual(['accepted']);
     till.run(100).answers(0, 'Success').run(10);
     expect(await asked(till, 'a', 'a5', 'a6')).toEqual(['accepted', refused]);

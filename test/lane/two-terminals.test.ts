@@ -1,10 +1,10 @@
-/** Two terminals at one gateway: an answer is booked on the payment that it names, whoever tells of it. */
+/** Two terminals at one gateway: an answer is booked on the payment that it names, whichever terminal sends it. */
 
 import { expect, test } from 'vitest';
 import { statusAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
-/** `p1` runs on `a`, `q1` on `b`; what `b` answers to a question is the test's. */
+/** `p1` runs on `a`, `q1` on `b`. The test chooses what `b` answers to a question. */
 async function bothRun(answerOfB: (till: Till) => Json): Promise<Till> {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
   await till.pay('p1');
@@ -71,7 +71,7 @@ test.each(['a', 'b'])(
     till.gateway.answersPings = false;
     await till.pay('p1', { terminal });
     till.run(500);
-    // None of these is the answer to any ping of ours.
+    // None of these is the answer to one of our pings.
     for (const token of ['', '0', '1', '0:', '1:', '0:x', '1:x', '2:99', '-1:99', 'x:99', '0:1.5', '1:1.5'])
       till.gateway.pong(token);
     till.run(100).hasSentMoney(0);

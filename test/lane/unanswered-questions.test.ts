@@ -1,4 +1,7 @@
-/** A service that never says how a payment ended, in every way of not saying it: within a bound a person is called, and tenderd keeps asking. */
+/**
+ * A service that never reveals how a payment ended, in every possible way: a person is called within a limit, and
+ * tenderd continues to ask.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, repeated, pending, rewritten } from '../world/practice-service.js';
@@ -28,7 +31,10 @@ const silences: readonly (readonly [string, Fault])[] = [
 const instrumentOf = ({ till }: Shop): string => till.view('first').outcome?.stored?.instrument ?? '';
 const agreementOf = ({ till }: Shop): string => till.view('first').outcome?.stored?.recurringReference ?? '';
 
-/** How a payment comes to be asked for, with nobody to wait for: what is done until only its history can say it. */
+/**
+ * Situations in which tenderd asks for a payment's history while no caller waits, up to the point where only the
+ * history can answer.
+ */
 const situations: readonly (readonly [string, (shop: Shop) => Promise<unknown>])[] = [
   [
     'a one-click payment',
@@ -68,7 +74,10 @@ const situations: readonly (readonly [string, (shop: Shop) => Promise<unknown>])
   ],
 ];
 
-/** A shop where anna stored her card, and agreed to payments to come; from now on no question for a status is answered well. */
+/**
+ * Returns a shop where anna stored her card and agreed to future payments. From now on no status question gets a good
+ * answer.
+ */
 async function silent(fault: Fault, situation: (shop: Shop) => Promise<unknown>): Promise<Shop> {
   const shop = new Shop();
   const recurring = { model: 0, frequency: 28, description: 'Coffee' };
@@ -94,7 +103,7 @@ describe.each(situations)('%s, whose status', (called, situation) => {
     const given = shop.view('p1');
     expect(given).toMatchObject({ state: 'unresolved', retry: 'unsafe' });
     expect((given.outcome?.at ?? '~') <= certainBy).toBe(true);
-    // That time has passed, and promises nothing any more.
+    // That time has passed and promises nothing any more.
     expect(given).not.toHaveProperty('certainBy');
     expect(given.attention).toMatchObject([{ code: 'unresolved' }]);
     const asked = shop.calls('status').length;
@@ -125,7 +134,10 @@ test('a new process starts the time again, and reports the new time of certainty
   shop.run(250_000).shows('p1', 'running').run(60_000).shows('p1', 'unresolved');
 });
 
-/** A link that is asked for in vain until half a second past its time; the moments since it was asked for at which the questions left. */
+/**
+ * Returns the moments since the request at which questions about a link left, all without an answer, until half a
+ * second after its deadline.
+ */
 async function askedInVain(payBeforeMs: number): Promise<{ shop: Shop; leftAtMs: readonly number[] }> {
   const shop = new Shop('default', {}, { seed: 1 });
   const beginMs = shop.till.time.monoMs();
@@ -144,9 +156,9 @@ test('a link whose deadline passes during a question is withdrawn after the answ
   shop.matches('p1', { state: 'recovering', abortRequested: true });
 });
 
-// Questions for the status of an operation, while the clock of the till is set.
+// Status questions about an operation, while the clock of the till is set.
 
-/** Nothing of it stands in the history yet. */
+/** The history does not show the operation yet. */
 const without = rewritten((all) => all.filter(({ type }) => type !== 'CAPTURE'));
 
 test('a capture that stays PENDING after the clock was set ahead is asked about again, and found', async () => {

@@ -1,4 +1,7 @@
-/** A person said that an operation did not go through, and the history of its payment shows one that no transaction explains: it may be that one. */
+/**
+ * A person decided that an operation failed, and the history of its payment shows one that no transaction explains: it
+ * may be the same operation.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, repeated, rewritten } from '../world/practice-service.js';
@@ -19,7 +22,7 @@ const endpoints = {
   'pre-authorization-update': 'update',
 } as const;
 
-/** A payment of 10.00 EUR for a refund, an order of as much for the rest. */
+/** Returns a payment of 10.00 EUR for a refund, and an order of 10.00 EUR for the other kinds. */
 async function begun(kind: Kind = 'refund'): Promise<Shop> {
   const shop = new Shop();
   if (kind !== 'refund') return shop.order({ online: { returnUrls, split: true } });
@@ -29,7 +32,7 @@ async function begun(kind: Kind = 'refund'): Promise<Shop> {
   return shop;
 }
 
-/** A person decides, or closes what stands on the list. */
+/** A person decides, or closes an attention item. */
 async function decide(
   shop: Shop,
   id: string,
@@ -39,7 +42,7 @@ async function decide(
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
-/** An operation whose answers are all lost, of which a person says so then. */
+/** Makes an operation whose answers are all lost. A person then decides it. */
 async function decided(
   shop: Shop,
   faults: readonly Fault[],
@@ -53,14 +56,14 @@ async function decided(
   shop.service.faults.delete(endpoints[kind]);
 }
 
-/** Another refund, which goes through unless its answers are lost. */
+/** Makes another refund, which succeeds unless its answers are lost. */
 async function another(shop: Shop, id = 'refund-2', amount = 400): Promise<void> {
   const reply = await shop.about('refund', 'o1', amount, { transactionId: id });
   if (!reply.ok) throw new Error(reply.refusal.text);
   shop.run(minute);
 }
 
-/** What a person is called to, by code. */
+/** Returns the codes of the attention items. */
 function calls(shop: Shop, id = 'refund-1'): readonly string[] {
   return shop.view(id).attention.map((item) => item.code);
 }
@@ -105,7 +108,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     shop.restart().run(60 * minute);
     expect(calls(shop)).toEqual([]);
     shop.service.elsewhere('refund', 'o1', 300);
-    // It is asked about the more seldom the older it is.
+    // The older it is, the less often it is asked about.
     shop.run(60 * minute);
     expect(calls(shop)).toEqual([code]);
   });
@@ -129,7 +132,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
       [],
     ]);
     expect(shop.view('o1').order).not.toEqual(before);
-    // The history shows once more what a person has said.
+    // The history confirms what a person has decided.
     shop.run(24 * 60 * minute);
     expect([shop.told(`${kind}-1`), calls(shop, `${kind}-1`), shop.attention()]).toEqual(['approved', [], []]);
   });
@@ -154,7 +157,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
     await decide(shop, 'refund-2');
     shop.run(60 * minute);
     expect([calls(shop), calls(shop, 'refund-2')]).toEqual([[code], [code]]);
-    // Once one of them has it, nobody has to look at the other.
+    // Once one of them has it, the item of the other is withdrawn.
     await decide(shop, 'refund-2', 'approved');
     shop.run(24 * 60 * minute);
     expect([calls(shop), shop.view('refund-1').retry]).toEqual([[], 'safe']);
@@ -177,7 +180,7 @@ describe('an operation that was lost, was done, and was resolved as not done', (
   });
 });
 
-/** A day after one that was lost and never done, and is told so. */
+/** Returns the state a day after an operation that was lost, never carried out, and reported so. */
 async function afterwards(shop: Shop, happens: () => Promise<void> | void = () => undefined): Promise<Shop> {
   await decided(shop, lostBefore);
   await happens();
@@ -254,7 +257,7 @@ test('a cancel that was meant to close the link explains the cancelled amount of
   expect(calls(shop, 'reversal-1')).toEqual([]);
 });
 
-/** The refusal overtakes the history: what was done shows there only later. */
+/** The refusal arrives before the history, which shows the operation only later. */
 const refused: Fault = (answer) => ({
   ...answer,
   status: 422,

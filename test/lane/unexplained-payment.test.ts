@@ -1,4 +1,7 @@
-/** A webhook on the address of a transaction that names another payment, which no transaction began: the sale may have been paid by it, or once more. */
+/**
+ * A webhook at the address of a transaction names another payment that no transaction began: it may have paid the sale,
+ * perhaps for a second time.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, repeated } from '../world/practice-service.js';
@@ -6,7 +9,7 @@ import { Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
-/** A session that the service made beside ours: it had forgotten the key. */
+/** A second session, which the service created because it had forgotten the key. */
 const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
 const code = 'payment-unexplained';
 const lost: readonly Fault[] = ['lost-after', ...repeated(100, 'lost-before')];
@@ -17,17 +20,17 @@ function keyOf(shop: Shop): string {
 
 type Said = Parameters<Shop['till']['webhook']>[3];
 
-/** A webhook comes for `p1`. */
+/** Delivers a webhook for `p1`. */
 function says(shop: Shop, pspReference: string, said?: Said): Promise<boolean> {
   return shop.webhook(keyOf(shop), pspReference, said);
 }
 
-/** What a person is called to, by code. */
+/** Returns the codes of the attention items. */
 function calls(shop: Shop): readonly string[] {
   return shop.view('p1').attention.map((item) => item.code);
 }
 
-/** A link that has ended so, and is booked. */
+/** Returns a link that ended in this way and is booked. */
 async function ended(how: 'paid' | 'withdrawn' | 'cancelled by our reference'): Promise<Shop> {
   const shop = new Shop('simulated');
   if (how === 'cancelled by our reference') shop.next('createSession', ...lost);

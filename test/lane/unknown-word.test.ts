@@ -1,4 +1,4 @@
-/** A terminal whose own answer has a Result that nobody knows, the same each time: its lane goes on, and a person says what it was. */
+/** A terminal whose answer always has an unknown Result: its lane continues, and a person decides. */
 
 import { expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
@@ -13,14 +13,14 @@ function partOf(value: unknown, ...names: readonly string[]): Json {
   return Object.fromEntries(Object.entries(Object(found)));
 }
 
-/** An approval under another word. */
+/** Returns an approval with another Result. */
 function withWord(said: Json, word: string): Json {
   const message = partOf(said, 'SaleToPOIResponse');
   const body = { ...partOf(message, 'PaymentResponse'), Response: { Result: word } };
   return { SaleToPOIResponse: { ...message, PaymentResponse: body } };
 }
 
-/** A status answer that repeats the approval of a payment under that word. */
+/** Returns a status answer that repeats the approval of a payment with that Result. */
 function repeatsWord(question: MessageOf<'TransactionStatusRequest'>, request: MoneyRequest, word: string): Json {
   const message = partOf(statusRepeats(question, request, 'Success'), 'SaleToPOIResponse');
   const status = partOf(message, 'TransactionStatusResponse');
@@ -32,7 +32,7 @@ function repeatsWord(question: MessageOf<'TransactionStatusRequest'>, request: M
   };
 }
 
-/** `p1` was answered with `success`, and `isTold` says whether TransactionStatus is answered, with the same. */
+/** `p1` was answered with `success`. If `isTold`, TransactionStatus repeats the same. */
 async function answered(isTold: boolean): Promise<Till> {
   const till = Till.connected();
   till.gateway.onMoney = (request) => {

@@ -1,4 +1,4 @@
-/** Cards that a payment service verifies and stores: nothing is charged, whatever becomes of it. */
+/** Cards that a payment service verifies and stores: nothing is charged, however the verification ends. */
 
 import { describe, expect, test } from 'vitest';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
@@ -10,7 +10,7 @@ const zero: OnlineRequest = {
   online: { returnUrls, shopper: 'anna' },
 };
 
-/** The shopper enters a card, and authenticates. */
+/** The shopper enters a card and authenticates. */
 function verify(shop: Shop, passed = true): void {
   shop.shopper('p1').shopper('p1', { act: 'challenge', passed });
 }

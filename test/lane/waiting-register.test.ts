@@ -1,4 +1,4 @@
-/** A register that waits for an outcome: told by the commit of it, and never kept longer than it asked for. */
+/** A register that waits for an outcome is notified by its commit, and never kept longer than it asked for. */
 
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';

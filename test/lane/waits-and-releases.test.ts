@@ -1,4 +1,4 @@
-/** How long a register waits for an outcome, what a person can release, and how a terminal is told meanwhile. */
+/** How long a register waits for an outcome, what a person can release, and how a terminal is reported meanwhile. */
 
 import { describe, expect, test } from 'vitest';
 import type { PromptAnswer } from '../../src/core/index.js';

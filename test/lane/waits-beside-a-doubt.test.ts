@@ -1,4 +1,7 @@
-/** What waits while one that moved nothing, as far as was known, comes in doubt: it does not leave, because it would be refused now (promise 9). */
+/**
+ * A transaction that moved nothing, as far as was known, becomes doubtful while another one waits: the waiting one is
+ * not sent, because it would now be refused (promise 9).
+ */
 
 import { describe, expect, test } from 'vitest';
 import { returnUrls, Shop } from '../world/shop.js';
@@ -23,7 +26,7 @@ function eur(amount: number): Pick<AnyRequest, 'amountDetails'> {
   return { amountDetails: { amount, currency: 'EUR' } };
 }
 
-/** Two terminals at gateways of their own, of which `b` is out of reach; `p0` was paid at `till`. */
+/** Returns two terminals at gateways of their own. `b` is out of reach, and `p0` was paid at `till`. */
 async function paid(change: object = {}): Promise<Till> {
   const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'], saysLoggedOut: true }).up();
   till.run(1_000).whenPaying('Success');
@@ -227,7 +230,7 @@ test('a payment that replaces a link waits while any transaction of its sale is 
   expect([till.sentMoney().length, till.view('c1').state]).toEqual([sent, 'handing-over']);
 });
 
-/** `l1` was withdrawn; the next one of its sale has an attempt that reached nobody. */
+/** `l1` was withdrawn. The next transaction of its sale has an attempt that did not arrive. */
 async function away(online: object): Promise<Shop> {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
@@ -267,7 +270,7 @@ describe('at an unreachable payment service, after a webhook with a foreign paym
   });
 });
 
-/** A webhook on the address of `l1` names another payment. */
+/** A webhook at the address of `l1` names another payment. */
 async function names(shop: Shop): Promise<void> {
   const key = shop.keyOf('l1');
   await shop.webhook(key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');

@@ -1,4 +1,4 @@
-/** What a webhook says behind a create whose answer was lost: it may name the payment, and whose it is. */
+/** A webhook after a create whose answer was lost: it may name the payment and show whose it is. */
 
 import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
@@ -7,7 +7,7 @@ import { returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
-/** A link of which the service has said nothing yet, and never will by itself. */
+/** Returns a link that the service has not answered and will not answer by itself. */
 async function lost(shop = new Shop()): Promise<{ readonly shop: Shop; readonly key: string }> {
   shop.next('createSession', 'lost-after', ...repeated(100, 'lost-before'));
   await shop.link('p1', { kind: 'pre-authorization' });
@@ -34,7 +34,7 @@ test('a webhook for another service is ignored', async () => {
   expect(await shop.webhook(key, pspReference)).toBe(true);
 });
 
-/** The payment of another system of the same merchant, which has been paid. */
+/** A paid payment of another system of the same merchant. */
 const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
 
 test.each([
@@ -121,7 +121,7 @@ test('a webhook with capital letters names the same payment, and later operation
   await shop.webhook(key, shop.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
   shop.run(minute).shows('p1', 'approved');
   await shop.acknowledge('p1');
-  // As the service writes it in its answers.
+  // The form in which the service writes it in its answers.
   const named: Fault = (answer) => {
     const { pspReference } = shop.payment();
     return { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), pspReference }) };
@@ -131,7 +131,10 @@ test('a webhook with capital letters names the same payment, and later operation
   shop.run(10 * minute).shows('capture-1', 'approved');
 });
 
-/** A shop of which the journal refuses the next link: on exactly the same day of another shop it had a key that somebody has here. */
+/**
+ * Returns a shop whose journal refuses the next link: its key is already used here, because another shop had exactly
+ * the same day.
+ */
 async function refusing(): Promise<{ readonly shop: Shop; readonly next: TransactionRequest }> {
   const [twin, shop] = [new Shop(), new Shop()];
   for (const one of [twin, shop]) {

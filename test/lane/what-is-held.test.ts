@@ -1,10 +1,12 @@
-/** What is still held of an order, captured or given back, where more was done with it than this till asked for. */
+/**
+ * The amounts of an order that are held, captured and refunded, when more was done with it than this till requested.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { Fault, Shown } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
-/** `cancel 300`: what somebody does on the pages of the service. */
+/** An act on the pages of the service, such as `cancel 300`. */
 type Act = `${'cancel' | 'capture' | 'refund' | 'update'} ${number}`;
 
 function acts(shop: Shop, all: readonly Act[]): void {
@@ -17,7 +19,7 @@ function acts(shop: Shop, all: readonly Act[]): void {
 
 const inParts: OnlineRequest = { online: { returnUrls, split: true } };
 
-/** An order of 10.00 EUR of which somebody did this before its authorization was heard of. */
+/** Returns an order of 10.00 EUR on which others acted before its authorization was reported. */
 async function orderAfter(all: readonly Act[], change: OnlineRequest = {}): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1', { kind: 'pre-authorization', ...change });
@@ -31,12 +33,12 @@ function uncaptured(all: readonly Shown[]): readonly object[] {
   return all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one));
 }
 
-/** A cancel that no request of ours has asked for. */
+/** Returns a cancel that no request of ours asked for. */
 function cancel(status: string, amount: number, place = 0): object {
   return { id: `01ARZ3NDEKTSV4RRFFQ69G5FA${place}`, type: 'CANCEL', status, details: { amount, currency: 'EUR' } };
 }
 
-/** The answer names another amount, or another currency. */
+/** The answer names another amount or another currency. */
 function saying(change: { readonly amount?: number; readonly currency?: string }): Fault {
   return (answer) => {
     const body: { operationInfo: Record<string, unknown> } = JSON.parse(answer.text);
@@ -149,7 +151,7 @@ describe('a reversal of the whole', () => {
       authorized: { amount: 600 },
       message: expect.stringContaining('Only 6.00 EUR instead of 10.00 EUR was reversed. Check on the pages'),
     });
-    // Somebody else captured the part: the order says so, too.
+    // Another party captured the part, so the order shows it, too.
     shop.needs('o1: done-elsewhere', 'reversal-1: partial-not-allowed');
     expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
   });

@@ -1,4 +1,6 @@
-/** What technicians and registers are shown: terminals, lists, the attention list, and whether payments can be taken. */
+/**
+ * The views for technicians and registers: terminals, lists, the attention list, and whether payments can be accepted.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';

@@ -1,4 +1,4 @@
-/** Under which names a lane speaks: chosen once, kept over restarts, and never used by two. */
+/** The names of a lane: chosen once, kept over restarts, and never used by two lanes. */
 
 import { describe, expect, test } from 'vitest';
 import { defaultProfile } from '../../src/core/index.js';

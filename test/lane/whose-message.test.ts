@@ -1,22 +1,22 @@
-/** Whose message it is, with two terminals and two gateways: each word reaches the lane that it is for, and no other. */
+/** Two terminals and two gateways: each message reaches the lane that it is for, and no other. */
 
 import { describe, expect, test } from 'vitest';
 import { loginAnswer, moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
-/** `a` and `b` over the first gateway, `c` over the other. */
+/** `a` and `b` at the first gateway, `c` at the other. */
 async function three(more: Pick<TillOptions, 'isSealed'> = {}): Promise<Till> {
   const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'], ...more }).up();
   till.other.up();
   return till.run(100);
 }
 
-/** The lanes that a fact of this type was written for since, in order. */
+/** Returns the lanes that have a fact of this type since then, in order. */
 function lanesOf(till: Till, type: string, since: number): readonly string[] {
   return till.lanes.feed.after(since, 100).flatMap((fact) => (fact.type === type ? [fact.terminal] : []));
 }
 
-/** A well-formed approval that names nobody's payment. */
+/** Returns a well-formed approval of a payment that does not exist. */
 async function foreignAnswer(POIID: string): Promise<Json> {
   const stranger = Till.connected({ terminals: { x: POIID }, saleId: 'STRANGER' });
   await stranger.pay('x1');
@@ -200,7 +200,8 @@ test('a replaced terminal answers the lane that asks it, not the first one', asy
   await before.pay('p1');
   const till = before.run(1_000).restart({ terminals: { a: 'T1', b: 'T8' } });
   till.whenAsked('InProgress').up().run(9_000);
-  // It runs, and is asked for again every two seconds; an answer that had gone astray would be waited for.
+  // The payment runs and is asked about every two seconds. If answers went to the wrong lane, these questions would
+  // stop.
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
 

@@ -1,4 +1,4 @@
-/** Wires on which no pong bounds anything: what their own news of a request prove, for that request alone. */
+/** Wires on which pongs limit nothing: what their own events prove about a request, for that request alone. */
 
 import { describe, expect, test } from 'vitest';
 import type { WireBounds } from '../../src/core/index.js';
@@ -102,7 +102,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire with the bounds "%s"', (
     till.gateway.lose({ ...key, poiId: 'T9' }, 'lost');
     till.gateway.lose({ ...key, serviceId: 'NOBODY' });
     till.run(1_000).shows('p1', 'running').answers(0, 'Success').run(100);
-    // What is told of one that was answered is too late to matter.
+    // An event about an answered request comes too late to matter.
     till.gateway.lose(key);
     till.run(1_000).shows('p1', 'approved').hasSentMoney(1);
   });

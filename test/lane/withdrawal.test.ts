@@ -1,4 +1,4 @@
-/** Links that are not wanted any more, and processes that die: what is proved, and what stays unknown. */
+/** Links that are withdrawn, and processes that crash: what is proved, and what remains unknown. */
 
 import { describe, expect, test } from 'vitest';
 import { type Fault, paying, repeated } from '../world/practice-service.js';
@@ -13,7 +13,7 @@ async function abort(shop: Shop, id = 'p1'): Promise<void> {
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
-/** A link that was withdrawn, and may still be paid. */
+/** Returns a link that was withdrawn and may still be paid. */
 async function withdrawn(): Promise<Shop> {
   const shop = new Shop();
   await shop.link();
@@ -22,12 +22,12 @@ async function withdrawn(): Promise<Shop> {
   return shop.run(10_000);
 }
 
-/** Its idempotency key. */
+/** Returns its idempotency key. */
 function keyOf(shop: Shop, id = 'p1'): string {
   return shop.keyOf(id);
 }
 
-/** The answer with other words in it. */
+/** Returns the answer with a replaced text. */
 function changed(from: string, to: string): Fault {
   return (answer) => ({ ...answer, text: answer.text.replaceAll(from, to) });
 }

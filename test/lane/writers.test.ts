@@ -1,4 +1,7 @@
-/** The turn loop serves any writer: what they do in one turn is one commit, each sees what another has just done, and each fails alone. */
+/**
+ * The turn loop serves any writer: the work of a turn is one commit, each writer sees what another has just done, and
+ * each fails alone.
+ */
 
 import { unchecked } from '../unchecked.js';
 import { describe, expect, test } from 'vitest';
@@ -9,13 +12,13 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { journalOn } from '../world/till.js';
 
-/** What this writer may be asked: to take a record in, to wait, to break. */
+/** The events of this writer: accept a record, wait, break. */
 type ShopEvent =
   | { readonly type: 'take'; readonly record: TransactionRecord }
   | { readonly type: 'break' }
   | { readonly type: 'tick' };
 
-/** A writer that is no terminal: it counts what it took in, and wants a tick a second after it. */
+/** A writer that is not a terminal: it counts the records that it accepted, and needs a tick a second after each. */
 class Shop implements Writer<ShopEvent> {
   readonly tick = { type: 'tick' } as const;
   isFaulted = false;
@@ -75,7 +78,7 @@ function quiet(): undefined {
   return undefined;
 }
 
-/** Two writers on one loop, and all that was committed. */
+/** Two writers on one loop, and all their commits. */
 class Street {
   readonly time = new VirtualTime();
   readonly commits: (readonly LaneCommit[])[] = [];

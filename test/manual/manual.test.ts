@@ -1,4 +1,7 @@
-/** Every command of README and docs does what the page says: typed in order, as a reader would, before a simulated terminal. */
+/**
+ * Every command of README and docs does what the page says: typed in order, as a reader would, with a simulated
+ * terminal.
+ */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { isWhole } from '../extent.js';

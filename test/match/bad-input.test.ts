@@ -1,4 +1,4 @@
-/** Files that cannot be taken: each is refused with a stable code and its line, and nothing of the run is reported. */
+/** Files that cannot be used: each is refused with a stable code and its line, and the run reports nothing. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ async function run(path: string | readonly string[], more: Partial<MatchInputs> 
   return runMatch({ files, merchants: [], lateDays: 5, readJournal: async (add) => add(booked), ...more });
 }
 
-/** The refusals of a run, without those texts that a test does not name. */
+/** Returns the refusals of a run, without the texts that a test does not name. */
 async function refusalsOf(path: string, more: Partial<MatchInputs> = {}) {
   const failure: unknown = await run(path, more).catch((error: unknown) => error);
   if (!(failure instanceof MatchRefused)) throw failure instanceof Error ? failure : new Error('nothing was refused');
@@ -162,7 +162,9 @@ test('a directory, a pipe and a device are refused at once, as settlement, as li
 
 const paid = '2026-10-01';
 
-/** Files without a line break at the end. `column` is refused because it may be cut; undefined: the file is taken. */
+/**
+ * Files without a line break at the end. The file is refused because `column` may be cut; undefined: it is accepted.
+ */
 test.each<readonly [name: string, column: string | undefined, content: string]>([
   ['an amount, which may be 12.50', 'a', `s,c,p,a\nS1,EUR,${paid},12.5`],
   ['an amount with all digits, of which a minus may be missing', 'a', `s,c,p,a\nS1,EUR,${paid},5.00`],

@@ -1,4 +1,7 @@
-/** A month of 50 shops: every injected mistake is found, and nothing else. `npm run match -- --seed S` plays a month of another seed. */
+/**
+ * A month of 50 shops: every injected mistake is found, and nothing else. `npm run match -- --seed S` plays a month
+ * with another seed.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

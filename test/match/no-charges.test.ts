@@ -1,4 +1,6 @@
-/** Files without a charge show no period: the report says that nothing was compared, and never that all agrees. */
+/**
+ * Files without a charge show no period: the report says that nothing was compared, and never that everything agrees.
+ */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The pages about the match list what there is. */
+/** The pages about the match list exactly what exists. */
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The catalogue in other languages: which one a reader gets, and that a text in English can be shown in them later. */
+/** The catalogue in other languages: which one a reader gets, and that a text in English can later be shown in it. */
 
 import { afterEach, describe, expect, test } from 'vitest';
 import {

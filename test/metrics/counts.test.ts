@@ -1,4 +1,4 @@
-/** What the metrics count of payments, losses and restarts, and that no label comes from outside a closed list. */
+/** The metrics of payments, losses and restarts: their counts, and that every label comes from a closed list. */
 
 import { expect, test } from 'vitest';
 import type { ConfiguredNames } from '../../src/metrics/closed-lists.js';
@@ -24,7 +24,7 @@ function metricsOf(till: Till, configured: Partial<ConfiguredNames> = {}): Daemo
   return made;
 }
 
-/** The value of a sample. */
+/** Returns the value of a sample. */
 async function valueOf(metrics: DaemonMetrics, sample: string): Promise<number | undefined> {
   const line = (await metrics.read()).split('\n').find((one) => one.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
@@ -77,7 +77,7 @@ test('the state of a lane is 1 for the present state only', async () => {
   expect(await valueOf(metrics, 'tenderd_terminal_state{terminal="till",state="busy"}')).toBe(0);
 });
 
-/** Names that break a label, a line or a series if they are written as they are. */
+/** Names that would break a label, a line or a series without escaping. */
 const hostileNames = ['a"} 1', 'line\nbreak', 'back\\slash', '{terminal="x"}', 'ünïcode ☠'];
 
 test('hostile names are escaped, and ids, sales and unknown names never become a label', async () => {
@@ -95,12 +95,12 @@ test('hostile names are escaped, and ids, sales and unknown names never become a
   expect(text).not.toContain('SECRET');
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   for (const line of samples) expect(line).toMatch(sample);
-  // The first terminal is not configured for the metrics, as one that was removed: its transactions have no name.
+  // The metrics do not know the first terminal, as if it was removed: its transactions have no name.
   expect(samples.find((line) => line.startsWith('tenderd_transactions_total{terminal="",'))).toBeDefined();
   expect(samples.filter((line) => line.startsWith('tenderd_transactions_total{'))).toHaveLength(hostileNames.length);
 });
 
-/** A line with a value, whose labels are escaped. */
+/** A line with a value and escaped labels. */
 const sample = /^[a-z_][a-z0-9_]*(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*\})? \S+$/;
 
 test('a hundred different requests add no series that a first one did not add', async () => {

@@ -1,4 +1,4 @@
-/** The dashboard and the alert rules name only metrics that exist, and link to pages that exist. promtool runs the rules. */
+/** The dashboard and the alert rules name only existing metrics and link to existing pages. promtool runs the rules. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from '../root.js';
 import { alerts, dashboard, metricsIn, monitoring, rulesText } from './monitoring-files.js';
 import { promtool } from './promtool.js';
 
-/** The names of all metrics, also those of the process. */
+/** Returns the names of all metrics, including those of the process. */
 async function existing(): Promise<ReadonlySet<string>> {
   const names = { terminals: [], services: [], gateways: [] };
   const numbers = { wallMs: () => 0, journalBytes: () => 0, commits: () => 0, lastFact: 0 };

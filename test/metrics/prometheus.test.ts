@@ -1,4 +1,7 @@
-/** A real Prometheus reads a running daemon: each expression of dashboard and rules, and an alert after a cut cable. */
+/**
+ * A real Prometheus reads a running daemon: it evaluates each expression of dashboard and rules, and raises an alert
+ * after a cut cable.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +21,7 @@ const answer = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
 });
 
-/** A Prometheus that scrapes and evaluates five times a second. Alerts fire at once instead of after minutes. */
+/** Starts a Prometheus that scrapes and evaluates five times a second. Alerts fire at once instead of after minutes. */
 async function prometheus(directory: string, daemonUrl: string) {
   const folder = join(directory, 'prometheus');
   mkdirSync(folder);
@@ -36,7 +39,7 @@ async function prometheus(directory: string, daemonUrl: string) {
   return async (expression: string) => {
     const url = `http://127.0.0.1:${port}/api/v1/query?${new URLSearchParams({ query: expression })}`;
     const response = await fetch(url).catch(() => undefined);
-    // Prometheus does not listen yet, or still reads its store.
+    // Prometheus does not listen yet, or is still reading its store.
     if (response === undefined || response.status === 503) return [];
     const text = await response.text();
     if (!response.ok) throw new Error(`${expression}: ${text}`);
@@ -49,7 +52,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-/** Without a payment service, a nightly backup and a wrong clock, these have no value. */
+/** These have no value without a payment service, a nightly backup and a wrong clock. */
 const absent = /tenderd_service_reachable|tenderd_backup_age_seconds|tenderd_clock_offset_seconds/;
 
 async function isScraped() {

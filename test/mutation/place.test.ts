@@ -29,7 +29,7 @@ export abstract class Turn {
 }
 `;
 
-/** A survivor as a report has it: of five characters from here on. */
+/** Returns a survivor as a report has it: five characters from this place on. */
 function survivor(line: number, column: number): object {
   return {
     id: '7',

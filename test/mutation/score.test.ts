@@ -1,4 +1,4 @@
-/** What fails a run of `npm run mutation`. */
+/** The results that fail a run of `npm run mutation`. */
 
 import { expect, test } from 'vitest';
 import { judge, oneLine, scoreOf, type Explained, type Fate, type Mutant } from './score.js';
@@ -7,7 +7,7 @@ function mutant(file: string, fate: Fate, to = 'true'): Mutant {
   return { file, line: 1, place: 'step', nth: 1, mutator: 'ConditionalExpression', from: 'a < b', to, fate };
 }
 
-/** Its reason. */
+/** Returns the reason for a mutant. */
 function reasonOf({ file, place, nth, mutator, from, to }: Mutant): Explained {
   return { file, place, nth, mutator, from, to, because: 'it is the same' };
 }
@@ -45,7 +45,7 @@ test('a reason covers its own place, and not the same text in another function o
   const survivor = { ...mutant('src/core/terminal/step.ts', 'Survived'), nth: 2 };
   const reason = reasonOf(survivor);
   expect(judge([{ ...survivor, line: 200 }], [reason])).toMatchObject({ unexplained: [], outdated: [] });
-  // What was explained is found now, and the same text survives where nobody has looked at it.
+  // The explained mutant is found now, and the same text survives at a place that has no reason.
   for (const swapped of [
     { ...survivor, place: 'stepBack' },
     { ...survivor, nth: 1 },

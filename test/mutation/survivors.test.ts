@@ -1,4 +1,7 @@
-/** An explanation outlives its change in silence, and would then excuse another: what it names must still be there, at its place. */
+/**
+ * An explanation can outlive its code unnoticed and would then excuse another change: the text that it names must still
+ * exist at its place.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,12 +9,12 @@ import { textAt } from './place.js';
 import { keyOf, type Explained } from './score.js';
 import { explainedSurvivors } from './survivors.js';
 
-/** Without the breaks that the formatter makes, wherever it makes them. */
+/** Removes all white space, because the formatter moves line breaks. */
 function squeezed(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
 
-/** How often its text stands at its place. */
+/** Returns how often the text of the explanation occurs at its place. */
 function timesThere(source: string, { place, from }: Explained): number {
   return squeezed(textAt(source, place)).split(squeezed(from)).length - 1;
 }

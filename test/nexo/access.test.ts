@@ -1,4 +1,4 @@
-/** Who may speak at the nexo interface: the token in a header, or the secret in a Login, and nobody from a web page. */
+/** Who may use the nexo interface: a register with the token in a header or the secret in a Login, and no web page. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 
 const secret = 'the register knows this';
 
-/** Calls with a token, by default a path of the API. */
+/** Returns a function that calls with a token, by default a path of the API. */
 function callerOf(port: number): (bearer: string, call?: Partial<Call>) => Promise<Answer> {
   return async (bearer, { headers = {}, path = '/v1/terminals', ...call } = {}) =>
     send(port, { path, ...call, headers: { authorization: `Bearer ${bearer}`, ...headers } });

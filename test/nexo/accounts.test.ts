@@ -1,4 +1,7 @@
-/** Gift cards and points at the nexo interface: what a request becomes, what is refused, and how the end is told. */
+/**
+ * Gift cards and points at the nexo interface: how a request is read, which ones are refused, and how the end is
+ * reported.
+ */
 
 import type { MoneyRequest } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { createHash } from 'node:crypto';
@@ -62,7 +65,7 @@ const original = {
 } as const;
 const scanned = { StoredValueAccountType: 'PhoneCard', EntryMode: ['Scanned'], IdentificationType: 'BarCode' };
 
-/** One of the goods. */
+/** Returns one sale item. */
 const goods = (more: object) => ({ SaleItem: [{ ItemID: 0, ProductCode: '11', ItemAmount: 5, ...more }] });
 
 describe('a request', () => {
@@ -250,7 +253,7 @@ describe('a request', () => {
   });
 });
 
-/** The first answer that both encodings can write, as it is read again. */
+/** Returns the first answer that both encodings can write, after decoding. */
 function told(message: MoneyRequest, view: ReturnType<typeof endedView>): Message {
   const candidate = moneyResponses(message, view).find((one) => jsonCodec.encode(one).ok && xmlCodec.encode(one).ok);
   const encoded = candidate === undefined ? undefined : jsonCodec.encode(candidate);

@@ -1,4 +1,7 @@
-/** Card acquisition at the nexo interface: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
+/**
+ * Card acquisition at the nexo interface: how a request is read, which card a payment names, how the end is reported,
+ * and what releases a card.
+ */
 
 import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { createHash } from 'node:crypto';
@@ -48,18 +51,18 @@ function parameters(text: string, context: Partial<MoneyContext> = {}): Transact
   return reading.parameters.request;
 }
 
-/** The condition and the text of a refusal. */
+/** Returns the condition and the text of a refusal. */
 function refusal(text: string, context: Partial<MoneyContext> = {}): string {
   const reading = readMoneyRequest(asked(text), { ...nobody, ...context });
   return reading.ok ? 'taken' : `${reading.refused.condition}: ${reading.refused.text}`;
 }
 
-/** Lanes that know these transactions, each asked for under a ServiceID. */
+/** Returns lanes that have these transactions, each requested with a ServiceID. */
 const knowing = (...views: readonly TransactionView[]): Partial<MoneyContext> => ({
   get: (id) => views.find((view) => view.request.transactionId === id),
 });
 
-/** Asked for under this ServiceID. */
+/** Returns the ids of a request with this ServiceID. */
 const under = (serviceId: string) => ({ registerRequestIds: [{ saleId: 'SALE-1', poiId: 'POI-till-1', serviceId }] });
 
 describe('a card acquisition', () => {
@@ -188,7 +191,7 @@ describe('a payment', () => {
   });
 });
 
-/** The first answer that both encodings can write, as it is read again. */
+/** Returns the first answer that both encodings can write, after decoding. */
 function told(ended: Partial<Outcome>, change: Partial<TransactionView> = {}): Message {
   const view = endedView(ended, change, { kind: 'card-acquisition' });
   const can = moneyResponses(asked(acquire()), view).find((one) => jsonCodec.encode(one).ok && xmlCodec.encode(one).ok);
@@ -240,7 +243,7 @@ describe('the result', () => {
   });
 });
 
-/** What the register is told, with the terminal in this state: Success, or why not. */
+/** Returns the answer to the register with the terminal in this state: Success, or the reason. */
 async function answer(
   action: string,
   acquiredCard?: TerminalView['acquiredCard'],

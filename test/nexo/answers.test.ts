@@ -1,4 +1,4 @@
-/** What an ended transaction is told as: the answer that its terminal would have given, in the words of the standard. */
+/** The answer for an ended transaction: the one that its terminal would have given, in the words of the standard. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ function decoded<N extends Message['name']>(name: N, text: string): Extract<Mess
   return message;
 }
 
-/** The first of the candidates that each encoding can write, as it is read again. */
+/** Returns the first candidate that each encoding can write, after decoding. */
 function written(candidates: readonly OutgoingMessage[]): Message {
   const [json, xml] = [jsonCodec, xmlCodec].map((codec) => {
     for (const candidate of candidates) {
@@ -53,12 +53,12 @@ function told(view: Ended) {
   return message.body;
 }
 
-/** The answer to a payment whose terminal has said this. */
+/** Returns the answer to a payment whose terminal sent this. */
 function saying(body: object) {
   return told(endedView({}, { attempts: [answered({ Response: {}, ...body })] }));
 }
 
-/** The same, where it was refused. */
+/** The same for a refused payment. */
 function refused(PaymentResult: object) {
   const attempts = [answered({ Response: {}, PaymentResult }, { errorCondition: 'Refusal' })];
   return told(endedView({ result: 'declined' }, { attempts }));
@@ -201,7 +201,8 @@ describe('an approval', () => {
     ];
     const receipts = readReceipts(own);
     expect(told(endedView({}, { receipts, attempts }))).toMatchObject({ Response, PaymentReceipt: [own] });
-    // What was printed beside the answer is not in it, and follows as a text; one of it that was not stored makes texts of all.
+    // A receipt that was printed separately from the answer follows as a text. If one receipt of the answer was not
+    // stored, all are texts.
     const formsOf = (stored: typeof receipts) =>
       told(endedView({}, { receipts: stored, attempts })).PaymentReceipt?.map(
         ({ OutputContent }) => OutputContent.OutputFormat,
@@ -387,7 +388,7 @@ test('a reversal gets a reversal response', () => {
       ReversedAmount: '12.34',
       Response: { Result: 'Success' },
       POIData: { POITransactionID: { TransactionID: '77.1' } },
-      // Without a sale of its own nothing else says whose answer it is.
+      // Without a sale of its own, only this shows whose answer it is.
       OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
     },
   });
@@ -417,7 +418,7 @@ describe('a refusal by the lanes', () => {
   });
 });
 
-/** What the interface makes of a text for the customer's display. */
+/** Returns the message of the interface for a text on the customer's display. */
 function display(more: object): OutgoingMessage | 'reject' | undefined {
   const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] };
   const output = { Device: 'CustomerDisplay', InfoQualify: 'Display', OutputContent, ...more };

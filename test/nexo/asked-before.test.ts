@@ -1,4 +1,4 @@
-/** What was asked for before is looked up before anything is denied: no Failure about it may read as "not paid". */
+/** An earlier request is looked up before any denial: no Failure about it may look like "not paid". */
 
 import { describe, expect, test } from 'vitest';
 import { asRegister } from '../api/open-interface.js';
@@ -6,7 +6,7 @@ import { approved, paymentOf, read, takePayment, untilWaitedFor } from './interf
 import { abortRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
 
-/** The lanes as a daemon has them that was started with fewer terminals. */
+/** Makes the lanes those of a daemon that was started with fewer terminals. */
 function withoutTerminal(daemon: NexoInterface, name: string): void {
   const all = daemon.lanes.terminals.bind(daemon.lanes);
   daemon.lanes.terminals = () => all().filter(({ terminal }) => terminal !== name);

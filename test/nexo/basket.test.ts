@@ -1,4 +1,4 @@
-/** The basket of a PaymentRequest (SaleItem), as it is kept until the terminal has it. */
+/** The basket of a PaymentRequest (SaleItem), as it is kept until the terminal has received it. */
 
 import { describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
@@ -6,7 +6,7 @@ import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/reques
 import { payment, paymentXml, request } from './messages.js';
 import { nobody } from './money-context.js';
 
-/** What a text becomes. */
+/** Returns how a text is read. */
 function read(text: string) {
   const decoded = codecFor(text.startsWith('<') ? 'xml' : 'json').decode(text);
   if (!decoded.ok || !isMoneyRequest(decoded.value)) throw new Error('no request for money');

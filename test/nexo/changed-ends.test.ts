@@ -1,4 +1,7 @@
-/** A register that was told "not paid", and whose terminal charged after all: it hears so on the connection that took the denial. */
+/**
+ * A register was told "not paid", and its terminal charged after all: the register learns it on the connection that
+ * received the denial.
+ */
 
 import { expect, test } from 'vitest';
 import { askOnWebSocket, paymentOf, read, untilAsked } from './interface-words.js';

@@ -1,4 +1,7 @@
-/** The device API's paths of one vendor: each is one terminal of one merchant account, and takes messages for that one alone. */
+/**
+ * The paths of a vendor's device API: each belongs to one terminal of one merchant account and accepts messages only
+ * for that terminal.
+ */
 
 import { expect, test } from 'vitest';
 import { nexoBlob } from '../../src/security/index.js';

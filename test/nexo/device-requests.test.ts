@@ -1,4 +1,7 @@
-/** What moves no money at the nexo interface: passed on as a device request, told in the terminal's own words under the register's ids. */
+/**
+ * Device requests at the nexo interface: they are passed on, and answered in the terminal's own words with the
+ * register's ids.
+ */
 
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';
@@ -18,7 +21,7 @@ const shown = (more: object = {}): object => ({
   ...more,
 });
 
-/** A device request of the register, outside any service. */
+/** Returns a device request of the register that belongs to no service. */
 function device(category: string, body: object, said: Said = {}): string {
   return request(category, body, said).replace('"Service"', '"Device"').replace('"ServiceID"', '"DeviceID"');
 }
@@ -28,7 +31,7 @@ function input(data: object, output: object = shown()): string {
   return device('Input', { DisplayOutput: output, InputData });
 }
 
-/** A desk before lanes in memory, and a register at it. */
+/** A nexo interface with lanes in memory, and a register at it. */
 class Counter {
   readonly lanes = new MemoryLanes();
   readonly #gone = new AbortController();
@@ -49,7 +52,7 @@ class Counter {
     this.#gone.abort();
   }
 
-  /** What a request is answered with when its device request ends so. */
+  /** Returns the answer to a request whose device request ends in this way. */
   async told(text: string, how: Partial<DeviceRequestEnd>): Promise<Message> {
     const reply = this.ask(text);
     await vi.waitUntil(() => this.lanes.deviceRequests.parameters.length === 1, { timeout: 60_000 });

@@ -80,7 +80,7 @@ describe('a repeated payment', () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
     const other = read((await daemon.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
-    // The first one is not acknowledged: no word may read as if it was not paid.
+    // The first payment is not acknowledged, so no answer may look like "not paid".
     expect(other).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } });
     expect(asked(daemon)).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('Abort', () => {
   });
 });
 
-/** A refund of 5 EUR of what the terminal knows by this key. */
+/** Returns a refund of 5 EUR of the transaction with this terminal key. */
 function refundOf(key: object): string {
   const AmountsReq = { Currency: 'EUR', RequestedAmount: 5 };
   const PaymentTransaction = { AmountsReq, OriginalPOITransaction: { POITransactionID: key } };
@@ -225,12 +225,12 @@ function refundOf(key: object): string {
   return request('Payment', body, { serviceId: '9' });
 }
 
-/** A key of a terminal. */
+/** Returns a key of a terminal. */
 function keyOf(TransactionID: string, TimeStamp: string): object {
   return { TransactionID, TimeStamp };
 }
 
-/** Takes a payment, and asks for a refund of what has this key; how the lanes understood it. */
+/** Makes a payment and requests a refund of the transaction with this key. Returns how the lanes understood it. */
 async function originalOf(outcome: object, key: (id: string) => object): Promise<unknown> {
   const daemon = await openNexoInterface();
   const id = await takePayment(daemon, outcome);

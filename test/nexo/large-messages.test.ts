@@ -1,4 +1,7 @@
-/** What is too large, too much or no message at the nexo interface: it is said in the words of the connection, with one line for the log. */
+/**
+ * Messages at the nexo interface that are too large, too many or invalid: each gets an answer in the form of its
+ * connection, and one line in the log.
+ */
 
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
@@ -11,7 +14,7 @@ import { openNexoInterface } from './open-interface.js';
 
 const secret = 'the register knows this';
 
-/** A payment with so many goods; each has the size of a real one. */
+/** Returns a payment with so many goods. Each has a realistic size. */
 function basket(count: number, label = 'Trousers, blue'): string {
   const SaleItem = Array.from({ length: count }, (_, index) => ({
     ItemID: index,
@@ -41,7 +44,7 @@ async function opened() {
   return { daemon, ended, tcp };
 }
 
-/** A connection by TCP. */
+/** Opens a connection by TCP. */
 function dialTcp(port: number) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -1,4 +1,7 @@
-/** Requests that are answered later: `ok` at once, and the result POSTed to the register's own address until that acknowledges it. */
+/**
+ * Requests that are answered later: `ok` at once, and the result POSTed to the register's own address until it is
+ * acknowledged.
+ */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -38,12 +41,12 @@ async function opened({
       body: text,
     });
   const id = (): string => daemon.lanes.list({})[0]?.request.transactionId ?? '';
-  /** How far it is acknowledged, and what stands on the attention list. */
+  /** Returns the acknowledged revision and the attention items. */
   const books = () => {
     const view = daemon.lanes.get(id());
     return [view?.acknowledgedRevision, ...(view?.attention.map(({ code }) => code) ?? [])];
   };
-  /** Waits until so many POSTs came, and moves the clock where the next one waits for that. */
+  /** Waits until so many POSTs came, and moves the clock if the next one waits for it. */
   const until = async (count: number): Promise<void> => {
     await expect
       .poll(() => {
@@ -139,7 +142,7 @@ test('a new process finds the results of the earlier one in the lanes', async ()
   await ask(pays);
   lanes.end(id());
   await expect.poll(() => own.came.length).toBe(1);
-  // Another interface before the same lanes, as the next process would have it.
+  // Another interface with the same lanes, as in the next process.
   const time = new ManualTime();
   const addresses = new Map([['SALE-1', { url: own.url }]]);
   const next = createNexoInterface({
@@ -214,7 +217,7 @@ test('with message security the result is sealed, and a wrongly sealed acknowled
   await expect.poll(() => books()).toEqual([1]);
   expect(own.came[0]?.text).toContain('NexoBlob');
   expect(seal.open(own.came[0]?.text ?? '')).toMatch(/"PaymentResponse".*"Success"/);
-  // A result that comes back as a question is none.
+  // A result that comes back as a request is not a response.
   expect((await ask(own.came[0]?.text ?? '').catch(() => ({ status: 0 }))).status).not.toBe(200);
 });
 

@@ -1,4 +1,7 @@
-/** What a PaymentRequest or ReversalRequest becomes, and what is refused because it cannot be passed on whole. */
+/**
+ * How a PaymentRequest or ReversalRequest is read, and which ones are refused because they cannot be passed on
+ * completely.
+ */
 
 import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { describe, expect, test } from 'vitest';
@@ -113,14 +116,14 @@ describe('the ids', () => {
   });
 });
 
-/** A refund of 5 EUR, perhaps of an earlier transaction. */
+/** Returns a refund of 5 EUR, perhaps of an earlier transaction. */
 function refund(reference?: object): object {
   const AmountsReq = { Currency: 'EUR', RequestedAmount: 5 };
   const more = reference === undefined ? {} : { OriginalPOITransaction: reference };
   return payment({ PaymentTransaction: { AmountsReq, ...more }, PaymentData: { PaymentType: 'Refund' } });
 }
 
-/** A step of a pre-authorization, over 5 EUR. */
+/** Returns a step of a pre-authorization, of 5 EUR. */
 function step(type: string, reference?: object, SaleReferenceID?: string): object {
   return payment({
     SaleData: { ...sale(), ...(SaleReferenceID === undefined ? {} : { SaleReferenceID }) },
@@ -281,7 +284,7 @@ describe('the parameters of a request', () => {
   });
 });
 
-/** Payments that ask for more than a payment. */
+/** Returns a payment with further requested amounts. */
 function withAmounts(more: object): object {
   return payment({}, more);
 }
@@ -295,12 +298,12 @@ function conditions(more: object): object {
   return payment({ PaymentTransaction: { AmountsReq, TransactionConditions: more } });
 }
 
-/** A part of a sale that has got so much. */
+/** Returns a part of a sale that has been paid up to this amount. */
 function nextPart(PaidAmount: number | string, amounts: object = {}, more: object = {}): object {
   return payment({ PaymentData: { SplitPaymentFlag: true, ...more } }, { PaidAmount, ...amounts });
 }
 
-/** A payment with the token `T-1` of a customer. */
+/** Returns a payment with the token `T-1` of a customer. */
 function instrument(more: object = {}): object {
   const CardData = {
     EntryMode: ['File'],

@@ -1,4 +1,7 @@
-/** What a register that speaks nexo gives back, before real lanes: each payment once, by whatever key it has, however long ago it was. */
+/**
+ * Refunds and reversals of a nexo register, with real lanes: each payment is given back once, whichever of its keys is
+ * used and however old it is.
+ */
 
 import { unchecked } from '../unchecked.js';
 import { expect, test } from 'vitest';
@@ -9,7 +12,10 @@ import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { payment as paymentBody, request, sale } from './messages.js';
 
-/** A desk before lanes whose terminals approve everything; `ask` gives the answer, or what came in its place. */
+/**
+ * Returns a nexo interface with lanes whose terminals approve everything. `ask` returns the answer, or whatever came
+ * instead.
+ */
 function opened(till: Till) {
   till.whenPaying('Success');
   const { time } = till;
@@ -32,7 +38,7 @@ function opened(till: Till) {
   return { ask };
 }
 
-/** The key in an answer, as its register copies it. */
+/** Returns the key in an answer, as the register copies it. */
 function keyIn(answer: string): object {
   const [, id = ''] = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(answer) ?? [];
   const [, time = ''] = /"POITransactionID":\{[^}]*"TimeStamp":"([^"]+)"/.exec(answer) ?? [];
@@ -48,7 +54,7 @@ function refund(receipt: string, key: object, amount = 10, POIID?: string): obje
   };
 }
 
-/** A step of the pre-authorization that the register calls room 12. */
+/** Returns a step of the pre-authorization that the register calls room 12. */
 function step(receipt: string, PaymentType: string, amount: number): object {
   return {
     SaleData: { ...sale(receipt), SaleReferenceID: 'room 12' },
@@ -151,7 +157,7 @@ test('a receipt with outer spaces or another composition of letters is the same 
   for (const receipt of ['caf\u00e9-1 ', ' cafe\u0301-1']) {
     const again = await ask('Payment', paidBy(receipt));
     expect(keyIn(again)).toEqual(keyIn(first));
-    // What the register wrote comes back as it wrote it.
+    // The answer repeats the receipt number exactly as the register wrote it.
     expect(again).toContain(JSON.stringify(receipt));
   }
   till.hasSentMoney(1);

@@ -1,4 +1,4 @@
-/** An approval of something else than was asked for is no Success, and the register sees what the terminal named. */
+/** An approval of something other than the request is not a Success, and the register sees what the terminal named. */
 
 import { expect, test } from 'vitest';
 import { jsonCodec } from '../../protocol/index.js';
@@ -11,7 +11,7 @@ const noSuccess = { Result: 'Partial', ErrorCondition: 'PaymentRestriction', Add
 const time = '2026-03-01T12:00:00Z';
 const key = (id: string) => ({ POITransactionID: { TransactionID: id, TimeStamp: time } });
 
-/** The best answer to this request, as it is read again. */
+/** Returns the best answer to this request, after decoding. */
 function answerTo(text: string, view: Ended): unknown {
   const asked = jsonCodec.decode(text);
   if (!asked.ok) throw new Error(asked.error.message);

@@ -1,4 +1,4 @@
-/** A pong of the nexo interface proves that what came before its ping was taken in (profile `tenderd`). */
+/** A pong of the nexo interface proves that everything before its ping was received (profile `tenderd`). */
 
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

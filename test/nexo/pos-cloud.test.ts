@@ -1,4 +1,7 @@
-/** Registers that were written for Verifone's POS Cloud, at the nexo interface: its paths, Basic credentials, messages without a root, words in capitals. */
+/**
+ * Registers written for Verifone's POS Cloud, at the nexo interface: its paths, Basic credentials, messages without a
+ * root, words in capitals.
+ */
 
 import { expect, test, vi } from 'vitest';
 import { dialects } from '../../protocol/index.js';
@@ -13,7 +16,7 @@ function basic(password: string, user = 'a1b2c3d4-uid'): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** A message as public clients of the cloud write it: no root, no ProtocolVersion. */
+/** Returns a message as public clients of the cloud write it: no root, no ProtocolVersion. */
 function message(category: string, name: string, body: object, serviceId = 'SRV-42-1772366400'): string {
   const MessageHeader = {
     MessageClass: 'SERVICE',
@@ -69,7 +72,7 @@ async function opened(change: Parameters<typeof openNexoInterface>[0] = { dialec
       },
       ...(body === undefined ? {} : { body }),
     });
-  /** Asks for a payment that the terminal approves. */
+  /** Requests a payment, which the terminal approves. */
   const pay = async (body = payment(), path = '/payment') => {
     const answer = call(path, body);
     const isAsked = vi.waitUntil(() => daemon.lanes.list({}).length > 0, { timeout: 20_000 });

@@ -1,4 +1,4 @@
-/** Which results are due to be POSTed, and when each is said again. */
+/** Which results have to be POSTed, and when each is sent again. */
 
 import { expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';

@@ -1,4 +1,4 @@
-/** What the terminal asks of people, at a register that speaks nexo (protocol notes, section 9). */
+/** Prompts of the terminal at a nexo register (protocol notes, section 9). */
 
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, type Message } from '../../protocol/index.js';
@@ -33,7 +33,7 @@ const question: PromptView = {
   open: true,
 };
 
-/** A payment whose terminal asks; what the register is asked, and a way to answer it. */
+/** Returns a payment whose terminal shows a prompt, the message to the register, and a function that answers it. */
 async function asking(prompt: Partial<PromptView>, loggedIn: object = capabilities) {
   const daemon = await openNexoInterface();
   const register = await daemon.connect();

@@ -1,4 +1,7 @@
-/** Which transaction a register means at the nexo interface: one name for a terminal, and ServiceIDs that are left behind. */
+/**
+ * Which transaction a register means at the nexo interface: names of a terminal that are the same, and ServiceIDs that
+ * are finished.
+ */
 
 import { describe, expect, test } from 'vitest';
 import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
@@ -76,7 +79,7 @@ test('a request under an earlier name of the terminal is found by its POIID, and
   expect([named('T1'), named('kasse')]).toEqual(['p1', 'p1']);
 });
 
-/** Takes the answers of two sales whole, under ServiceIDs 7 and 8. */
+/** Receives the complete answers of two sales, with ServiceIDs 7 and 8. */
 async function twoSales(): Promise<NexoInterface> {
   const daemon = await openNexoInterface();
   for (const [place, sold] of ['receipt-1', 'receipt-2'].entries()) {
@@ -105,7 +108,7 @@ describe('a ServiceID from before', () => {
     await daemon.post(loginRequest());
     expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');
     expect((await daemon.post(abortRequest('7'))).text).toContain('Reject');
-    // The last one: nothing was asked for since.
+    // This is the last one: no request came after it.
     expect(await condition(daemon, statusRequest('8'))).toBeUndefined();
     expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
@@ -162,7 +165,7 @@ describe('a ServiceID from before', () => {
     await daemon.post(loginRequest());
     expect(await status()).toContain('receipt-1');
     expect(daemon.lanes.get(first)?.acknowledgedRevision).toBe(0);
-    // Its own Login, and another one's sale.
+    // Its own Login, and a sale of another register.
     await daemon.post(loginRequest(), asRegister('front'));
     expect(await status()).toContain('receipt-1');
     await pay('receipt-3', '9', 'front', 3);
@@ -176,7 +179,7 @@ describe('a ServiceID from before', () => {
     const other = daemon.post(paymentOf('receipt-2', '8'), front);
     daemon.lanes.end((await untilAsked(daemon, 2))[1] ?? '');
     await other;
-    // Read by another one it is not read by its own.
+    // An answer that another register reads is not acknowledged for its own register.
     expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(0);
     const next = daemon.post(paymentOf('receipt-3', '9'));
     daemon.lanes.end((await untilAsked(daemon, 3))[2] ?? '');

@@ -1,4 +1,4 @@
-/** What is refused in the words of the standard: how the log hears of it, and what a message that cannot be read is answered. */
+/** Refusals in the words of the standard: their lines in the log, and the answers to unreadable messages. */
 
 import { describe, expect, test } from 'vitest';
 import { messageCategories } from '../../protocol/index.js';
@@ -50,11 +50,11 @@ test('a refused message on a WebSocket is logged, and so is a wrong secret', asy
 describe('a request that is unreadable except for its header', () => {
   const ids = { ServiceID: '7', DeviceID: 'D7', SaleID: 'SALE-1', POIID: 'POI-till-1' };
   const devices = new Set(['Display', 'Input', 'InputUpdate', 'Print', 'Sound', 'PIN', 'CardReaderInit']);
-  /** Their answers cannot say no, or they have none. */
+  /** These have no answer, or one that cannot express a refusal. */
   const unanswered = new Set(['Abort', 'CardReaderAPDU', 'CardReaderPowerOff', 'Event', 'InputUpdate']);
   const rest = messageCategories.filter((category) => !unanswered.has(category));
 
-  /** A request that breaks off behind its header. */
+  /** Returns a request that breaks off after its header. */
   function broken(category: string, isXml: boolean): string {
     const MessageClass = devices.has(category) ? 'Device' : 'Service';
     const MessageHeader = { ...header({ category }), ...ids, MessageClass };

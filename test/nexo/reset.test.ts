@@ -1,4 +1,7 @@
-/** Answers that the connection took and nobody read: the register died, and its kernel resets the connection. Real sockets: what a kernel does is the subject. */
+/**
+ * The connection accepted an answer and the register never read it: the register crashed, and its kernel resets the
+ * connection. The test uses real sockets, because the behaviour of a kernel is its subject.
+ */
 
 import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +14,7 @@ import { type NexoInterface, openNexoInterface } from './open-interface.js';
 
 const secret = 'the register knows this';
 
-/** A register's socket of which nothing is read before it is told to. */
+/** Opens a register's socket that reads nothing until the test says so. */
 function dial(port: number): Socket {
   const socket = connect({ port, host: '127.0.0.1' }).pause();
   socket.on('error', () => undefined);
@@ -24,7 +27,7 @@ function posted(port: number, text: string, more = ''): string {
   return `POST /nexo HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n${text}`;
 }
 
-/** A frame of a client's WebSocket, of less than 64 KiB. */
+/** Returns a frame of a client's WebSocket, of less than 64 KiB. */
 function inFrame(text: string): Buffer {
   const bytes = Buffer.from(text);
   const length = Buffer.alloc(2);
@@ -37,7 +40,7 @@ const upgrade = (port: number) =>
 
 const once = request('Payment', payment());
 
-/** Each way in: what a register says there to pay once. */
+/** Each transport: what a register sends there to pay once. */
 const ways: readonly (readonly [string, (daemon: NexoInterface) => Promise<Socket> | Socket])[] = [
   ['HTTP', ({ port }) => said(dial(port), posted(port, once))],
   [
@@ -59,7 +62,7 @@ function said(socket: Socket, bytes: string | Buffer): Socket {
   return socket;
 }
 
-/** Pays over a connection, which has taken the whole answer; the register has read nothing of it. */
+/** Pays over a connection that has accepted the whole answer. The register has read nothing of it. */
 async function unread(open: (typeof ways)[number][1]) {
   const daemon = await openNexoInterface({ loginSecret: secret });
   const socket = await open(daemon);
@@ -70,7 +73,7 @@ async function unread(open: (typeof ways)[number][1]) {
   return { daemon, socket, id, isTaken };
 }
 
-/** The register asks for another sale, which ends. */
+/** The register requests another sale, which ends. */
 async function goOn(daemon: NexoInterface): Promise<void> {
   const next = daemon.post(paymentOf('receipt-2', '8'));
   daemon.lanes.end((await untilAsked(daemon, 2))[1] ?? '');

@@ -1,4 +1,7 @@
-/** A reversal without a sale of its own, where a copy of an older message may come: nothing but its seal says which of two it is. */
+/**
+ * A reversal without a sale of its own, when a copy of an older message may arrive: only its seal distinguishes the
+ * two.
+ */
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -40,7 +43,7 @@ function idOf(reading: MoneyReading): string {
 }
 
 const first = idOf(read(nobody));
-/** The first one was asked for, and the register has left its ServiceID behind. */
+/** The first request was made, and the register has finished its ServiceID. */
 const left: MoneyContext = {
   ...nobody,
   get: (id) => (id === first ? endedView() : undefined),

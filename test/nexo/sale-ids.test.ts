@@ -1,4 +1,7 @@
-/** A SaleID is compared as people read it, like every other id of a request: blanks at its ends and the way a letter is composed are no difference. */
+/**
+ * A SaleID is compared as people read it, like every other id of a request: blanks at its ends and the composition of a
+ * letter make no difference.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,10 +21,10 @@ import { openNexoInterface } from './open-interface.js';
 import { digest } from '../digest.js';
 
 const written = 'Caf\u00e9 1';
-/** The same on every screen. */
+/** These look the same on every screen. */
 const alike = [' Caf\u00e9 1', 'Cafe\u0301 1', 'Caf\u00e9  1 '];
 
-/** A register at a daemon with two terminals; what it hears at once, or nothing yet. */
+/** Returns a register at a daemon with two terminals. `say` returns an immediate answer, or nothing yet. */
 function registerAt(till: Till) {
   const { lanes, time } = till;
   const dialect = dialects['standard-3.1'];
@@ -34,7 +37,7 @@ function registerAt(till: Till) {
     reply.taken();
     return reply.text;
   };
-  /** Pays a receipt under this stamp, at a terminal. */
+  /** Pays a receipt with this TimeStamp at a terminal. */
   const pay = (saleId: string, receipt: string, stamp: string, poiId: string, serviceId: string): Promise<string> => {
     const body = payment({ SaleData: sale(receipt, stamp) }, { RequestedAmount: 10 });
     return say(request('Payment', body, { saleId, poiId, serviceId }));
@@ -67,7 +70,7 @@ test('the status of a payment is reported to its register in each spelling of it
   expect(await till.reply(first)).toContain('Success');
   for (const saleId of alike) expect(await status(saleId)).toMatch(/"RepeatedMessageResponse".*"PaymentResponse"/);
 
-  // It goes on, and its counter begins anew: the old ServiceID names nothing any more.
+  // The register continues, and its counter starts again: the old ServiceID names nothing any more.
   const [other = ''] = alike;
   await till.reply(register.say(loginRequest({}, undefined, { saleId: other, poiId: 'T1' })));
   const next = register.pay(other, 'R-10', '2026-03-02T12:00:00+01:00', 'T1', '8');

@@ -1,4 +1,4 @@
-/** The text of a sale: no two run together, and what is in the journal keeps its own. */
+/** The text of a sale: different sales never get the same text, and sales in the journal keep theirs. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,7 +8,10 @@ import { digest } from '../digest.js';
 
 const timeStamp = '2026-03-01T12:00:00Z';
 
-/** The text of a sale of 1 March; `before`: the sale that was asked for under the text `RR X 1 2026-03-01`. */
+/**
+ * Returns the text of a sale of 1 March. `before`: the sale that was requested earlier with the text `RR X 1
+ * 2026-03-01`.
+ */
 function textOf(saleId: string, transactionId: string, before?: readonly [string, string]): string {
   const [of, sold = ''] = before ?? [];
   const ids =

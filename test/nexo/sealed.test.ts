@@ -1,4 +1,7 @@
-/** The nexo interface behind a security: what is not sealed rightly starts nothing, and what is gets a sealed answer. */
+/**
+ * The nexo interface with message security: a message with a wrong seal or none starts nothing, and a correct one gets
+ * a sealed answer.
+ */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -21,7 +24,7 @@ const passphrase = 'Correct-Horse-7-battery';
 const blobKey = { keyIdentifier: 'till', keyVersion: 1, passphrase };
 const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
 const macKey = { kek, keyIdentifier: 'SpecV2TestMACKey', keyVersion: '20191122164326.594' } as const;
-/** Each security, and a register that seals by code that shares nothing with it. */
+/** Each kind of security, with a register whose sealing code shares nothing with it. */
 const kinds = {
   'nexo-blob': { security: () => nexoBlob(blobKey), seal: () => new NexoBlobSeal(blobKey), turned: /not sealed with/ },
   mac: { security: () => Promise.resolve(mac(macKey)), seal: () => new MacSeal(macKey), turned: /"MessageFormat"/ },
@@ -33,7 +36,7 @@ async function opened(kind: keyof typeof kinds, change: Partial<NexoOptions> = {
   const onRefused = (one: RefusedMessage) => void refused.push(one);
   const daemon = await openNexoInterface({ security: await kinds[kind].security(), onRefused, ...change });
   const seal: Seal = kinds[kind].seal();
-  /** What a register hears that shows no token; `nothing` where the connection is reset. */
+  /** Returns the response to a register without a token; `nothing` if the connection is reset. */
   const ask = async (text: string, headers: Readonly<Record<string, string>> = {}) =>
     daemon.post(text, { authorization: undefined, ...headers }).then(
       ({ status, text: said }) => ({ status, said, inside: seal.open(said) }),
@@ -69,15 +72,16 @@ describe.each(names)('by %s', (kind) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({
       status: 401,
-      // Here nobody asks for a token: the title holds for a seal as well.
+      // No token is needed here: the title covers seals as well.
       said: expect.stringMatching(/"title":"[^"]*seal[^"]*wrong".*"unauthorized"/),
       inside: undefined,
     });
     expect(new Set(refused.map((one) => one.seal))).toEqual(new Set(['plain', 'forged']));
-    // The code of a mac is not over the root: its message is then no message of a register, and the reader says so.
+    // The code of a mac does not cover the root: the changed message is not a register's message, and the answer says
+    // so.
     const turned = await ask(seal.seal(pays).replace('SaleToPOIRequest', 'SaleToPOIResponse'));
     expect(turned === 'nothing' ? '' : (turned.inside ?? turned.said)).toMatch(kinds[kind].turned);
-    // A token of the API is no seal.
+    // A token of the API does not replace a seal.
     expect(await ask(pays, { authorization: `Bearer ${token}` })).toEqual(answers[0]);
     expect(lanes.list({})).toEqual([]);
   });
@@ -97,7 +101,7 @@ describe.each(names)('by %s', (kind) => {
     const next = await opened(kind, { sealsPath });
     expect(await next.ask(text)).toBe('nothing');
     expect([lanes.list({}), next.lanes.list({})]).toEqual([[], []]);
-    // The same request sealed anew is one that the register repeats.
+    // The same request in a new seal is a repeat by the register.
     const again = next.ask(seal.seal(pays));
     await expect.poll(() => next.lanes.list({}).length).toBe(1);
     next.lanes.end(next.lanes.list({})[0]?.request.transactionId ?? '');
@@ -148,7 +152,7 @@ test('unrequested messages on a WebSocket are sealed too, and an unsealed messag
   lanes.vary(id, { showing: 'Insert card' });
   const shown = await register.next();
   expect(seal.open(shown)).toContain('Insert card');
-  // Reflected, it would be a text that a register shows to the customer.
+  // If it were accepted when sent back, a register would show this text to the customer.
   const other = await daemon.connect('/nexo', {});
   other.say(shown);
   expect(await other.closed).toBe(1008);

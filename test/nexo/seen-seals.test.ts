@@ -1,4 +1,4 @@
-/** The marks of sealed messages: how many are kept, and what a new process knows of them. */
+/** The marks of sealed messages: how many are kept, and which of them a new process knows. */
 
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ test('the file stays short while the process runs', () => {
   expect(new SeenSeals(path, { max }).note('asked 199')).toBe('known');
 });
 
-/** A disk that takes so many bytes more, the last ones as a part of what is written. */
+/** Returns a disk with room for so many bytes. The last write is cut. */
 function diskOf(room: number) {
   const disk = { room };
   const write = (file: number, bytes: Buffer, from: number): number => {
@@ -69,7 +69,7 @@ function diskOf(room: number) {
   return { disk, write };
 }
 
-/** What a register would say so often. */
+/** Returns the answers to these marks, in order. */
 function saidTo(seen: SeenSeals, marks: readonly string[]): readonly string[] {
   return marks.map((mark) => seen.note(mark));
 }
@@ -103,7 +103,7 @@ test('half an entry does not count, and does not damage other entries', () => {
   expect(saidTo(seen, ['a', 'b'])).toEqual(['new', 'unwritten']);
   disk.room = 10_000;
   expect(saidTo(seen, ['c', 'd'])).toEqual(['new', 'new']);
-  // A new process serves no copy of what was served; what was not served may come again.
+  // A new process accepts no copy of a message that was served. A message that was not served may come again.
   expect(saidTo(new SeenSeals(path, { max }), ['a', 'c', 'd', 'b'])).toEqual(['known', 'known', 'known', 'new']);
 });
 

@@ -1,4 +1,4 @@
-/** Members that the standard does not have: a request that nobody knows the whole of is refused, and nothing of it is left out. */
+/** Members outside the standard: a request that is not fully understood is refused, and no part of it is ignored. */
 
 import { describe, expect, test } from 'vitest';
 import { approved, asked, read, untilWaitedFor } from './interface-words.js';

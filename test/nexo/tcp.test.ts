@@ -1,4 +1,7 @@
-/** The nexo TCP binding: four bytes of length before each message, the secret in the Login, and nothing after a bad byte. */
+/**
+ * The nexo TCP binding: four bytes of length before each message, the secret in the Login, and nothing after a bad
+ * byte.
+ */
 
 import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +16,7 @@ import { loginRequest, payment, paymentXml, request, statusRequest } from './mes
 
 const secret = 'the register knows this';
 
-/** A frame with nothing in it. */
+/** An empty frame. */
 const keepAlive = Buffer.alloc(4);
 
 describe('the frames', () => {
@@ -55,7 +58,7 @@ describe('the frames', () => {
   });
 });
 
-/** A TCP daemon before lanes in memory, and registers at it. */
+/** Starts a TCP interface with lanes in memory. Registers can connect to it. */
 async function openInterface(limits: Partial<ApiLimits>, loginSecret: string | undefined) {
   const lanes = new MemoryLanes();
   const faults: unknown[] = [];

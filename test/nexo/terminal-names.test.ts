@@ -1,4 +1,4 @@
-/** A register names a terminal by its POIID or by its configured name; where that does not say which one, nothing is guessed. */
+/** A register names a terminal by its POIID or by its configured name. If that is ambiguous, nothing is guessed. */
 
 import { expect, test } from 'vitest';
 import { TerminalNames } from '../../src/nexo/identity/terminal-names.js';

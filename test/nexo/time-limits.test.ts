@@ -1,4 +1,7 @@
-/** Connections that wait long, requests that are on their way, and texts that nobody meant: what the nexo interface does with time and noise. */
+/**
+ * Connections that wait long, requests on their way, and meaningless texts: the nexo interface's limits of time and
+ * noise.
+ */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -19,7 +22,7 @@ const parts = {
   wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
 };
 
-/** A register's connection, and the way to end it. */
+/** Returns a register's connection, and a function that ends it. */
 function peerOf(): { readonly peer: Peer; readonly leave: () => void } {
   const gone = new AbortController();
   return { peer: { caller: {}, gone: gone.signal }, leave: () => gone.abort() };
@@ -33,7 +36,7 @@ test('a payment may take longer than the time limit of a silent connection', asy
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const answer = daemon.post(request('Payment', payment()));
   await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
-  // Two silent connections after each other: by then the first would be cut, too.
+  // Opens two silent connections, one after the other. When the second one is closed, the first would be closed, too.
   for (let count = 0; count < 2; count += 1) await once(connect(daemon.port, '127.0.0.1').resume(), 'close');
   const [id = ''] = daemon.lanes.list({}).map((view) => view.request.transactionId);
   daemon.lanes.end(id);
@@ -64,7 +67,7 @@ test('a WebSocket whose pong waits in the socket while the process was busy is k
   const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
   for (let count = 0; count < 2; count += 1) {
-    // The pong has been written when a ping is told.
+    // When the ping event arrives, the pong has been written.
     await once(register.webSocket, 'ping');
     const untilMs = performance.now() + 300;
     while (performance.now() < untilMs);
@@ -126,7 +129,7 @@ const samples = [
   }),
 ];
 
-/** A text that began as a message: pieces of it cut out, doubled, or replaced. */
+/** Damaged messages: pieces are cut out, duplicated or replaced. */
 const damaged = fc
   .record({
     sample: fc.constantFrom(...samples),
@@ -160,7 +163,7 @@ test('each message gets a readable answer or none, and never causes a fault', as
       await new Promise((resolve) => setImmediate(resolve));
       leave();
       for (const reply of await Promise.all(replies)) expect(['say', 'nothing', 'reset']).toContain(reply.type);
-      // Between other digits it is no card number that anybody could read out of them.
+      // Between other digits, it cannot be read as a card number.
       for (const view of lanes.list({}))
         expect(JSON.stringify(view.request)).not.toMatch(/(?<!\d)4111111111111111(?!\d)/);
     }),

@@ -1,4 +1,4 @@
-/** The nexo interface over TLS: for registers that trust its authority and look for its name, and for nothing but nexo. */
+/** The nexo interface over TLS: for registers that trust its authority and check its name. It serves only nexo. */
 
 import { once } from 'node:events';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
@@ -15,10 +15,10 @@ import { openNexoInterface } from './open-interface.js';
 
 const name = 'P400Plus-123456789.test.terminal.example';
 
-/** What a register does otherwise. */
+/** Changes to the request of a register. */
 type Change = Omit<RequestOptions, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** An interface with a certificate for this name, and registers that trust its authority. */
+/** Starts an interface with a certificate for this name, and registers that trust its authority. */
 async function opened(limits: Partial<ApiLimits> = {}, days = 10) {
   const made = await makeCertificate(name, days, Date.now());
   const identity = readTlsIdentity(made.certificate, made.key);

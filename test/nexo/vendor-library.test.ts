@@ -1,4 +1,7 @@
-/** A vendor’s public client library, unmodified, at the interface over TLS. With a terminal and the real daemon: test/integration/vendor-library.test.ts. */
+/**
+ * A vendor's unmodified public client library at the interface over TLS. test/integration/vendor-library.test.ts adds a
+ * terminal and the real daemon.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +25,7 @@ import { freshFolder } from '../world/fresh-folder.js';
 
 const key = { KeyIdentifier: 'till', KeyVersion: 1, AdyenCryptoVersion: 1, Passphrase: 'Correct-Horse-7-battery' };
 
-/** An interface with a certificate of a terminal, and where the library is pointed. */
+/** Starts an interface with a certificate of a terminal. Returns the settings of the library for it. */
 async function opened(
   change: Parameters<typeof openNexoInterface>[0] = {},
   name = 'P400Plus-123456789.test.terminal.adyen.com',

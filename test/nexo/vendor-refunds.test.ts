@@ -1,6 +1,7 @@
 /**
- * Refunds as registers of vendors write them, through the nexo interface on real sockets and before real lanes: the forms of one vendor's public collection,
- * mock terminal and examples, of an ERP's point of sale, and of another vendor's library. However they are combined, no more is refunded than was paid.
+ * Refunds in the forms of vendors' registers, through the nexo interface on real sockets and with real lanes: those of
+ * one vendor's public collection, mock terminal and examples, of an ERP's point of sale, and of another vendor's
+ * library. In any combination, no more is refunded than was paid.
  */
 
 import { onTestFinished, expect, test, describe } from 'vitest';
@@ -16,13 +17,13 @@ import { memoryDaemon } from '../api/memory-daemon.js';
 
 interface Opened {
   readonly till: Till;
-  /** POSTs a request of this category, and gives the text of the answer. */
+  /** POSTs a request of this category and returns the text of the answer. */
   readonly ask: (
     category: string,
     body: object,
     said?: { readonly serviceId?: string; readonly path?: string; readonly poiId?: string },
   ) => Promise<string>;
-  /** The id and the time of a paid sale of 20.00, as the answer has them. */
+  /** Returns the id and the time of a paid sale of 20.00 from its answer. */
   readonly pays: (
     sale: string,
     change?: object,
@@ -35,7 +36,7 @@ function onFault(error: unknown): void {
   throw error;
 }
 
-/** An interface before a terminal that leaves the amount of a reversal out, as the vendor's samples do. */
+/** Starts an interface with a terminal that leaves out the amount of a reversal, like the vendor's samples. */
 async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}): Promise<Opened> {
   const till = Till.connected({ profile, terminals: { till: 'T1', other: 'T2' }, dialect: dialects['adyen-3.0'] });
   const { time } = till;
@@ -87,7 +88,7 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     let answer: string | undefined;
     const reply = send(api.port, { method: 'POST', path, headers, body: text }).then((one) => (answer = one.text));
-    // The terminals answer on a clock of the test's own, while the socket is real.
+    // The terminals answer on a test clock, while the socket is real.
     await expect.poll(() => (till.run(200), answer), { interval: 5, timeout: 5_000 }).toBeDefined();
     return reply;
   };
@@ -112,11 +113,11 @@ function keyIn(answer: string): { readonly TransactionID: string; readonly TimeS
 
 type Key = ReturnType<typeof keyIn>;
 
-/** The forms in which a refund of some cents is written; undefined: of the whole. */
+/** The forms of a refund of some cents; undefined: of the whole amount. */
 const forms: Readonly<
   Record<string, (key: Key, sale: string, amount: number | undefined) => readonly [string, object]>
 > = {
-  // The vendor's collection: the terminal of the payment is named, the currency is in the acquirer data.
+  // The vendor's collection names the terminal of the payment, and has the currency in the acquirer data.
   collection: (key, sale, ReversedAmount) => [
     'Reversal',
     {
@@ -140,7 +141,7 @@ const forms: Readonly<
       ReversedAmount,
     },
   ],
-  // A library of another vendor: a reason and a member that the standard does not have, no sale of its own.
+  // A library of another vendor sends a reason, a member outside the standard, and no sale of its own.
   library: (key, _sale, ReversedAmount) => [
     'Reversal',
     {
@@ -153,7 +154,7 @@ const forms: Readonly<
       ReversedAmount,
     },
   ],
-  // A retail suite: a refund by PaymentRequest, with a token asked for.
+  // A retail suite refunds by PaymentRequest and asks for a token.
   payment: (key, sale, amount = 20) => [
     'Payment',
     {
@@ -312,7 +313,7 @@ describe('the identity of a payment', () => {
       expect(keyIn(second)).not.toEqual(keyIn(first));
       const third = await ask('Payment', atTime(stamp), { serviceId: 'C' });
       expect(charged(till)).toBe(3);
-      // Asked for again under its own ServiceID, each is itself.
+      // Requested again with its own ServiceID, each gets its own answer.
       expect(keyIn(await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' }))).toEqual(keyIn(first));
       expect(keyIn(await ask('Payment', atTime(stamp), { serviceId: 'B' }))).toEqual(keyIn(second));
       expect(keyIn(await ask('Payment', atTime(stamp), { serviceId: 'C' }))).toEqual(keyIn(third));
@@ -323,7 +324,7 @@ describe('the identity of a payment', () => {
   test('tender: an undelivered approval cannot be followed by another tender', async () => {
     const { ask, till } = await opened('default', identity('tender'));
     await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
-    // It begins anew, perhaps after a crash: nobody knows whether it booked what it took.
+    // The register starts again, perhaps after a crash: it is unknown whether it booked the answer.
     await ask('Login', {
       DateTime: '2026-01-01T10:01:00Z',
       OperatorLanguage: 'en',

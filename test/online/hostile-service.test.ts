@@ -1,4 +1,4 @@
-/** What a broken or hostile service does to a request: exactly one event, which never says more than is known. */
+/** How a broken or hostile service affects a request: exactly one event, which never says more than is known. */
 
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -220,7 +220,7 @@ describe('connections are kept', () => {
     await ask();
     const askedMs = performance.now();
     await spoken.opened;
-    // Cut because it spoke, and not because it was idle for four seconds.
+    // The connection is closed because of the unexpected message, and not because it was idle for four seconds.
     expect(performance.now() - askedMs).toBeLessThan(3_000);
     expect(await ask()).toMatchObject({ type: 'answered', text: json });
     expect(service.connections()).toBe(2);

@@ -1,4 +1,7 @@
-/** The wire and the webhook listener against the simulated service, over real sockets: each endpoint, and each fault that cuts an answer. */
+/**
+ * The wire and the webhook listener with the simulated service, over real sockets: each endpoint, and each fault that
+ * cuts an answer.
+ */
 
 import type { ServiceCall, ServiceWireEvent } from '../../src/core/index.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -66,7 +69,7 @@ test('create, pay, status, capture, cancel, refund, list: each is answered', asy
   };
   expect(await call('status')).toMatchObject({ status: 200 });
   expect(await call('capture', 4_000)).toMatchObject({ status: 200 });
-  // Without a body: all that remains.
+  // Without a body: the whole remaining amount.
   expect(await call('cancel')).toMatchObject({ status: 200 });
   expect(await call('refund', 500)).toMatchObject({ status: 200 });
   expect(await ask({ endpoint: 'listInstruments', path: '/v1/payment-instruments/shopper%201' })).toMatchObject({

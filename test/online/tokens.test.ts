@@ -1,4 +1,4 @@
-/** Tokens: where they come from, when they are renewed, and that nobody hears them. */
+/** Tokens: their source, their renewal, and that they appear nowhere. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ interface Issuer {
   readonly requests: readonly string[];
 }
 
-/** A source at an endpoint that answers by hand, on a clock that moves only when it is told. */
+/** Returns a source at an endpoint that answers as the test says, on a manual clock. */
 async function issuer(answer: (heard: Heard, count: number) => void): Promise<Issuer> {
   const { url, requests } = await startRaw(answer);
   const manual = new ManualTime();

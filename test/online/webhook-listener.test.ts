@@ -1,4 +1,7 @@
-/** The webhook listener on a real socket: who may speak, what is refused and how, and that nothing is acknowledged before it is durable. */
+/**
+ * The webhook listener on a real socket: who may call, what is refused and how, and that nothing is acknowledged before
+ * it is durable.
+ */
 
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
@@ -25,9 +28,9 @@ interface Listening {
   readonly url: string;
   readonly port: number;
   readonly taken: readonly Webhook[];
-  /** The codes of what was refused. */
+  /** The codes of the refusals. */
   readonly refused: readonly string[];
-  /** Moves the clock of its limits. */
+  /** Moves the clock of the listener's limits. */
   readonly later: (ms: number) => void;
   readonly post: (body?: string, more?: RequestInit & { readonly url?: string }) => Promise<Response>;
 }
@@ -146,7 +149,7 @@ describe('what comes', () => {
       return response;
     });
     await came.opened;
-    // What was answered already would be there before others that are asked for now.
+    // If the first call had been answered already, its answer would have arrived before those of these later calls.
     for (let round = 0; round < 2; round += 1) expect((await post(text, { url: `${url}x` })).status).toBe(404);
     expect(isAnswered).toBe(false);
     durable.open();

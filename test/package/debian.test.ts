@@ -1,4 +1,4 @@
-/** What the `.deb` consists of. `npm run package:try` installs it. */
+/** The contents of the `.deb`. `npm run package:try` installs it. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ function textOf(name: string): string {
   return 'text' in content ? gunzipSync(content.text).toString() : '';
 }
 
-/** The lines of a unit that do not depend on how the program was installed. */
+/** Returns the lines of a unit that do not depend on the way of installation. */
 function sharedLines(text: string): readonly string[] {
   const own = /^(?:User|Group|ExecStart|Documentation)=|^# \/etc/;
   return text.split('\n').filter((line) => line !== '' && !own.test(line));

@@ -1,4 +1,4 @@
-/** What the container image consists of. `npm run package:try` starts its root without a container program. */
+/** The contents of the container image. `npm run package:try` starts its root without a container program. */
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ function read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Sh
   return shape.parse(JSON.parse(bytes.toString()));
 }
 
-/** Two small layers. */
+/** Returns the two small layers. */
 function layersIn(folder: string) {
   return ['libraries', 'program'].map((name) => {
     mkdirSync(join(folder, name));

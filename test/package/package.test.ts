@@ -14,13 +14,13 @@ import { install, root } from './packed.js';
 const installed = install();
 afterAll(() => installed.remove());
 
-/** The example of the manual. */
+/** Returns the example of the manual. */
 function example(): string {
   const page = readFileSync(join(root, 'docs/reference/protocol-library.md'), 'utf8');
   return /```ts\n([^]*?)```/.exec(page)?.[1] ?? '';
 }
 
-/** Type-checks files as programs of somebody else would be, and says what is wrong with them. */
+/** Type-checks files as in another program. Returns the errors. */
 function typeErrors(
   files: readonly string[],
   module: 'node16' | 'esnext',
@@ -43,20 +43,20 @@ function typeErrors(
   return stdout;
 }
 
-/** The package, unpacked. */
+/** The unpacked package. */
 const contents = join(installed.folder, 'node_modules/tenderd');
 
 function textIn(file: string): string {
   return readFileSync(join(contents, file), 'utf8');
 }
 
-/** The links of a page to other files of the package. */
+/** Returns the links of a page to other files of the package. */
 function filesNamedIn(page: string): readonly string[] {
   const targets = [...textIn(page).matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map((match) => match[1] ?? '');
   return targets.filter((target) => !/^[a-z]+:/.test(target)).map((target) => join(dirname(page), target));
 }
 
-/** Writes a file beside the installed package. */
+/** Writes a file next to the installed package and returns its path. */
 function written(name: string, text: string): string {
   const file = join(installed.folder, name);
   writeFileSync(file, text);
@@ -189,7 +189,7 @@ describe('the example of the manual', () => {
 });
 
 describe('the bundle', () => {
-  // A process keeps the text of each chunk that it loads in memory.
+  // A process keeps the text of each loaded chunk in memory.
   it('has no chunk with the whole catalogue of messages', () => {
     const folder = join(root, 'dist/bundle');
     const chunks = readdirSync(folder).filter((file) => file.endsWith('.cjs'));

@@ -13,7 +13,7 @@ function write(letter: string, offset: number, length: number): RecordedCall {
   return { kind: 'write', fd: 3, offset, bytes: Buffer.alloc(length, letter) };
 }
 
-/** What one file holds in many cuts after the same calls: each state once, runs of a letter told as such. */
+/** Returns the states of one file in many cuts after the same calls: each state once, runs of a letter shortened. */
 function statesAfter(calls: readonly RecordedCall[], name = path): ReadonlySet<string> {
   const disk = new Disk('/shop');
   for (const call of calls) disk.apply(call);

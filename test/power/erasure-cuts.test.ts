@@ -1,6 +1,6 @@
 /**
- * The power is cut between any two writes of an erasure. The journal then opens without a complaint, each transaction has all of its personal data or
- * none of it, and the next erasure finishes. Some moments here, every moment with TESTS=all.
+ * The power is cut between any two writes of an erasure. The journal then opens without a complaint, each transaction
+ * has all of its personal data or none, and the next erasure finishes. Some moments here, every moment with TESTS=all.
  */
 
 import { spawn } from 'node:child_process';
@@ -35,7 +35,7 @@ function ofShopper(id: string): TransactionRecord {
   return { ...record, request: asWritten({ ...record.request, acquirerData: `shopperReference=${shopper}` }) };
 }
 
-/** The calls that write the files of a directory, all of them synced. */
+/** Returns the calls that write the files of a directory, all of them synced. */
 function callsOf(root: string): readonly RecordedCall[] {
   const files = readdirSync(root).flatMap((name, fd): readonly RecordedCall[] => [
     { kind: 'open', fd, path: join(root, name), makes: true, empties: false },
@@ -75,7 +75,7 @@ async function recorded(words: readonly string[]) {
   return { directory, root, earlier, calls: readRecording(record) };
 }
 
-/** Returns what is wrong with a disk after a cut, and how many transactions the cut erasure has erased. */
+/** Returns the faults of a disk after a cut, and how many transactions the interrupted erasure has erased. */
 function judged(
   image: Image,
   root: string,
@@ -128,7 +128,7 @@ describe.skipIf(isMissing('cc'))('a power cut during an erasure', () => {
     }
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(ids.length);
-    // The points of the short run may all lie before or after the moment in which a part is erased.
+    // In the short run, all cuts may come before or after the moment at which only a part is erased.
     expect(!isWhole || seen.some((erased) => erased > 0 && erased < ids.length)).toBe(true);
   });
 });

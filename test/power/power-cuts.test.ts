@@ -1,4 +1,4 @@
-/** The power goes at any moment of a day: what was told stands, and nothing is charged twice. */
+/** The power fails at any moment of a day: everything that was reported remains true, and nothing is charged twice. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
@@ -6,7 +6,7 @@ import { cutPower } from './cuts.js';
 import { recordDay, type RecordedDay } from './record-day.js';
 import { isMissing } from '../tools.js';
 
-// Real daemons and some hundred recoveries: quick on a quiet machine.
+// Real daemons and some hundred recoveries. They are quick on a quiet machine.
 describe.skipIf(isMissing('cc'))('after a power cut', () => {
   let ordinary: RecordedDay;
 
@@ -35,7 +35,7 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
     const deaf = cutPower(day, { seed: 1, points: isWhole ? 12 : 6, images: 1, isDeaf: () => true });
-    // Which of its moments are cut differs from run to run: at few of them such a disk may leave no journal at all.
+    // The moments of the cuts differ from run to run. After some of them such a disk may have no journal at all.
     const gone = isWhole ? /is gone|no attempt was written/ : /is gone|no attempt was written|does not open|is older/;
     expect(deaf.failures.join('\n')).toMatch(gone);
   });

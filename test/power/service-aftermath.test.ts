@@ -1,4 +1,4 @@
-/** What the payment service is taken to have heard before the power went. */
+/** What the payment service counts as received before the power failed. */
 
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../src/simulator/service/rules/index.js';
@@ -24,7 +24,7 @@ const card: Instrument = {
   recurringDescription: undefined,
 };
 
-/** The requests that its books hold, those of shoppers as `undefined`. */
+/** Returns the requests in its ledger, those of shoppers as `undefined`. */
 function heard(requests: readonly (string | undefined)[], sent: readonly string[]): readonly (string | undefined)[] {
   const books = new MapBooks();
   const moments = requests.map((request, place): BooksThen => {

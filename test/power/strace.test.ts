@@ -20,7 +20,7 @@ test('writes, syncs and what passed a socket come out in order, each file and co
     { kind: 'write', fd: 0, offset: 4128, bytes: Buffer.from('page') },
     { kind: 'sync', fd: 0 },
     { kind: 'socket', fd: 1 },
-    // Of four bytes the kernel took three.
+    // The kernel accepted three of four bytes.
     { kind: 'sent', fd: 1, bytes: Buffer.from('abc') },
     { kind: 'received', fd: 1, bytes: Buffer.from('hello') },
     { kind: 'open', fd: 2, path: 'pipe:[7]', makes: true, empties: false },

@@ -1,4 +1,4 @@
-/** The check of the order must see each way of breaking it: it is what the trace of the real daemon is judged by. */
+/** The check of the order must detect each way of breaking it, because it judges the trace of the real daemon. */
 
 import { expect, test } from 'vitest';
 import type { RecordedCall } from './recording.js';
@@ -33,7 +33,7 @@ const tell: RecordedCall = {
   bytes: Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${JSON.stringify(told)}`),
 };
 
-/** A client's frame with a mask of zeros. */
+/** Returns a client's frame with a mask of zeros. */
 function frameOf(text: string): Buffer {
   const head = Buffer.from([0x81, 0xfe, 0, 0, 0, 0, 0, 0]);
   head.writeUInt16BE(Buffer.byteLength(text), 2);

@@ -1,4 +1,7 @@
-/** A system-call trace of the real daemon shows the sync between each write and what leaves after it (I2, I3). */
+/**
+ * A system-call trace of the real daemon shows the sync between each write and the messages that leave after it (I2,
+ * I3).
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { type Order, orderOf } from './write-ahead.js';
 
 type OnFinished = (end: () => Promise<void>) => void;
 
-/** Takes five payments under the tracer, two of them at once. */
+/** Makes five payments under the tracer, two of them at once. */
 async function traced(onFinished: OnFinished, environment: Readonly<Record<string, string>> = {}): Promise<Order> {
   const { shop } = await setPracticeStage(onFinished, { terminals: ['till-1', 'till-2'] });
   const file = join(shop.directory, 'trace');

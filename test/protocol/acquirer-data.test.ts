@@ -11,7 +11,7 @@ function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
 }
 
-/** What it does, key by key; or why it does not pass. */
+/** Returns the effects key by key, or the reason why the data is refused. */
 function effectsIn(data: string): string | readonly string[] {
   const reading = readAcquirerData(data);
   return reading.ok ? reading.effects.map(({ name, effect }) => `${name} ${effect}`) : reading.why;

@@ -30,7 +30,7 @@ function read(codec: Codec, text: string): OutgoingMessage {
   return result.value;
 }
 
-/** Optional arrays that are empty are not written, so they are not read either. */
+/** Empty optional arrays are not written, so they are not read either. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,23 +49,29 @@ const vendors = dialectNames
   .filter((dialect) => !standards.includes(dialect))
   .flatMap((dialect) => dialect.encodings.map((encoding) => codecFor(encoding, dialect)));
 
-/** Some messages of the standard are too long, or too many, for a dialect, or not in it: it says so and writes nothing. */
+/**
+ * A dialect lacks some messages of the standard, or has stricter limits for length or count: then it refuses and writes
+ * nothing.
+ */
 function isSayable(codec: Codec, message: OutgoingMessage): boolean {
   const result = codec.encode(message);
   return result.ok || !/^(?:out-of-limits|wrong-number|not-in-dialect)$/.test(result.error.code);
 }
 
-/** The message as it comes back, which is written like the first one. */
+/** Returns the message after decoding, which is written like the first one. */
 function again(codec: Codec, message: OutgoingMessage): unknown {
   const text = written(codec, message);
   const { kept, ...back } = read(codec, text);
-  // Words with a vendor's prefix are noted; nothing else of a message of ours is out of the ordinary.
+  // Words with a vendor's prefix are noted. Nothing else in our messages is unusual.
   for (const item of kept ?? []) expect(item).toMatchObject({ why: 'unknown-word', value: 'vendor:Own1' });
   expect(written(codec, back as OutgoingMessage)).toBe(text);
   return back;
 }
 
-/** What must be equal: lists that are empty are absent, and a dialect may write a decimal without the zeros at its end. */
+/**
+ * Returns the form that must be equal: empty lists are left out, and a dialect may write a decimal without trailing
+ * zeros.
+ */
 function alike({ dialect }: Codec, message: unknown): unknown {
   const plain = withoutEmpty(message);
   const value =
@@ -76,7 +82,7 @@ function alike({ dialect }: Codec, message: unknown): unknown {
   return JSON.parse(JSON.stringify(value, shortDecimal));
 }
 
-/** Texts of which one dialect writes sentences as pairs. */
+/** Texts that one dialect writes as pairs instead of sentences. */
 const pairsWritten: ReadonlySet<string> = new Set(['AdditionalResponse', 'EventDetails']);
 
 function inPairs(held: unknown): unknown {
@@ -110,7 +116,7 @@ describe('a written message is read back unchanged', () => {
   });
 });
 
-/** The fields of a value, as `Type.Field`. */
+/** Returns the fields of a value, as `Type.Field`. */
 function fieldsIn(declaration: Declaration<unknown>, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, held]: [string, unknown]) => {

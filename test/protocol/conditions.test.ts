@@ -10,7 +10,7 @@ const request = 'the request that is answered';
 const hardware = 'which hardware the terminal has';
 const meaning = 'nothing: it says what a value means, or what its absence means';
 
-/** Conditions that the message alone does not decide, and what is missing for it. */
+/** Conditions that depend on more than the message, with the missing information. */
 const undecided: Readonly<Record<string, string>> = {
   'MessageReference.SaleID': meaning,
   'MessageReference.POIID': meaning,
@@ -52,7 +52,7 @@ const undecided: Readonly<Record<string, string>> = {
   'GetTotalsRequest.TotalFilter': meaning,
 };
 
-/** Conditions of the dictionary that speak of more fields than the one they stand with. */
+/** Conditions of the dictionary that concern further fields. */
 const alsoAbout: Readonly<Record<string, readonly string[]>> = {
   'MenuEntry.OutputFormat': ['MenuEntry.PredefinedContent', 'MenuEntry.OutputText', 'MenuEntry.OutputXHTML'],
   'CheckData.TrackData': ['CheckData.BankID', 'CheckData.AccountNumber', 'CheckData.CheckNumber'],
@@ -64,7 +64,7 @@ const alsoAbout: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The declared fields on a path from a type, the last one as `Type.Field`. */
+/** Returns the declared field at the end of a path from a type, as `Type.Field`. */
 function fieldAt(declaration: Declaration<unknown>, path: string): string {
   const [name = '', ...rest] = path.split('.');
   const field = declaration.fields.get(name);
@@ -74,7 +74,7 @@ function fieldAt(declaration: Declaration<unknown>, path: string): string {
   return fieldAt(field.content, rest.join('.'));
 }
 
-/** The fields that the declared conditions decide; every field that they name is declared. */
+/** Returns the fields that the declared conditions decide. Every field that they name is declared. */
 function decided(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const declaration of reachable(...Object.values(roots))) {

@@ -43,7 +43,7 @@ function read(name: DialectName, text: string): Message {
   return result.value;
 }
 
-/** The payment that a message tells of. */
+/** Returns the payment in a message. */
 function paidIn(message: Message): PaymentResponse | undefined {
   if (message.name === 'PaymentResponse') return message.body;
   return message.name === 'TransactionStatusResponse'
@@ -84,7 +84,7 @@ describe('the messages of each dialect', () => {
     if (paid === undefined) return;
     const receipts = (paid.PaymentReceipt ?? []).flatMap(readReceipts);
     const lines = receipts.map((receipt) => plainLines(receipt).map((line) => line.replace(/\s+/g, ' ')));
-    // These print their receipts, and have none in their answers.
+    // These terminals print their receipts and have none in their answers.
     expect(lines).toEqual(name === 'epas-1.0' ? [] : [receiptLines(name)]);
     expect((paid.PaymentReceipt ?? []).map(formOf)).toEqual(name === 'epas-1.0' ? [] : [dialects[name].receipts]);
   });
@@ -147,7 +147,7 @@ describe('a dialect can have', () => {
       const header = { ...message.header, DeviceID: '5' };
       return codecFor(encoding, dialects[dialect]).encode({ ...message, header });
     };
-    // Several choices stay several; a form without marks has room for one alone.
+    // Several choices stay several. A form without marks has room for only one.
     expect(write('[1,0,1]', 'adyen-3.0', 'json')).toMatchObject({
       ok: true,
       value: expect.stringContaining('[1,0,1]'),
@@ -201,7 +201,7 @@ describe('a dialect can have', () => {
     expect(refused({ name: 'TransactionStatusRequest', header, body: {} })).toBe(
       'not-in-dialect TransactionStatusRequest: is not encodable in this dialect',
     );
-    // What it has beside the standard is kept aside, as it was capitalised.
+    // Fields that it has in addition to the standard are kept aside, with their capitals.
     const said = spelt('epas-1.0', 'payment-request').replace(
       '</PaymentTransaction>',
       '<TransactionConditions DisableTip="True" WaitCardRemoval="false"/></PaymentTransaction>',
@@ -260,7 +260,7 @@ describe('the definitions of the dialects', () => {
       return names.split(/[/+]/).map((field) => `${type}.${field}`);
     });
     expect(all.length).toBeGreaterThan(30);
-    // Wrapped and early fields, and what the model of 3.1 has.
+    // Wrapped and early fields, and fields in the model of 3.1.
     const elsewhere = ['RepeatedMessageResponse.RepeatedResponseMessageBody'];
     expect(all.filter((field) => !fieldsAdded.has(field) && !fields.has(field) && !elsewhere.includes(field))).toEqual(
       [],

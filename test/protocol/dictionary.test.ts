@@ -12,7 +12,7 @@ const types: ReadonlyMap<string, Declaration<unknown>> = new Map(
 
 const placeOrder = { text: 0, attribute: 1, element: 2, member: 3 };
 
-/** Fields in the order in which a version writes them. */
+/** Returns fields in the order in which a version writes them. */
 function inOrder<F extends { readonly place: AnyField['place'] }>(fields: readonly F[]): readonly F[] {
   return fields.toSorted((a, b) => placeOrder[a.place] - placeOrder[b.place]);
 }
@@ -30,7 +30,7 @@ function contentOf(content: Content<unknown>, version: Version): unknown {
   return { words, isOpen: content.isOpen };
 }
 
-/** A declared field as a version has it; what is unwrapped there stands for its own fields. */
+/** Returns a declared field as in a version. A type that is unwrapped there is replaced by its own fields. */
 function declared(name: string, field: AnyField, version: Version): readonly Seen[] {
   const { in30 = {}, only } = field.options;
   const old = version === '3.0' ? in30 : {};

@@ -37,7 +37,7 @@ function isOutgoing(candidate: object): candidate is OutgoingMessage {
   return 'name' in candidate;
 }
 
-/** The payment with one part replaced, by a path of names. */
+/** Returns the payment with one part replaced, by a path of names. */
 function changed(path: string, value: unknown): OutgoingMessage {
   const candidate = replaced(payment, path.split('.'), value);
   if (!isOutgoing(candidate)) throw new Error(path);
@@ -47,7 +47,7 @@ function changed(path: string, value: unknown): OutgoingMessage {
 const amounts = 'body.PaymentTransaction.AmountsReq';
 const seen = new Set<EncodeErrorCode>();
 
-/** The same value with the members of every object in reverse. */
+/** Returns the same value with the members of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

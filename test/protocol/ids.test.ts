@@ -1,4 +1,4 @@
-/** Ids with a time in them: UUIDs of version 7, and ULIDs. */
+/** Ids that contain a time: UUIDs of version 7, and ULIDs. */
 import { describe, expect, it } from 'vitest';
 import { isSameUuid, isUlid, isUuid7 } from '../../protocol/checkout/index.js';
 

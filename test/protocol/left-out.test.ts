@@ -1,4 +1,4 @@
-/** What vendors leave out although the standard demands it, and what that may cost: a note, and never an approval. */
+/** Required fields that vendors leave out, and what that may cost: a note, and never an approval. */
 import { describe, expect, test } from 'vitest';
 import { bodies, codecFor, type Encoding } from '../../protocol/index.js';
 import { golden, goldenMessage } from './golden-messages.js';
@@ -26,7 +26,7 @@ const expected: readonly (readonly [message: string, at: string, field: string])
   ['event-reject', 'EventNotification', 'TimeStamp'],
 ];
 
-/** The text without the first of its fields of this name behind the element. */
+/** Returns the text without the first field of this name after the element. */
 function without(text: string, element: string, field: string, encoding: Encoding): string {
   const at = text.search(encoding === 'xml' ? new RegExp(`<${element}[ >]`) : new RegExp(`"${element}"`));
   const stands =

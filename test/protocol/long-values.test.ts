@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codecFor, type Encoding } from '../../protocol/index.js';
 import { golden } from './golden-messages.js';
 
-/** Nearly as long as a message may be, and blank but for its ends. */
+/** Nearly as long as a message may be, and all white space except its ends. */
 const long = ` 1${' '.repeat(200_000)}2`;
 
-/** Fields around whose values white space may stand, and the values that they have in the golden message. */
+/** Fields whose values may be surrounded by white space, and their values in the golden message. */
 const values = [
   ['a word', '"Success"'],
   ['a boolean', /(?<=OnlineFlag(?:=|":))(?:"1"|true)/],
@@ -23,7 +23,7 @@ describe('the reader takes linear time for a long value', () => {
     expect(text.length).toBeGreaterThan(long.length);
     const startedMs = performance.now();
     codecFor(encoding).decode(text);
-    // Minutes, when the end of the value is looked for from each of its spaces.
+    // It would take minutes if the end of the value were searched from each of its spaces.
     expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 });

@@ -1,4 +1,4 @@
-/** The reason of a failure, in each form in which vendors write it. */
+/** The reason of a failure, in each form that vendors use. */
 
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';

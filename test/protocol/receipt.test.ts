@@ -10,7 +10,7 @@ function only(printed: PaymentReceipt): Receipt {
 
 const ready = (text: string): object => ({ Optional: { ReceiptString: [text] } });
 
-/** Receipts of a shop, in each form, and how they look in 24 columns. */
+/** Receipts of a shop, in each form, and their look in 24 columns. */
 const shop: readonly (readonly [form: string, printed: PaymentReceipt, plain: string])[] = [
   [
     'texts',

@@ -1,4 +1,4 @@
-/** The allow-list of redaction is complete: every field of the standard is in it, or was left out on purpose. */
+/** The allow-list of redaction is complete: every field of the standard is in it or was left out on purpose. */
 import { describe, expect, it } from 'vitest';
 import type { Declaration } from '../../protocol/declaration/declaration.js';
 import {
@@ -19,8 +19,8 @@ import { reachable } from './reachable-types.js';
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /**
- * Types of which nothing is kept: card data, PINs and signatures; the syntax in which they are encrypted; phones of
- * people and where they are; and the envelope, which is no type of the model.
+ * Types that are removed completely: card data, PINs and signatures; the syntax in which they are encrypted; phone
+ * numbers and locations of people; and the envelope, which is not a type of the model.
  */
 const cutTypes = words(`
   TrackData SensitiveCardData CardholderPIN
@@ -31,7 +31,7 @@ const cutTypes = words(`
   SensitiveMobileData Geolocation GeographicCoordinates UTMCoordinates
   SaleToPOIRequest SaleToPOIResponse`);
 
-/** What else is not kept, beside the fields of those types: `Type.Field`. */
+/** Further removed fields, in addition to those of these types: `Type.Field`. */
 const cutFields = words(`
   CardReaderAPDURequest.APDUData CardReaderAPDUResponse.APDUData CheckData.AccountNumber CheckData.CheckCardNumber
   PINRequest.AdditionalInput StoredValueAccountID.OwnerName TransmitRequest.Message TransmitResponse.Message`);
@@ -42,7 +42,7 @@ interface Member {
   readonly type: string;
 }
 
-/** The fields that nobody has decided about, or that were decided about twice. */
+/** Returns the fields without a decision, or with two. */
 function undecided(type: string, members: readonly Member[]): readonly string[] {
   const kept = words(allowed[type] ?? '');
   return members
@@ -53,7 +53,7 @@ function undecided(type: string, members: readonly Member[]): readonly string[] 
     .map(({ name }) => name);
 }
 
-/** The types of the dictionary, and those that are declared. */
+/** The types of the dictionary, and the declared ones. */
 const standard = Object.entries(dictionary.types).map(([type, { fields }]) => {
   return [type, fields.map((field) => ({ name: field.textName ?? field.name, type: field.type }))] as const;
 });

@@ -1,4 +1,7 @@
-/** What the allow-list does to a message: what it does not name goes, whole, and what readers wait for stays. */
+/**
+ * The effect of the allow-list on a message: fields that it does not name are removed completely, and fields that
+ * readers need stay.
+ */
 import { describe, expect, it } from 'vitest';
 import { jsonCodec, redact, type KeptItem, type Message } from '../../protocol/index.js';
 import { isMessage } from '../../protocol/codec/shared/envelope.js';
@@ -16,7 +19,7 @@ function messageWith(name: string, body: object, kept: readonly KeptItem[] = [])
   return candidate;
 }
 
-/** The approved payment of the golden messages, with something put into its result. */
+/** Returns the approved payment of the golden messages with an addition to its result. */
 function paidWith(more: object): Message {
   const message = goldenMessage('payment-response-approved');
   if (message.name !== 'PaymentResponse') throw new Error(message.name);
@@ -66,7 +69,7 @@ describe('a field that is not allowed', () => {
   });
 });
 
-/** The values of what was kept aside, after redaction. */
+/** Returns the values of what was kept aside, after redaction. */
 function valuesLeft(...kept: readonly KeptItem[]): readonly unknown[] {
   return redact({ ...goldenMessage('payment-response-approved'), kept }).message.kept.map(({ value }) => value);
 }

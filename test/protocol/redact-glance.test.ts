@@ -1,4 +1,4 @@
-/** The glance may only save work: whatever it lets pass, the search would have let pass, too. */
+/** The quick check may only save work: every text that it lets pass would also pass the search. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactText } from '../../protocol/index.js';
@@ -9,7 +9,7 @@ import { markPrintedNumbers } from '../../protocol/redact/printed-number.js';
 import { markSecrets } from '../../protocol/redact/secrets.js';
 import { amex, base64, card, plantings } from './card-plantings.js';
 
-/** Pieces of which card data, and what looks like it, is made. */
+/** Pieces of card data and of texts that resemble it. */
 const piece = fc.oneof(
   fc.constantFrom(
     card,
@@ -64,7 +64,7 @@ const piece = fc.oneof(
 );
 const texts = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
-/** How many characters the search would mask. */
+/** Returns how many characters the search would mask. */
 function found(text: string): number {
   const marked = new Set<number>();
   for (const overTags of [false, true]) {

@@ -1,9 +1,9 @@
-/** The number of every scheme is cut: one for each way in which its numbers start, with a check digit that shares nothing with the product. */
+/** The number of every scheme is cut: one for each prefix of its numbers, with a check digit from independent code. */
 
 import { expect, test } from 'vitest';
 import { containsCardNumber, redactText } from '../../protocol/index.js';
 
-/** A number of this length that starts so. */
+/** Returns a number of this length with this prefix. */
 function numberOf(start: string, length: number): string {
   const body = start.padEnd(length - 1, '52863');
   const sum = Array.from(body)
@@ -48,7 +48,7 @@ const planted = starts.flatMap(([scheme, all, lengths]) =>
 test.each(planted)('the redaction finds %s, which starts with %s: %s', (_scheme, _start, digits) => {
   expect(containsCardNumber(digits)).toBe(true);
   expect(redactText(`card ${digits} was read`)).not.toContain(digits.slice(4, -4));
-  // With another check digit it is none.
+  // With another check digit it is not a card number.
   const other = digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
   expect(containsCardNumber(other)).toBe(false);
 });

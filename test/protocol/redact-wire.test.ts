@@ -1,4 +1,4 @@
-/** Redaction of what is not a message of ours: ids that nobody gave, and messages as they stood on the wire. */
+/** Redaction outside our own messages: ids of other origin, and messages as they were on the wire. */
 
 import { describe, expect, it } from 'vitest';
 import { redact, redactHeader, redactMessageText, type MessageHeader } from '../../protocol/index.js';
@@ -33,7 +33,7 @@ describe('header ids', () => {
   });
 
   it('stay unchanged if they are too short for a card number', () => {
-    // Our ServiceIDs are ten characters, drawn at random: one of them may look like a labelled verification value.
+    // Our ServiceIDs are ten random characters: one of them may look like a labelled verification value.
     const short = { ...header, ServiceID: 'ABCCVV0001' };
     expect(redactHeader(short, new Set())).toEqual(short);
   });

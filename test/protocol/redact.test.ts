@@ -16,7 +16,7 @@ import { base64, card, isLeaking, plantings } from './card-plantings.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
 import { reachable } from './reachable-types.js';
 
-/** A value with every field of a type, texts filled by the planter. */
+/** Returns a value with every field of a type. The planter fills the texts. */
 function fullest(declaration: Declaration<unknown>, plant: (field: AnyField, name: string) => string): object {
   const chosen = new Set((declaration.options.choices ?? []).flatMap(({ members }) => members.slice(1)));
   return Object.fromEntries(
@@ -40,7 +40,10 @@ function isBoolean(content: Content<unknown>): boolean {
 
 const ids = new Set(['SaleID', 'POIID', 'ServiceID', 'DeviceID']);
 
-/** Amounts, time stamps and the ids of headers are not searched; they hold what they should. */
+/**
+ * Returns a planter for all texts except amounts, time stamps and the ids of headers: those are not searched, and keep
+ * valid values.
+ */
 function plantUnlessExempt(planted: string): (field: AnyField, name: string) => string {
   return ({ content }, name) => {
     if (ids.has(name)) return '0010';
@@ -56,7 +59,7 @@ function messageWith(name: string, body: object, kept: readonly KeptItem[] = [])
   return candidate;
 }
 
-/** Every text of a message, its names included. */
+/** Returns every text of a message, names included. */
 function texts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -65,7 +68,7 @@ function texts(value: unknown): readonly string[] {
 
 const declarations = Object.entries<Declaration<unknown>>(bodies);
 
-/** The rejected message of an event after redaction. */
+/** Returns the rejected message of an event after redaction. */
 function rejected(RejectedMessage: string): string | undefined {
   const body = { TimeStamp: '2024-05-05T10:10:10Z', EventToNotify: 'Reject', RejectedMessage };
   const { message } = redact(messageWith('EventNotification', body));
@@ -73,7 +76,7 @@ function rejected(RejectedMessage: string): string | undefined {
 }
 
 describe('card data in each text field of each message', () => {
-  // By default each form in every twelfth message, the forms in turn.
+  // The default run plays each form in every twelfth message, one form after the other.
   const inTurn = plantings.map(
     ([how, planted], turn) =>
       [how, planted, declarations.filter((_, place) => isWhole || place % 24 === turn % 24)] as const,
@@ -141,7 +144,7 @@ describe('card data in each text field of each message', () => {
   });
 });
 
-/** The texts of one display output after redaction. */
+/** Returns the texts of one display output after redaction. */
 function split(...parts: readonly string[]): {
   readonly lines: readonly string[] | undefined;
   readonly removed: readonly string[];
@@ -177,7 +180,7 @@ describe('a card number across several texts of an output', () => {
   });
 });
 
-/** What messages lose that a chip, a host or a check of the wire waits for, and nobody else. */
+/** Removed parts of messages that only a chip, a host or a check of the wire needs. */
 const neverKept: Readonly<Record<string, readonly string[]>> = {
   'admin-request-with-trailer': ['SecurityTrailer'],
   'balance-inquiry-response': ['BalanceInquiryResponse.LoyaltyAccountStatus.LoyaltyAccount.LoyaltyAccountID.LoyaltyID'],
@@ -304,7 +307,7 @@ describe('hostile texts', () => {
     ['4111/'.repeat(50_000)],
     ['3782/822463/'.repeat(20_000)],
   ])('take no longer than a message may', (text) => {
-    // Of the processor: a busy machine must not fail it.
+    // The time is that of the processor, so that a busy machine does not fail the test.
     const before = process.cpuUsage();
     redactText(text);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
@@ -312,7 +315,7 @@ describe('hostile texts', () => {
 });
 
 describe('an id that only looks like a card number', () => {
-  // Found among random ones: its digits pass the Luhn check under an issuer prefix.
+  // Found among random UUIDs: its digits pass the Luhn check after an issuer prefix.
   const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
 
   it('stays if it is a UUID, alone or in a sentence', () => {

@@ -1,4 +1,4 @@
-/** Characters of a peer that would steer a screen or a printer. */
+/** Characters of a peer that would control a screen or a printer. */
 
 import { expect, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';

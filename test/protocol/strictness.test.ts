@@ -1,6 +1,6 @@
 /**
- * What damage does to every message: nothing that was damaged on its way may be taken for a message by a strict reader, and nothing that
- * was cut, doubled or continued by any. Which damage costs an answer one field alone is played by `test/fuzz/mutants.test.ts`.
+ * Damage to every message: a strict reader accepts no message that was damaged on its way, and no reader accepts one
+ * that was cut, doubled or continued. `test/fuzz/mutants.test.ts` plays the damage that costs an answer only one field.
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { golden, goldenNames } from './golden-messages.js';
 
 const encodings: readonly Encoding[] = ['xml', 'json'];
 
-/** The golden messages, and a short generated one of every name. */
+/** Returns the golden messages, and a short generated one of every name. */
 function messagesIn(encoding: Encoding): ReadonlyMap<string, string> {
   const found = new Map(goldenNames.map((name) => [name, golden(name, encoding)]));
   for (const name of Object.keys(bodies)) {
@@ -47,7 +47,10 @@ function codeOf(codec: Codec, text: string, how?: 'strictly'): DecodeErrorCode |
   return result.ok ? 'accepted' : result.error.code;
 }
 
-/** Where to put something into a text: behind every n-th character, so that there are about twenty-five places, by default eight. */
+/**
+ * Returns the places for insertions into a text: after every n-th character, about twenty-five places, by default
+ * eight.
+ */
 function places(text: string): readonly number[] {
   const step = Math.max(1, Math.floor(text.length / (isWhole ? 25 : 5)));
   return Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step);
@@ -83,7 +86,7 @@ const wholes: Readonly<Record<Encoding, readonly (readonly [string, (text: strin
   ],
 };
 
-/** An attribute, and a member that holds a text or a number. */
+/** An attribute, and a member with a text or a number. */
 const named: Readonly<Record<Encoding, { readonly form: RegExp; readonly between: string }>> = {
   xml: { form: / [A-Za-z]+="[^"]*"(?=[^<]*>)/g, between: '' },
   json: { form: /"[A-Za-z]+":\s*(?:"(?:[^"\\]|\\.)*"|[-0-9.]+|true|false)/g, between: ',' },
@@ -100,7 +103,7 @@ describe.each(encodings)('%s', (encoding) => {
 
   it('is refused if it is cut anywhere', () => {
     for (const [name, text] of messages) {
-      // By default every 29th beginning, and all near the end: there a message is nearly whole.
+      // The default run takes every 29th beginning, and all near the end, where a message is nearly complete.
       const lengths = Array.from(text, (_, length) => length).filter(
         (length) => isWhole || length % 58 === 0 || length > text.length - 60,
       );

@@ -1,4 +1,4 @@
-/** How others may write the same message: every golden message, written otherwise, is the same one. */
+/** Other ways to write the same message: every golden message in another form has the same content. */
 import { describe, expect, it } from 'vitest';
 import { codecFor, type Encoding } from '../../protocol/index.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
@@ -9,7 +9,7 @@ const withoutDeclaration = (text: string) => text.replace(/^<\?xml[^>]*\?>\s*/, 
 const schema = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="nexo.xsd"';
 const attribute = / [A-Za-z:]+=(?:"[^"]*"|'[^']*')/g;
 
-/** Each start tag with its attributes changed. */
+/** Returns the text with the attributes of each start tag changed. */
 function tags(text: string, change: (attributes: readonly string[]) => readonly string[]): string {
   return text.replace(/<[A-Za-z][^<>?!]*>/g, (tag) => {
     const attributes = tag.match(attribute) ?? [];

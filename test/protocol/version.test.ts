@@ -69,7 +69,7 @@ function isOutgoing(candidate: object): candidate is OutgoingMessage {
   return 'name' in candidate;
 }
 
-/** The message with more in its body. */
+/** Returns the message with more in its body. */
 function merged(message: OutgoingMessage, more: object): OutgoingMessage {
   const candidate = { ...message, body: { ...message.body, ...more } };
   if (!isOutgoing(candidate)) throw new Error('not a message');

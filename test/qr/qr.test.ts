@@ -1,4 +1,4 @@
-/** QR codes are drawn so that a reader with tables of its own reads them back: each version, each picture. */
+/** QR codes are read back by a reader with tables of its own: each version, each picture. */
 
 import { inflateSync } from 'node:zlib';
 import { assert, property, string } from 'fast-check';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { qrCodeOf, toPng, toSvg, toText } from '../../src/qr/index.js';
 import { readCode } from './reader.js';
 
-/** Bytes that each version holds at level M in byte mode, as table 7 of ISO/IEC 18004 lists them. */
+/** The bytes that each version holds at level M in byte mode, from table 7 of ISO/IEC 18004. */
 const capacities = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666];
 
 const address = 'https://checkout.example/pay/01a20000-0000-7000-8000-000000000001';
@@ -22,7 +22,7 @@ function rowsOf(text: string): readonly (readonly boolean[])[] {
   return Array.from({ length: code.size }, (_, y) => Array.from({ length: code.size }, (__, x) => code.isDark(x, y)));
 }
 
-/** Takes the light border off a picture, and checks that it is there. */
+/** Removes the light border of a picture, and checks that it was there. */
 function inside(rows: readonly (readonly boolean[])[]): readonly (readonly boolean[])[] {
   const edges = [...rows.slice(0, 4), ...rows.slice(-4)]
     .flat()

@@ -1,4 +1,4 @@
-/** Each rule by which a register is judged, over a record of what was seen. */
+/** Each rule for judging a register, applied to a record of observations. */
 
 import { describe, expect, test } from 'vitest';
 import { type Day, days } from '../../src/rehearsal/days.js';
@@ -116,12 +116,12 @@ describe('nothing is wrong', () => {
 
 type Wrong = readonly [rule: string, what: string, day: string, observed: Observed, saw: string, isMoney: boolean];
 
-/** A record that is good on its day but for this. */
+/** Returns a record that is good on its day except for this change. */
 function wrong(rule: string, what: string, change: Partial<Observed>, saw: string, name = 'approved'): Wrong {
   return [rule, what, name, { ...(name === 'declined' ? declined : good), ...change }, saw, false];
 }
 
-/** The same, where it is about money. */
+/** The same for a rule about money. */
 function loses(...of: Parameters<typeof wrong>): Wrong {
   const [rule, what, name, observed, saw] = wrong(...of);
   return [rule, what, name, observed, saw, true];
@@ -131,7 +131,7 @@ const unpaid = run({ charged: 0, mayChargeAgain: false });
 const twice = '25.00 EUR for a sale of 12.50 EUR';
 const second = (atMs = 20): ReceivedRequest => start('b', { atMs });
 
-/** A link that takes the place of another transaction. */
+/** Returns a link that replaces another transaction. */
 function instead(insteadOf: string): ReceivedRequest {
   return start('b', { atMs: 20, starts: { transactionId: 'b', insteadOf, service: 'shop' } });
 }
@@ -278,13 +278,13 @@ function nexoDay(name: string): Day {
   return found;
 }
 
-/** A good payment with these data. */
+/** Returns a good payment with this data. */
 function sent(acquirerData: string | undefined): Observed {
   const starts = { transactionId: 'a', acquirerData };
   return { ...good, asked: [start('a', { starts, told: approved })] };
 }
 
-/** What is found on a day of nexo. */
+/** Returns the findings of a nexo day. */
 function findingsOn(name: string, observed: Observed) {
   return judge(nexoDay(name), observed, nexoWords);
 }

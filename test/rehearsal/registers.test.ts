@@ -1,6 +1,6 @@
 /**
- * Real rehearsals: the examples pass, a register with a planted mistake fails the days that name it. The examples play some of the days here, and
- * all of them with TESTS=all.
+ * Real rehearsals: the examples pass, and a register with a planted mistake fails the days that name it. The examples
+ * play some of the days here, and all of them with TESTS=all.
  */
 
 import { join } from 'node:path';
@@ -20,12 +20,15 @@ import { type Flaw, flawedRegister } from './flawed-register.js';
 import type { NexoFlaw } from './nexo-register.js';
 import { root } from '../root.js';
 
-/** What was found: the rules that were broken, by day. Days without fault are not in it, nor those with links of a register that knows none. */
+/**
+ * The rules that were broken, by day. Days without a fault are left out, and so are days with links if the register has
+ * none.
+ */
 type Found = Readonly<Record<string, readonly Rule[]>>;
 
 /**
- * At the first a question of the terminal is open for three seconds, and what waits is never sent after three. A busy machine passes such times:
- * what was found otherwise than it should be is looked for once more, slower.
+ * At the first speed a prompt of the terminal is open for three seconds, and a waiting payment is given up after three.
+ * A busy machine exceeds these times, so an unexpected finding is checked again at a slower speed.
  */
 const speeds = [10, 3, 1.5] as const;
 
@@ -80,7 +83,7 @@ function named(...names: readonly string[]): readonly Day[] {
   return days.filter(({ name }) => isWhole || names.includes(name));
 }
 
-/** They show no questions of the terminal. */
+/** Returns the days without prompts of the terminal, which the examples do not show. */
 function claimed(...names: readonly string[]): readonly Day[] {
   return named(...names).filter(({ asksCashier }) => asksCashier !== true);
 }
@@ -131,7 +134,7 @@ describe.concurrent('the examples', () => {
   );
 });
 
-/** What each flaw fails of the days that are played by default: these, and no others. */
+/** The days that each flaw fails in the default run: these and no others. */
 const flaws: readonly {
   readonly flaw: Flaw;
   readonly some: readonly Day[];
@@ -200,7 +203,7 @@ describe.concurrent('a register with a planted mistake', () => {
   );
 });
 
-/** What each flaw of a register that speaks nexo fails, sealed or plain. */
+/** The days that each flaw of a nexo register fails, sealed or plain. */
 const nexoFlaws: readonly {
   readonly flaw: NexoFlaw;
   readonly isSealed: boolean;

@@ -33,7 +33,7 @@ test('the daemon’s clock runs ahead from when it was started, however long it 
   const carried: unknown = JSON.parse(bodies[0] ?? '{}');
   const aheadMs = Date.parse(String(Reflect.get(Object(carried), 'startBefore'))) - Date.parse(startBefore);
   expect(aheadMs).toBeGreaterThanOrEqual(60_000 * 9);
-  // Asked again it has the same content.
+  // Sent again, it has the same content.
   await put();
   expect(bodies[1]).toBe(bodies[0]);
 });

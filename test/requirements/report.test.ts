@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runOf } from './report.js';
 
-/** A report of two tests of one file, one of which failed, and of files as they are given. */
+/** Returns a report of two tests of one file, one of which failed, and of these files. */
 function reportWith(...others: readonly object[]): string {
   const tests = [
     { title: 'R1: one', status: 'passed', duration: 3 },

@@ -1,4 +1,4 @@
-/** The tables from evidence to an outcome: each row, and the rules that no row may break. */
+/** The tables from evidence to an outcome: each row, and the rules that every row must keep. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -95,9 +95,11 @@ describe('a transaction on a terminal', () => {
       const saysYes = [screen, list].includes('approved') || ['approved', 'no-code', 'other-amount'].includes(receipt);
       const saysNo = [screen, list, receipt].includes('declined');
       const rules = {
-        // No customer is charged twice: a "no" needs that nothing says "yes" and that the terminal is not at work.
+        // No customer is charged twice: a "no" needs evidence without any "yes", and a terminal that is not processing
+        // a payment.
         isSafeNo: !['declined', 'not-processed'].includes(conclusion) || (!saysYes && screen !== 'busy'),
-        // No goods are given away: a "yes" needs the list, or a receipt with amount and code, and no "no".
+        // No goods are given away: a "yes" needs the list, or a receipt with amount and code, and evidence without any
+        // "no".
         isSafeYes: conclusion !== 'approved' || (!saysNo && (list === 'approved' || receipt === 'approved')),
         isSafeAbsence:
           conclusion !== 'not-processed' ||

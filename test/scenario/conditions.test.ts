@@ -19,7 +19,7 @@ import { VirtualStage } from './virtual-stage.js';
 
 const rows = Object.entries(conditions);
 
-/** What a transaction of this kind is about, if anything. */
+/** The earlier transaction that a transaction of this kind refers to, if any. */
 const before: Readonly<Partial<Record<TransactionKind, TransactionKind>>> = {
   reversal: 'payment',
   'pre-authorization-update': 'pre-authorization',
@@ -52,10 +52,12 @@ function wanted(transactionId: string, kind: TransactionKind, about: string): Wa
   };
 }
 
-/** What the terminal was asked before: nothing but what the transaction is about, or a whole transaction of the kind, too. */
+/**
+ * The earlier requests to the terminal: only the referenced transaction, or a complete transaction of the kind as well.
+ */
 type Past = 'none' | 'has answered one';
 
-/** Plays one transaction on a terminal that was told these lines, behind what it is about. */
+/** Plays one transaction on a terminal with these script lines, after the transaction that it refers to. */
 async function told(kind: TransactionKind, lines: readonly string[], past: Past = 'none'): Promise<Seen> {
   const stage = new VirtualStage({
     wire: 'ws',
@@ -77,7 +79,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   const askOriginals = async (prefix: string): Promise<void> => {
     const first = before[kind];
     if (first === undefined) return;
-    // Points that are to be returned were redeemed, and what is redeemed was awarded.
+    // Returned points were redeemed before, and redeemed points were awarded before.
     if (before[first] !== undefined) await ask(`${prefix}first`, before[first], '');
     await ask(`${prefix}before`, first, `${prefix}first`);
   };
@@ -85,7 +87,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   if (startsFirst) await stage.start();
   if (past === 'has answered one') {
     await askOriginals('earlier ');
-    // A reconciliation is not repeated itself: a payment in its period stands for it.
+    // TransactionStatus does not repeat a reconciliation, so a payment in its period takes its place.
     await ask('earlier', kind === 'reconciliation' ? 'payment' : kind, 'earlier before');
     // A card that was read waits for its payment, which does not come.
     await stage.pass(timeLimitMs);
@@ -109,11 +111,11 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   return seen;
 }
 
-/** Whether the terminal has answered something that it must be able to repeat, should this one be lost. */
+/** True if the terminal has answered a request that it must be able to repeat if this one is lost. */
 function canBeAsked(kind: TransactionKind, past: Past): boolean {
-  // A card acquisition moves nothing: that it never came needs no proof.
+  // A card acquisition moves nothing: it needs no proof that it never arrived.
   if (past === 'has answered one' || kind === 'card-acquisition') return true;
-  // The approved payment vouches for the first reversal.
+  // The approved payment proves the terminal's memory for the first reversal.
   if (kind === 'reversal') return true;
   const first = before[kind];
   return first !== undefined && categoryOfKind(first) === categoryOfKind(kind);
@@ -123,8 +125,8 @@ function categoryOfKind(kind: TransactionKind): string {
   return categoryOf({ request: { kind } });
 }
 
-/** What a register is told when the terminal keeps answering so. */
-/** The sentence of the table; the terminal's own words may follow. */
+/** The answer to a register if the terminal gives the same answer each time. */
+/** Matches the sentence of the table. The terminal's own words may follow. */
 function startingWith(message: string): unknown {
   return expect.stringContaining(message);
 }
@@ -135,14 +137,14 @@ function expectedFor(
   kind: TransactionKind,
   past: Past,
 ): Pick<Seen, 'result' | 'retry'> & { message?: unknown } {
-  // The terminal's record says that it never started. Without an earlier answer nothing shows that it has a record.
+  // The terminal's record says that it never started. Without an earlier answer, nothing shows that it has a record.
   const denied = canBeAsked(kind, past)
     ? ({ result: 'not-processed', retry: 'safe' } as const)
     : ({ result: 'unresolved', retry: retryUnknown(kind) } as const);
   switch (verdict.verdict) {
     case 'final': {
-      // What must be repeated before it is believed is not: TransactionStatus does not repeat a reconciliation.
-      // Nor is what is confirmed by a denial, where the terminal was seen working on it before.
+      // An answer that must be repeated is not believed: TransactionStatus does not repeat a reconciliation. Nor is an
+      // answer believed that a denial confirms if the terminal was seen processing the request.
       const isConfirmed = verdict.mustBeRepeated === 'or-denied' && condition !== 'InsertedCard';
       if (verdict.mustBeRepeated !== undefined && !isConfirmed && kind === 'reconciliation') return denied;
       return { result: verdict.result, retry: 'safe', message: startingWith(verdict.message) };
@@ -152,10 +154,12 @@ function expectedFor(
     case 'refused':
       return { result: 'not-processed', retry: 'safe' };
     case 'unreachable':
-      // The list has it, and each question is answered on the same link: what it denies past the delivery deadline never began.
+      // The terminal is in the list and answers each question on the same link: a request that it denies after the
+      // delivery deadline never started.
       return kind === 'reconciliation' ? denied : { result: 'not-processed', retry: 'safe' };
     case 'ask':
-      // The terminal said that it has it: who denies it after that has forgotten it. A reconciliation is not denied, and a card reading moves nothing.
+      // The terminal said that it has the request, so a later denial means that it has forgotten it. A reconciliation
+      // is not denied, and a card reading moves nothing.
       if (kind === 'reconciliation' || kind === 'card-acquisition') return denied;
       return { result: 'unresolved', retry: retryUnknown(kind) };
   }
@@ -170,7 +174,10 @@ test('the table has every condition that a terminal can say, and no other', () =
   expect(rows).toHaveLength(17);
 });
 
-/** By default these kinds have a past: one of each request, and those that are about another one of the same. */
+/**
+ * In the default run these kinds have a past: one of each request, and those that refer to a transaction of the same
+ * request.
+ */
 const withPast: ReadonlySet<TransactionKind> = new Set([
   'payment',
   'reversal',
@@ -196,7 +203,7 @@ function playedOf(kind: TransactionKind, past: Past): typeof rows {
 
 describe.each(terminalKinds)('a %s that is answered with', (kind) => {
   const both: readonly Past[] = ['none', 'has answered one'];
-  // By default both of a payment, and of another kind the one that its set says.
+  // In the default run a payment has both pasts, and another kind has the one that its set names.
   const pasts = both.filter((past) => isWhole || kind === 'payment' || withPast.has(kind) === (past !== 'none'));
   describe.each(pasts)('with a past of: %s', (past) => {
     test.each(playedOf(kind, past))('%s ends as the table says', async (condition, row) => {

@@ -1,4 +1,7 @@
-/** The telling scenarios on virtual time, each by default in every third dialect, in turn, and a third of them by UUIDs. `TESTS=all` plays all of them in all. */
+/**
+ * The most informative scenarios on virtual time. By default each is played in every third dialect, in turn, and a
+ * third of them with UUIDs. `TESTS=all` plays all of them in all dialects.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';

@@ -1,6 +1,6 @@
 /**
- * The scenarios of payments on virtual time, as transactions of other kinds: every row of the recovery table holds for them. By default so many
- * files that each row is reached; `TESTS=all` plays every one.
+ * The scenarios of payments on virtual time, as transactions of other kinds: every row of the recovery table holds for
+ * them. The default run plays enough files to reach each row; `TESTS=all` plays every one.
  */
 
 import { describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-/** The numbers of the specification's "Limits" against the daemon's table and the simulated terminal's. */
+/** The numbers of the specification's "Limits" are compared with the daemon's table and the simulated terminal's. */
 
 import { describe, expect, test } from 'vitest';
 import { limits, seconds, terminalLimits } from '../../src/core/index.js';
 import { limits as simulated } from '../../src/simulator/terminal/base/limits.js';
 
-/** What the terminal waits for at most. */
+/** The longest waits of a terminal. */
 const specification = {
   cardMs: seconds(45),
   pinEntryMs: seconds(45),

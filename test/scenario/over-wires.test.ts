@@ -1,4 +1,4 @@
-/** The scenarios of WebSocket over each other path, and what goes otherwise there. */
+/** The WebSocket scenarios over each other path, and their differences there. */
 
 import { type Otherwise, type Path, playOver } from './over-wire.js';
 
@@ -15,7 +15,7 @@ const withoutList: Otherwise = {
   ],
 };
 
-/** By HTTP, where only responses arrive. */
+/** HTTP, where only responses arrive. */
 const byHttp: Otherwise = {
   'a terminal that shows nothing is asked about its payment after 45 s': [
     'limit-card',
@@ -55,7 +55,7 @@ const byHttp: Otherwise = {
   'the process dies before it has a connection': ['killed-with-cash-back'],
 };
 
-/** By TCP, where nothing answers pings. */
+/** TCP, where pings have no answer. */
 const byTcp: Otherwise = {
   'a peer that vanishes has a file of its own': ['gone-ws'],
   'there is no ping': ['cannot-send-no-pong', 'no-pong-then-a-new-link'],

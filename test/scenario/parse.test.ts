@@ -1,4 +1,4 @@
-/** Scenario files are read strictly, and the oracle behind them sees what it must. */
+/** Scenario files are read strictly, and their oracle detects every violation. */
 
 import { describe, expect, test } from 'vitest';
 import { wireMatches } from './check.js';

@@ -1,6 +1,7 @@
 /**
- * The same scenario files through real parts: the daemon as a process, real sockets, a journal file, time sped up. By default a sample
- * with each wire, a sealed message and a killed daemon; `TESTS=all` plays every one, and a day in each dialect.
+ * The same scenario files with real parts: the daemon as a process, real sockets, a journal file, accelerated time. The
+ * default run plays a sample with each wire, a sealed message and a killed daemon; `TESTS=all` plays every one, and a
+ * day in each dialect.
  */
 
 import { EventEmitter, once } from 'node:events';
@@ -18,26 +19,33 @@ import { withService } from './service-hop.js';
 
 /** A pong of 2 s must come within 133 ms of real time on two busy cores. */
 const speed = 15;
-/** Most of their time is waiting. */
+/** Scenarios mostly wait, so several run at once. */
 const atOnce = 10;
-/** A busy machine loses pongs at that speed, and with them the links: what went wrong is played once more, alone and so fast. */
+/**
+ * A busy machine loses pongs at that speed, and with them the links. A failed scenario is played again, alone and at
+ * these speeds.
+ */
 const calmSpeeds = [4, 2] as const;
-/** The first test waits for a scenario that may be played last, calmly, behind all others: those of `TESTS=all` take ten minutes on a busy machine. */
+/**
+ * The first test waits for a scenario that may be played again after all others: those of `TESTS=all` take ten minutes
+ * on a busy machine.
+ */
 const limitMs = isWhole ? 1_800_000 : 900_000;
 
-/** What the simulated service does of what a file says, and within minutes. */
+/** True if the simulated service supports the file, and within minutes. */
 function isForReal({ steps }: Scenario): boolean {
   const acts = steps.flatMap(({ action }) => (action.type === 'service' ? [action.act] : []));
   const faulted = acts.flatMap((act) => (act.act === 'fault' ? [act.fault] : []));
   const dies = steps.some(({ action }) => action.type === 'kill');
   const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
-  // The customer at the terminal, and a latest start, do not wait for a process that starts.
+  // The customer at the terminal and a latest start do not wait for a starting process.
   const isHasty =
     asked.some(({ startWithinMs = 60_000 }) => startWithinMs < 60_000) ||
     (dies && asked.some(({ insteadOf }) => insteadOf !== undefined));
   return (
     faulted.every(isFaultWord) &&
-    // A daemon that lives faster leaves a wall clock behind that the next one does not reach: it trusts no key of the dead one.
+    // An accelerated daemon leaves a wall clock that the next one does not reach: that one trusts no key of the dead
+    // one.
     !(dies && faulted.length > 0) &&
     !isHasty &&
     acts.every(({ act }) => act !== 'forge') &&
@@ -49,7 +57,10 @@ const all = [...readScenarios(), ...(isWhole ? readServiceScenarios().filter(isF
   leavesClocksAlone,
 );
 
-/** A few of these, the last one over each wire, and the last ones with a sealed message and with a killed daemon. */
+/**
+ * Returns a few of these: the last one over each wire, and the last ones with a sealed message and with a killed
+ * daemon.
+ */
 function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
   const last = new Map(
     each.flatMap((scenario) => {
@@ -63,7 +74,7 @@ function sampleOf(each: readonly Scenario[]): readonly Scenario[] {
 }
 
 const files = isWhole ? all : sampleOf(covering(all));
-/** In the other dialects a day with a payment, a cut and a question. */
+/** In the other dialects: a day with a payment, a cut and a question. */
 const scenarios = [
   ...files,
   ...all
@@ -73,7 +84,10 @@ const scenarios = [
 const runs = new Map<string, Run | Error>();
 const changed = new EventEmitter().setMaxListeners(0);
 
-/** About how many seconds one takes: those that its file names, and minutes where it waits for an unknown outcome. The longest go first. */
+/**
+ * Returns roughly how many seconds a scenario takes: those in its file, and minutes if it waits for an unknown outcome.
+ * The longest are played first.
+ */
 function lengthOf({ steps }: Scenario): number {
   const words = steps.map(({ text }) => text).join('\n');
   const named = [...words.matchAll(/(\d+)s\b/g)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
@@ -110,7 +124,7 @@ function playCalmly(scenario: Scenario, before: string): Promise<Run | Error> {
   return playedSlowly(scenario.name, calmSpeeds, (atSpeed) => playOnce(scenario, atSpeed), wrongIn, before);
 }
 
-/** The rows of the recovery table that a run got to, of those that its file covers. */
+/** Returns the rows of the recovery table that a run reached, among those that its file covers. */
 function reachedIn(scenario: Scenario, run: Run | Error | undefined): readonly string[] {
   if (run === undefined || run instanceof Error) return [];
   const missed = missedBy(scenario, run);
@@ -133,7 +147,8 @@ describe('each scenario goes through real sockets as on virtual time', () => {
     expect(run.faults.join('\n')).toBe('');
   });
 
-  // On virtual time every file must reach what it covers. Here a busy machine may let one pass it by: then it is played calmly.
+  // On virtual time every file must reach the rows that it covers. Here a busy machine may make one miss a row: then it
+  // is played again more slowly.
   test('and every row is reached by a file that covers it', { timeout: limitMs }, async () => {
     await played;
     const missing = new Set(recoveryRowsOf(scenarios));

@@ -1,7 +1,8 @@
 /**
- * Scenarios through two daemons: the register speaks to the second, whose gateway is the nexo interface of the first, and only
- * the first knows the simulator. Whatever breaks behind the first, the second hears it in the words of the standard, and the
- * books say that nothing was charged twice. `TESTS=all` plays every scenario that two hops leave as it is, and compares the books of the others.
+ * Scenarios through two daemons: the register talks to the second, whose gateway is the nexo interface of the first,
+ * and only the first knows the simulator. The second learns of each failure after the first in the words of the
+ * standard, and the ledger shows that nothing was charged twice. `TESTS=all` plays every scenario that two hops leave
+ * unchanged, and compares the ledgers of the others.
  */
 
 import { describe, expect, test } from 'vitest';
@@ -11,10 +12,10 @@ import { playedCalmly } from './over-wire.js';
 import { leavesClocksAlone } from './real-stage.js';
 import { tenderdBetween } from './two-hops.js';
 
-/** Played by default: the death of the first daemon, and what moves money back. */
+/** The default run plays these: the death of the first daemon, and a transaction that moves money back. */
 const chosen = ['killed-before-the-answer', 'reversal'];
 
-/** What two hops tell otherwise, and why. None of these is a difference in money: their books are compared all the same. */
+/** The differences over two hops, with their reasons. None concerns money, so the ledgers are still compared. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   'tenderd’s own reasons and the words of a Reject arrive as the ErrorConditions that the standard has for them': [
     'cannot-send-link-down',
@@ -104,7 +105,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
 };
 
 const nameOf = ({ name }: { readonly name: string }): string => name.replace(/\.scenario$/, '');
-/** Between the two tenderds is a WebSocket, and behind the second what its scenario says: here that is the same. */
+/** A WebSocket connects the two tenderds, and the scenario sets the wire to the terminal. Here both are the same. */
 const files = readScenarios().filter((file) => file.setting.wire === 'ws' && leavesClocksAlone(file));
 const told = new Set(Object.values(otherwise).flat());
 const wanted = new Set(isWhole ? files.map(nameOf).filter((name) => !told.has(name)) : chosen);

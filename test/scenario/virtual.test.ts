@@ -21,7 +21,10 @@ const toPlay = isWhole
   : [...new Set([...covering(terminals), ...oneIn(3, terminals), ...covering(services)])];
 const scenarios = [...terminals, ...services];
 
-/** Where a scenario's chronicle is kept. Run with `-u`, this file writes them anew, for a person to read the difference. */
+/**
+ * Returns the file of a scenario's chronicle. With `-u`, this test writes the files again, so that a person can read
+ * the difference.
+ */
 function chronicleFile(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/chronicles/${name.replace(/\.scenario$/, '')}.txt`, import.meta.url));
 }

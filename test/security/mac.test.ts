@@ -1,4 +1,4 @@
-/** The security `mac`: the computed vectors, a second implementation, and what a stranger may try. */
+/** The security `mac`: the computed vectors, a second implementation, and attacks by a stranger. */
 
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
@@ -11,7 +11,7 @@ const settings: MacSettings = { kek, keyIdentifier: 'SpecV2TestMACKey', keyVersi
 const message = `{"SaleToPOIRequest":{${body}}}`;
 const security = mac(settings);
 
-/** 3DES by openssl, which fills nothing up. */
+/** Runs 3DES by openssl without padding. */
 function tripleDes(direction: '-e' | '-d', key: string, octets: Uint8Array): string {
   const cipher = ['enc', direction, '-des-ede3-cbc', '-nopad', '-K', key, '-iv', '0000000000000000'];
   return openssl(cipher, octets).toString('hex').toUpperCase();

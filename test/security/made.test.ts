@@ -1,4 +1,4 @@
-/** The securities of a configuration, and what a message that was opened may be. */
+/** The securities of a configuration, and the kinds of messages that they may open. */
 
 import { expect, test } from 'vitest';
 import { makeSecurities, standingOf } from '../../src/security/index.js';

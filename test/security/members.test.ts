@@ -1,4 +1,4 @@
-/** The members of an object by its punctuation, held against JSON.parse. */
+/** The members of an object by its punctuation, compared with JSON.parse. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The security `nexo-blob`: the computed vectors, a second implementation, and what a stranger may try. */
+/** The security `nexo-blob`: the computed vectors, a second implementation, and attacks by a stranger. */
 
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ function envelopeIn(sealed: string): Envelope {
   return envelope;
 }
 
-/** The sealed message, changed. */
+/** Returns the sealed message with a change. */
 function changed(sealed: string, change: (envelope: Record<string, unknown>) => unknown): string {
   const [[root, envelope] = ['', {}]]: readonly (readonly [string, Record<string, unknown>])[] = Object.entries(
     JSON.parse(sealed),
@@ -38,7 +38,7 @@ function changed(sealed: string, change: (envelope: Record<string, unknown>) => 
 describe('the computed vectors', () => {
   test('blob and code', async () => {
     const fixed = await nexoBlob(settings, () => Buffer.from(nonce, 'hex'));
-    // The vector has no header, which a message has: its root is given one for this.
+    // The vector has no header, and a message needs one: its root gets a header for this test.
     const sealed = fixed.seal(message);
     expect(envelopeIn(sealed).SecurityTrailer.Nonce).toBe(Buffer.from(nonce, 'hex').toString('base64'));
     const opened = fixed.open(
@@ -48,7 +48,7 @@ describe('the computed vectors', () => {
         SecurityTrailer: { ...Object(envelope['SecurityTrailer']), Hmac: hmac },
       })),
     );
-    // It is opened, and then has no header: that much of it is no message.
+    // It can be opened, but the content has no header, so it is not a message.
     expect(opened).toMatchObject({ ok: false, code: 'forged' });
     expect(
       openssl(
@@ -123,7 +123,7 @@ describe('what is opened', () => {
       fc.property(at, fc.integer({ min: 0x20, max: 0x7e }), (index, code) => {
         const mutant = sealed.slice(0, index) + String.fromCharCode(code) + sealed.slice(index + 1);
         const opened = security.open(mutant);
-        // White space, and a letter in place of itself, change nothing.
+        // White space and an identical letter change nothing.
         return !opened.ok || (opened.text === message && mutant.replace(/\s/g, '') === sealed);
       }),
       { numRuns: 2_000 },

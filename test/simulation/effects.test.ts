@@ -5,20 +5,20 @@ import { play } from './play.js';
 
 const struck = { serviceId: 'S1', poiId: 'POI-1', isQuestion: false, atMs: 1_000, connections: 1 };
 
-/** What a terminal says, in JSON. */
+/** Returns an answer of a terminal in JSON. */
 function answer(saying: Partial<Extract<Seen, { what: 'answer' }>> = {}): Seen {
   const header = { category: 'Payment', serviceId: 'S1', poiId: 'POI-1' };
   return { what: 'answer', text: '{}', about: '', atMs: 1_500, connections: 1, ...header, ...saying };
 }
 
-/** What a terminal says to a question for the struck request. */
+/** Returns the terminal's answer to a question about the affected request. */
 function told(text: string): Seen {
   return answer({ category: 'TransactionStatus', serviceId: 'S2', about: 'S1', text });
 }
 
 const other = 'RepeatedMessageResponse MessageReference":{"ServiceID":"S9"}';
 
-/** What was counted of a strike when these were seen, in turn. */
+/** Returns the counted effects of a fault after these observations, in order. */
 function countedOf(ids: readonly FaultId[], behaviour: string, ...seen: readonly Seen[]): readonly string[] {
   const counted: string[] = [];
   const effects = new Effects((one) => counted.push(...one.ids));
@@ -65,7 +65,8 @@ test('an unplugged terminal counts when it is not reached, and not once it is ba
   expect(counted).toEqual(['T5']);
 });
 
-// An Abort that never came, a terminal that nobody spoke to after it was swapped, a link that went half open where there was none.
+// An Abort that never arrived, a terminal that got no message after it was swapped, and a link that became half open
+// where there was none.
 test.each([
   { seed: 58, id: 'T17', line: /abort ignored/ },
   { seed: 261, id: 'T19', line: /a terminal is swapped/ },
@@ -76,7 +77,8 @@ test.each([
   expect(scene.counters.seen.get(id)).toBeUndefined();
 });
 
-// The terminal says LoggedOut to the second copy of what it takes: that is the fault, and no refusal that keeps it from taking effect.
+// The terminal answers LoggedOut to the second copy of an accepted request: that is the fault, and not a refusal that
+// prevents it.
 test('seed 358: a request that is taken and refused is in the story', async () => {
   const { scene } = await play(358);
   expect(scene.story.filter(({ text }) => text.includes('fail LoggedOut taken'))).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** What is no fault of the daemon at the end of a run: a card that is let go later, and what a machine that stood still answered. */
+/**
+ * Cases at the end of a run that are not faults of the daemon: a card that is released later, and answers from a
+ * machine that stood still.
+ */
 
 import { expect, test } from 'vitest';
 import { defaultProfile } from '../../src/core/index.js';
@@ -41,8 +44,8 @@ test('a run is not over while something runs or waits at a terminal: a register 
   expect(isAtWork([{ ...idle, lane: 'unreachable' }])).toBe(true);
 });
 
-// Found by the torture: a card that was read after it had been given up, a payment that a register asked for again at the end, and
-// the answer to a Print that the socket of a dead process brought.
+// Found by the torture: a card that was read after it had been given up, a payment that a register requested again at
+// the end, and the answer to a Print that arrived through the socket of a dead process.
 test.each([2_000_910, 2_001_828, 2_002_083, 70_418_679])('seed %i finds nothing', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
 });

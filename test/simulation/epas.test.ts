@@ -1,4 +1,4 @@
-/** Bad days of terminals that cannot be asked: nothing is charged twice, lost or made up, and everything ends. */
+/** Bad days of terminals that cannot be asked: nothing is charged twice, lost or invented, and everything ends. */
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';

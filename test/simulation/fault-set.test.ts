@@ -14,7 +14,7 @@ import { merged } from './tally.js';
 
 const kinds: readonly RequestKind[] = ['payment', 'reversal', 'capture', 'status', 'login', 'previous', 'diagnosis'];
 
-/** Everything that a seed draws before it is played, and what some requests would meet. */
+/** Returns everything that a seed draws before it is played, and the faults that some requests would meet. */
 function drawn(seed: number, faults: Setup['faults']): unknown {
   const setup = randomSetup(seed, { faults, profile: { ...defaultProfile, memorySurvivesRestart: seed % 2 === 0 } });
   const customers = randomCustomers(seed, setup);
@@ -30,7 +30,7 @@ function drawn(seed: number, faults: Setup['faults']): unknown {
   };
 }
 
-/** What was drawn, in the words that the release of e897f2e had for it: names alone have changed since. */
+/** Returns the drawn setup in the words of release e897f2e: only names have changed since. */
 function inEarlierWords(all: unknown): string {
   return JSON.stringify(all)
     .replaceAll('"pre-authorization', '"reservation')
@@ -49,7 +49,10 @@ test('the set e897f2e draws the same faults as that release, whatever was added 
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
 });
 
-/** How many registers speak nexo in five hundred seeds: in one hundred chance alone makes it a third more or less. */
+/**
+ * Returns how many registers use nexo in five hundred seeds. With one hundred, chance alone changes it by a third or
+ * more.
+ */
 function nexoRegisters(faults: Setup['faults']): number {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed);
   return seeds.flatMap((seed) => randomNexo(seed, randomSetup(seed, { faults }))).length;
@@ -71,7 +74,7 @@ test('another name is no set', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
 });
 
-/** What a run of no seeds misses. */
+/** Returns what a run without seeds misses. */
 function missed(faults: Setup['faults']): readonly string[] {
   const { faults_never_seen: faultsMissed, never_approved: neverApproved } = merged(faults, []);
   return [...faultsMissed, ...neverApproved];
@@ -96,7 +99,7 @@ test('a run misses only what its set can have: terminals alone have no responses
   expect(missed('terminals').filter((one) => beyondTerminals.includes(one))).toEqual([]);
 });
 
-/** To declare these would move the dice of seeds that are pinned. Each of the two has declared faults besides. */
+/** Declaring these would change the random draws of pinned seeds. Each of the two has declared faults as well. */
 const undeclared = ['P24', 'T23'];
 
 test('each fault of a request declares its ids, because a day makes only declared faults frequent', () => {

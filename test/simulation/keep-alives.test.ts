@@ -1,4 +1,7 @@
-/** Frames of nothing between terminals by TCP and the daemon: they are nobody's answer, and take nothing from what stands beside them. */
+/**
+ * Empty frames between terminals by TCP and the daemon: they are not answers, and they take nothing from the frames
+ * around them.
+ */
 
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';

@@ -9,7 +9,7 @@ test('registers have terminals for themselves, and are refused those of others u
   expect(refused.length).toBeGreaterThan(0);
   expect(run.leases.length).toBeGreaterThan(2 * refused.length);
   expect(leaseEnds(run)).toEqual([]);
-  // As if the wall clock had said before that the time of each is over.
+  // As if the wall clock had passed the end of each lease earlier.
   const aged = run.leases.map((one) => (one.holder === undefined ? one : { ...one, asked: later(one.asked) }));
   expect(leaseEnds({ ...run, leases: aged.map((one) => ({ ...one, answered: one.asked })) })).toHaveLength(
     refused.length,

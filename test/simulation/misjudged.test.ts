@@ -1,4 +1,4 @@
-/** Seeds in which nothing was wrong, and the judge once said so. */
+/** Seeds without a fault, in which the judge once reported one. */
 
 import { expect, test } from 'vitest';
 import { judge } from './oracle/index.js';

@@ -6,14 +6,14 @@ import { randomSetup, type Setup } from './setup.js';
 
 const seeds = Array.from({ length: 10 }, (_, index) => 500 + index);
 
-/** How registers that speak nexo name what they give back, take and let go, on these days. */
+/** Returns how nexo registers name the originals that they refund, take or release on these days. */
 function namings(faults: Setup['faults']): ReadonlySet<string> {
   const plans = seeds.flatMap((seed) => randomNexo(seed, { ...randomSetup(seed, { faults }), nexo: 1 }));
   const sales = plans.flatMap(({ sales: all }) => all);
   return new Set(sales.flatMap(({ followUps }) => followUps.map(({ kind, naming }) => `${kind} by ${naming}`)));
 }
 
-/** How a request was told to name its original. */
+/** Returns how a request names its original. */
 function namingOf({ ask: { wanted } }: NexoReport): string {
   const time = wanted.original?.TimeStamp;
   if (time === undefined) return 'sale-reference';
@@ -34,7 +34,7 @@ describe('registers that speak nexo name an original in every way', () => {
 
   test('and the terminal takes a capture by each of them, once', async () => {
     const told: NexoReport[] = [];
-    // Together these days have it all.
+    // Together these days have every form.
     for (const seed of [1, 6, 11, 13]) {
       const { nexo } = await play(seed, { setup: { nexo: 1, requestFaults: 0, frameFaults: 0, incidents: 0 } });
       told.push(...nexo.book.told.filter(({ ask }) => ask.wanted.kind === 'capture'));

@@ -1,4 +1,4 @@
-/** What a terminal says to the socket of a dead process: nobody reads it, and no fault meets it. */
+/** A terminal writes to the socket of a dead process: the text is not read, and no fault affects it. */
 
 import { expect, test } from 'vitest';
 import { createWorld } from '../../src/simulator/terminal/index.js';
@@ -41,7 +41,7 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
   expect(met).toEqual(['heard']);
 });
 
-// Found by the torture: the answer of a payment that came late from the socket of a dead process.
+// Found by the torture: the late answer of a payment through the socket of a dead process.
 test('seed 9004165 finds nothing', async () => {
   expect(judge(await play(9_004_165))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Days with terminals whose answers are fetched, under each profile: seeds draw them under their own alone. */
+/**
+ * Days with terminals whose answers are fetched, with each profile: seeds draw these terminals only with their own
+ * profile.
+ */
 
 import { expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
@@ -6,7 +9,7 @@ import { onlyPayments } from './only-payments.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
 
-/** A place for each kind is not there; of cards that were read nobody lets go. */
+/** Not every kind has an endpoint, and cards that were read are not released. */
 const setup = {
   ...onlyPayments,
   carrier: 'polling',

@@ -1,4 +1,4 @@
-/** What a terminal repeats of an earlier attempt is written in its dialect. */
+/** A terminal repeats an earlier attempt in its own dialect. */
 
 import { expect, test } from 'vitest';
 import { judge } from './oracle/index.js';

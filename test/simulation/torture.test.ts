@@ -7,7 +7,7 @@ import { shrink } from './shrink.js';
 import { commandOf, storyOf } from './story.js';
 import { Tally } from './tally.js';
 
-/** A look at every change; `npm run torture` looks further. */
+/** A short check for every change; `npm run torture` plays more. */
 const seeds = isWhole ? 80 : 5;
 
 test('no seed charges twice, loses an approval, tells what is not so, or leaves anything open', async () => {
@@ -33,7 +33,7 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
     stuck: 0,
     needless_unresolved: 0,
   });
-  // Each transaction is of one of three groups.
+  // Each transaction belongs to one of three groups.
   const { payments, payments_after_answered: after, payments_without_answered: without, online } = summary;
   expect({ payments, unresolved: summary.unresolved }).toEqual({
     payments: after + without + online,
@@ -51,7 +51,7 @@ test.each(some([7, 23, 88], 1))('seed %i: one seed, one run, whether the journal
   expect(digestOf(await play(seed, { isWhole: true, journal: 'map' }))).toBe(digest);
 });
 
-// Code and blob, and tokens beside them: each of these days has attacks on its seals or refused tokens.
+// Code and blob, and tokens with them: each of these days has attacks on its seals or refused tokens.
 test.each(
   some(
     [

@@ -1,4 +1,6 @@
-/** Seeds whose terminals are those of a vendor: which there are, and that their faults take effect and leave nothing wrong. */
+/**
+ * Seeds with terminals of a vendor: which seeds these are, and that their faults take effect and leave nothing wrong.
+ */
 
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';
@@ -33,17 +35,19 @@ test("what is arranged is not a vendor's, and a profile promises no memory where
   expect(drawn.filter(({ day, profile }) => day !== 'sound' && profile.memorySurvivesRestart)).toEqual([]);
 });
 
-/** The first seeds in full mode; by default some are among those of `torture.test.ts`. */
+/** The first seeds in full mode. By default some are among those of `torture.test.ts`. */
 const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(0, 6);
 
-// Found by the torture: NotFound that came by a call was taken for a sign that the terminal has the transaction; an EPAS terminal said its
-// approval under the ServiceID of an earlier payment, which nobody could know; and a payment that left for an address that was then followed was denied at the new one.
-// In seed 660002494 a battery is dead until all heals, and the daemon reaches the terminal again only after its next attempt to connect.
-// In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out. In seed 710004468 the captured
-// part of a hold is refunded, and the sale is paid again. In seed 770001376 a vendor's form adds an approval code that the terminal has left
-// out. In seed 770004408 a link ends in the commit that accepts it, and the commit lists it after the card payment that came later.
-// In seed 770008562 the service is away as the time to pay a link ends, and its creation has no answer yet. In seed 770004431 the history of a
-// payment misleads when a second capture of the same amount is sent. In seed 790000788 a true answer behind another one is cut.
+// Found by the torture: a NotFound by a call was taken for a sign that the terminal has the transaction; an EPAS
+// terminal sent its approval with the ServiceID of an earlier payment, which could not be detected; and a payment left
+// for an address, the lane followed the terminal to a new one, and the new one denied the payment. In seed 660002494 a
+// battery is dead until all faults are healed, and the daemon reaches the terminal again only after its next attempt to
+// connect. In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out. In
+// seed 710004468 the captured part of a hold is refunded, and the sale is paid again. In seed 770001376 a vendor's form
+// adds an approval code that the terminal has left out. In seed 770004408 a link ends in the commit that accepts it,
+// and the commit lists it after the card payment that came later. In seed 770008562 the service is away when the time
+// to pay a link ends, and its create has no answer yet. In seed 770004431 the history of a payment misleads when a
+// second capture of the same amount is sent. In seed 790000788 a true answer after another one is cut.
 test.each(
   some(
     [

@@ -4,7 +4,7 @@ import { Play, instant, talkative } from './played-world.js';
 
 const last = (play: Play): string => play.sent.at(-1)?.text ?? '';
 
-/** A terminal that has read a card, and the payment that names it. */
+/** Returns a terminal that has read a card, and the payment that names the card. */
 function read(): { play: Play; pay: (serviceId: string) => string } {
   const play = new Play('', instant).send(acquisition('C1'));
   expect(verdict(last(play))).toBe('Success');

@@ -1,4 +1,4 @@
-/** Another register takes simulated terminals: what the register before meets. */
+/** Another register takes simulated terminals: what happens to the earlier register. */
 
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';

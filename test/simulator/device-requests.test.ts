@@ -1,4 +1,4 @@
-/** Services without money: totals, balances, texts and questions for the customer, administration. */
+/** Services without money: totals, balances, texts and prompts for the customer, administration. */
 
 import { describe, expect, test } from 'vitest';
 import { Play } from './played-world.js';
@@ -19,7 +19,7 @@ const shown = (text: string): string =>
   '<DisplayOutput Device="CustomerDisplay" InfoQualify="Display"><OutputContent OutputFormat="Text">' +
   `<OutputText>${text}</OutputText></OutputContent></DisplayOutput>`;
 
-/** The last answer of a category. */
+/** Returns the last answer of a category. */
 function answerOf(play: Play, category: string): string {
   return play.with(`<${category}Response`).at(-1)?.text ?? '';
 }

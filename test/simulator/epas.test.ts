@@ -1,4 +1,4 @@
-/** The simulated terminals of EPAS, told by hand what a register of that standard says. */
+/** The simulated EPAS terminals get handwritten messages of an EPAS register. */
 
 import { expect, test } from 'vitest';
 import { Play } from './played-world.js';

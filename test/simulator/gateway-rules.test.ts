@@ -285,17 +285,17 @@ function accepted(world: World, nowMs: number): boolean {
   return world.acceptsConnections();
 }
 
-/** What the gateway says to a request in JSON. */
+/** Returns the gateway's answer to a request in JSON. */
 function ask(play: Play, request: object): unknown {
   return JSON.parse(play.send(JSON.stringify({ SaleToPOIRequest: request })).sent.at(-1)?.text ?? '');
 }
 
-/** What breaks by this deed of the gateway. */
+/** Returns what breaks through this act of the gateway. */
 function broken(line: string): readonly string[] {
   return new Play(`gateway now: ${line}`).breaks();
 }
 
-/** The effects of three payments on bad days, by the seed. */
+/** Returns the effects of three payments on bad days, by the seed. */
 function effectsWith(seed: number): unknown {
   const play = new Play('T1 next: reject\nT1 next: answer wrong-id', { seed });
   for (const amount of ['1.00', '2.00', '3.00']) play.pay(amount);

@@ -1,4 +1,7 @@
-/** Simulated terminals that are asked by HTTP: one response for each request, and what each fault looks like on the socket. */
+/**
+ * Simulated terminals that are reached by HTTP: one response for each request, and the look of each fault on the
+ * socket.
+ */
 
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -18,12 +21,12 @@ async function start(script: string, options: Partial<SimulatorOptions> = {}): P
   return simulator;
 }
 
-/** On a connection of its own: one that was kept may be of another simulator that had this port. */
+/** Uses a new connection: a kept one may belong to an earlier simulator on this port. */
 function post({ url }: RunningSimulator, body: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: 'POST', body, headers: { connection: 'close', ...headers } });
 }
 
-/** Everything that comes for a request, byte for byte, until the connection is over; `reset` where it ends so. */
+/** Returns every byte that comes for a request until the connection ends. `reset` if it is reset. */
 async function rawly({ url }: RunningSimulator, body: string): Promise<{ text: string; end: 'closed' | 'reset' }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';

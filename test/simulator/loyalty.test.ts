@@ -1,4 +1,4 @@
-/** Points at the simulated terminal: a balance is what the ledger's lines make it. */
+/** Points at the simulated terminal: a balance is the result of the ledger's lines. */
 
 import { describe, expect, test } from 'vitest';
 import { Play, instant, keyOf, last, talkative } from './played-world.js';
@@ -6,7 +6,7 @@ import { attribute, loyalty, reversal, status, verdict } from './register.js';
 
 const card = '9780000000062';
 
-/** What the answer says: verdict, what moved, and the balance. */
+/** Returns the verdict, the moved points and the balance of an answer. */
 function said(play: Play, text: string): string {
   play.send(text);
   const moved = /<(?:LoyaltyAmount[^>]*|TotalRebate)>([^<]*)</.exec(last(play))?.[1];
@@ -15,7 +15,7 @@ function said(play: Play, text: string): string {
     .join(' ');
 }
 
-/** A rebate of 59.00 on these goods and conditions. */
+/** Returns a rebate of 59.00 on these goods and conditions. */
 function rebateOn(more: string): string {
   return loyalty('Rebate', 'S1', { total: '59.00' }).replace('></LoyaltyTransaction>', `>${more}</LoyaltyTransaction>`);
 }

@@ -4,7 +4,7 @@ import { Play, instant, talkative } from './played-world.js';
 
 const last = (play: Play): string => play.sent.at(-1)?.text ?? '';
 
-/** Pays 10.00 with these attributes of AmountsReq and SaleData and this PaymentData, and tells the answer. */
+/** Pays 10.00 with these attributes of AmountsReq and SaleData and this PaymentData. Returns the answer. */
 function paid(play: Play, options: { amounts?: string; sale?: string; data?: string } = {}): string {
   return play.pay('10.00', 10_000, options)[0]?.text ?? '';
 }
@@ -71,7 +71,7 @@ describe('tip and cash-back', () => {
   });
 });
 
-/** A payment with these conditions. */
+/** Returns a payment with these conditions. */
 const conditions = (ids: string) =>
   payment('P1', '10.00').replace(
     '</PaymentTransaction>',

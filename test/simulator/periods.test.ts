@@ -1,4 +1,4 @@
-/** A terminal's periods: what is in their totals, how they close, and what is known of them afterwards. */
+/** A terminal's periods: the content of their totals, how they close, and what is known about them afterwards. */
 
 import { expect, test } from 'vitest';
 import { Play } from './played-world.js';

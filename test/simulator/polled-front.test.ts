@@ -1,4 +1,7 @@
-/** The front of simulated terminals whose answers are fetched, and its listener: what each place says when. */
+/**
+ * The HTTP front of simulated terminals whose answers are fetched, and its listener: the response of each path at each
+ * moment.
+ */
 
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.js';

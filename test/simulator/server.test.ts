@@ -70,7 +70,8 @@ describe('the simulated gateway on real sockets', () => {
     await expect.poll(() => simulator.world.ledger().length).toBe(1);
     client.socket.ping();
     client.socket.send(status('S1', 'P1'));
-    // Another connection is served in the meantime: had the first one been read, its question would have come before.
+    // Another connection is served meanwhile: if the first one had been read, its question would have been answered
+    // first.
     const other = await connect(simulator);
     expect(await other.ask(status('S2', 'P1'))).toContain('<RepeatedMessageResponse>');
     expect(heard).toEqual([]);
@@ -221,7 +222,7 @@ async function post(simulator: RunningSimulator, path: string, body: object): Pr
   return [told.status, told.body];
 }
 
-/** A client's text frame with a mask of zeros. */
+/** Returns a client's text frame with a mask of zeros. */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = Buffer.alloc(8);
@@ -231,7 +232,7 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A WebSocket connection below the library: the bytes after the server's greeting, as they come. */
+/** Opens a WebSocket connection below the library. Returns the bytes after the server's greeting as they come. */
 async function rawConnection(simulator: RunningSimulator): Promise<{ socket: Socket; bytes: Buffer[] }> {
   const socket = connectTcp(simulator.port, '127.0.0.1');
   socket.write(

@@ -1,4 +1,4 @@
-/** Gift cards at the simulated terminal: their balances are the ledger's sums. */
+/** Gift cards at the simulated terminal: their balances are the sums of the ledger. */
 
 import { describe, expect, test } from 'vitest';
 import { Play, instant, keyOf, last, talkative } from './played-world.js';
@@ -6,14 +6,14 @@ import { attribute, reversal, status, storedValue, verdict } from './register.js
 
 const [card, other] = ['9780000000024', '9780000000031'];
 
-/** What the answer says: verdict, amount and balance. */
+/** Returns the verdict, amount and balance of an answer. */
 function said(play: Play, text: string): string {
   play.send(text);
   const told = [attribute(last(play), 'ItemAmount'), attribute(last(play), 'CurrentBalance')];
   return [verdict(last(play)), ...told.filter((one) => one !== undefined)].join(' ');
 }
 
-/** What the terminal shows while it serves this. */
+/** Returns the texts that the terminal shows while it serves this request. */
 function shown(text: string): readonly (string | undefined)[] {
   const play = talkative('').send(text).pass(20_000);
   return play.with('<DisplayRequest>').map((one) => /<OutputText>([^<]*)</.exec(one.text)?.[1]);

@@ -1,4 +1,6 @@
-/** Simulated terminals that are reached by TCP: messages behind their lengths, and what each fault looks like on the socket. */
+/**
+ * Simulated terminals that are reached by TCP: messages after their lengths, and the look of each fault on the socket.
+ */
 
 import { Buffer } from 'node:buffer';
 import { connect, type Socket } from 'node:net';
@@ -18,7 +20,7 @@ async function start(script: string, speed = 1_000): Promise<RunningSimulator> {
   return simulator;
 }
 
-/** A register that writes frames by hand, and what comes back to it. */
+/** A register that builds its frames itself, and keeps what comes back. */
 class Register {
   readonly socket: Socket;
   /** How the connection ended. */
@@ -41,7 +43,7 @@ class Register {
     this.socket.write(Buffer.concat([head, Buffer.from(text)]));
   }
 
-  /** The frames that came, as far as they are whole; one of nothing is an empty text. */
+  /** Returns the complete frames that came. An empty frame is an empty text. */
   frames(): readonly string[] {
     const texts: string[] = [];
     for (let at = 0; at + 4 <= this.came.length; ) {

@@ -14,7 +14,7 @@ import {
   verdict,
 } from './register.js';
 
-/** A question of the register KASSE-2 about the payment P1. */
+/** Returns a question of the register KASSE-2 about the payment P1. */
 function askedByOther(serviceId: string): string {
   return status(serviceId, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
 }

@@ -1,4 +1,4 @@
-/** Simulated terminals over TLS, by each wire: what a register sees, also where the certificate is another one from one moment to the next. */
+/** Simulated terminals over TLS, by each wire: the register's view, also when the certificate changes suddenly. */
 
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -19,7 +19,7 @@ async function start(options: Partial<SimulatorOptions> = {}): Promise<RunningSi
   return simulator;
 }
 
-/** Resolves once the terminals are connected to; rejects with why they are not. */
+/** Resolves once the terminals are connected; rejects with the reason otherwise. */
 async function dial({ url }: RunningSimulator): Promise<WebSocket> {
   const socket = new WebSocket(url, { ca: tls.cert, perMessageDeflate: false });
   onTestFinished(() => socket.terminate());
@@ -42,7 +42,7 @@ test('by WebSocket they are reached by wss, and ledger, control and list stay pl
   const beside = `http://127.0.0.1:${simulator.port}`;
   expect(await (await fetch(`${beside}/control/ledger`)).json()).toMatchObject([{ moved: true, serviceId: 'P1' }]);
   expect(await (await fetch(`${beside}/poi-list`)).json()).toEqual(['T1']);
-  // A cut is a reset of the connection below, as it is without TLS.
+  // A cut resets the connection below, as it does without TLS.
   simulator.control('gateway now: cut');
   expect((await once(socket, 'close'))[0]).toBe(1006);
   simulator.control('gateway now: refuse');
@@ -57,7 +57,7 @@ function endOf(socket: Socket | null): Promise<unknown> {
   return new Promise((resolve) => socket?.on('error', () => undefined).once('close', resolve));
 }
 
-/** One connection to the terminals by each wire, with when it ends. */
+/** One connection to the terminals by each wire, with its end. */
 const wires: Readonly<Record<'ws' | 'http' | 'tcp', (simulator: RunningSimulator) => Promise<Connected>>> = {
   ws: async (simulator) => ({ ended: once(await dial(simulator), 'close') }),
   http: async ({ url }) => {

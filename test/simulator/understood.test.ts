@@ -22,7 +22,7 @@ import {
   status,
 } from './register.js';
 
-/** The same message as tenderd writes it. */
+/** Returns the same message as tenderd writes it. */
 function rewritten(text: string, codec: Codec): string {
   const read = codecFor('xml').decode(text);
   if (!read.ok) throw new Error(read.error.message);
@@ -41,7 +41,7 @@ const tea: SaleItem = {
   ProductLabel: 'Tea',
 };
 
-/** What a dialect wants to have said: its version, the type of a payment, a basket, and at Login what 3.0 demands. */
+/** Adds what a dialect requires: its version, the type of a payment, a basket, and at Login the requirements of 3.0. */
 function inVersion(message: OutgoingMessage, { dialect }: Codec): OutgoingMessage {
   const { says, isInEveryRequest } = dialect.protocolVersion;
   const isSaid = message.header.ProtocolVersion !== undefined || isInEveryRequest;
@@ -60,7 +60,7 @@ function inVersion(message: OutgoingMessage, { dialect }: Codec): OutgoingMessag
   return { ...message, header, body: { ...message.body, SaleSoftware } };
 }
 
-/** A conversation of every message that the simulator knows, with the register's side written by tenderd's codecs. */
+/** Plays a conversation with every message that the simulator knows. tenderd's codecs write the register's side. */
 function conversation(codec: Codec): Play {
   const play = new Play('T1 next: tip 1.00; input; print\nT1 next: partial 5.00\nT1 next: decline\nT1 next: reject', {
     withoutLogin: true,

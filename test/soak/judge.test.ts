@@ -1,4 +1,4 @@
-/** The judge of a soak finds what is wrong with the books, and nothing in good ones. */
+/** The judge of a soak finds the faults in the books, and none in good ones. */
 
 import { describe, expect, test } from 'vitest';
 import { type Books, judge, type LedgerLine, type Listed } from './judge.js';
@@ -85,7 +85,7 @@ function kindsOf(change: Partial<Books>): readonly string[] {
   return judge({ ...good, ...change }).map(({ kind }) => kind);
 }
 
-/** The books with the approval told and listed otherwise. */
+/** Returns the books with the approval reported and listed in another way. */
 function asListed(change: Partial<Listed>): Partial<Books> {
   const other = { ...approved, ...change };
   return { listed: [other, declined], notes: [asking('c1'), told(other), settled('c1'), ...good.notes.slice(3)] };

@@ -1,4 +1,4 @@
-/** The trace context of a register: kept in the journal with its transaction, and sent on to the payment service. */
+/** The trace context of a register: kept in the journal with its transaction, and sent to the payment service. */
 
 import { expect, test } from 'vitest';
 import { openInterface, payment } from '../api/open-interface.js';
@@ -31,7 +31,7 @@ test.each([
   [traceparent, traceparent],
   ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-ff', traceparent],
   ['not-a-trace', undefined],
-  // A card number that somebody wrote into it.
+  // It contains a card number.
   [`00-${'4111111111111111'.padStart(32, 'a')}-b7ad6b7169203331-01`, undefined],
   [undefined, undefined],
 ])('a request with the header %s is kept with %s', async (header, kept) => {

@@ -1,4 +1,6 @@
-/** A daemon with `[traces]`: its spans at a real receiver, a receiver that is down, missing packages, and no setting. */
+/**
+ * A daemon with `[traces]`: its spans at a real receiver, a receiver that is down, missing packages, and no setting.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +13,7 @@ import { openReceiver, type ReceivedSpan } from './receiver.js';
 const [trace, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'] as const;
 const transaction = z.object({ result: z.string().optional(), traceparent: z.string().optional() });
 
-/** A daemon with these lines in its configuration. */
+/** Starts a daemon with these lines in its configuration. */
 async function till(settings: string, environment: Readonly<Record<string, string>> = {}) {
   const home = newHome();
   const { ready } = await home.simulate('--terminals T1 --speed 20');
@@ -52,7 +54,7 @@ function attributesOf({ attributes }: ReceivedSpan): Readonly<Record<string, unk
 
 test('the spans of a payment arrive in the trace of the register', async () => {
   const receiver = await openReceiver();
-  // The same test of what is loaded as below sees the packages here.
+  // The check of loaded modules, which a test below also uses, sees the packages here.
   const { pay, acknowledge, server } = await till(`[traces]\nurl = "${receiver.url}"`, spied());
   await server.says('LOADED @opentelemetry/api');
   const view = await pay('traced-1', { traceparent: header });

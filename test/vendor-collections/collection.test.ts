@@ -1,7 +1,7 @@
 /**
- * Adyen's public Postman collection for its Terminal API, played by a register at the nexo interface of a real daemon before
- * simulated terminals. The rows have the form of each request and values of this project. A request that a row says is served
- * reaches the terminal as that category and nothing else, and ends in Success.
+ * Adyen's public Postman collection for its Terminal API, played by a register at the nexo interface of a real daemon
+ * with simulated terminals. The rows have the form of each request and values of this project. A row marked as served
+ * reaches the terminal with that category and nothing else, and ends in Success.
  */
 
 import { readFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ const Row = z.strictObject({
   name: z.string(),
   category: z.string(),
   body: z.record(z.string(), z.unknown()),
-  /** What the row refers to must have happened before. */
+  /** The earlier event that the row refers to. */
   after: z.enum(['payment', 'card', 'load', 'slow payment', 'slow input']).optional(),
-  /** The category as which the terminal gets it, or that tenderd answers by itself. */
+  /** The category with which the terminal receives it, or that tenderd answers by itself. */
   served: z.string().optional(),
-  /** What the terminal books. */
+  /** The line in the terminal's ledger. */
   ledger: z.string().optional(),
-  /** What the refusal names, as a regular expression, and its ErrorCondition. */
+  /** A regular expression for the text of the refusal, and its ErrorCondition. */
   refused: z.string().optional(),
   condition: z.string().optional(),
 });
@@ -32,12 +32,12 @@ const { requests } = z
   .strictObject({ source: z.string(), dialect: z.literal('adyen-3.0'), requests: z.array(Row).length(82) })
   .parse(JSON.parse(readFileSync(new URL('vendor-collections/adyen.json', fixtures), 'utf8')));
 
-/** What a daemon sends of its own accord, beside any request of a register. */
+/** The requests that a daemon sends by itself, independently of any request of a register. */
 const ownCategories = new Set(['Login', 'Diagnosis', 'TransactionStatus', 'Logout']);
 const saleId = 'Quay';
 const deviceCategories = new Set(['Input', 'Display', 'Print']);
 
-/** The request of a row, or of what comes before it, as the text on the wire. */
+/** Returns the request of a row, or of an earlier event, as the text on the wire. */
 function written(category: string, body: object, serviceId: string, values: Readonly<Record<string, string>>): string {
   const MessageHeader = {
     ProtocolVersion: '3.0',
@@ -57,7 +57,7 @@ function written(category: string, body: object, serviceId: string, values: Read
 
 const Key = z.object({ TransactionID: z.string(), TimeStamp: z.string() });
 
-/** The key that the terminal gave. */
+/** Returns the key that the terminal gave. */
 function keyIn(answer: string): z.infer<typeof Key> {
   return Key.parse(JSON.parse(/"POITransactionID":(\{[^}]*\})/.exec(answer)?.[1] ?? '{}'));
 }
@@ -79,7 +79,7 @@ const before: Readonly<Record<string, readonly [category: string, body: object]>
   ],
 };
 
-/** A register that posts one message after another, and remembers what came of the last one. */
+/** A register that posts one message after another and remembers the last answer. */
 class Till {
   readonly #daemon: DaemonProcess;
   #count = 0;
@@ -89,7 +89,7 @@ class Till {
     this.#daemon = daemon;
   }
 
-  /** Posts a request of a sale of its own; resolves with the answer, which may be empty. */
+  /** Posts a request with a sale of its own. Resolves with the answer, which may be empty. */
   say(category: string, body: object): Promise<string> {
     this.#count += 1;
     const serviceId = `c${this.#count}`;
@@ -100,7 +100,7 @@ class Till {
     return post(this.#daemon, text);
   }
 
-  /** Does what must have happened before; resolves with the answer that is still awaited, in a list of one. */
+  /** Makes the earlier event happen. Resolves with the answer that is still awaited, in a list of one. */
   async prepare(
     { after = '' }: { readonly after?: string | undefined },
     simulator: Simulator,
@@ -135,12 +135,12 @@ class Till {
 
 type Simulator = Awaited<ReturnType<typeof openShop>>['simulator'];
 
-/** The end of an answer, where its result and reason stand. */
+/** Returns the end of an answer, which has its result and reason. */
 function brief(said: string): string {
   return said.slice(said.indexOf('"Response":')).slice(0, 400);
 }
 
-/** Plays a row; returns what is not as it says. */
+/** Plays a row. Returns the differences from its expectations. */
 async function play(row: Row, till: Till, simulator: Simulator): Promise<readonly string[]> {
   const awaited = await till.prepare(row, simulator);
   const [heard, booked] = [simulator.world.received().length, simulator.world.ledger().length];
@@ -183,10 +183,10 @@ test('each request of the collection is served as its own kind, or refused with 
   const wrong: string[] = [];
   for (const [index, row] of requests.entries()) {
     const found = await play(row, till, simulator);
-    // A card that waits for its payment keeps the terminal from the next row.
+    // A card that waits for its payment blocks the terminal for the next row.
     if (row.category === 'CardAcquisition' || row.after === 'card')
       await till.say('EnableService', { TransactionAction: 'AbortTransaction' });
-    // The collection logs out in its middle, and its next requests want a session.
+    // The collection logs out in its middle, and its next requests need a session.
     if (row.name === 'Logout') await till.say('Login', login.body);
     wrong.push(...found.map((what) => `${index + 1} ${row.folder} / ${row.name}: ${what}`));
   }

@@ -1,4 +1,7 @@
-/** The simulated vendors against the vendors' published forms: what they answer, what they demand, and how it varies by seed. */
+/**
+ * The simulated vendors are compared with the vendors' published forms: their answers, their demands, and their variety
+ * by seed.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { type DialectName, dialects } from '../../protocol/index.js';
@@ -18,7 +21,7 @@ const vendors = (['adyen-3.0', 'datamesh-3.1', 'swedbank-3.1', 'verifone-3.1'] a
   return { dialect, data };
 });
 
-/** A day on which nothing goes wrong, with much of everything that registers ask for. */
+/** Returns a day without faults, with many of all requests that registers make. */
 function busyDay(dialect: DialectName): Partial<Setup> {
   const [encoding] = dialects[dialect].encodings;
   const nothing = { requestFaults: 0, frameFaults: 0, incidents: 0, services: 0, excess: 0, leases: 0, nexo: 0 };
@@ -76,7 +79,7 @@ describe.each(vendors)('$dialect', ({ dialect, data }) => {
       expect(judge(run)).toEqual([]);
       for (const text of run.scene.forms.deviations) deviations.add(text);
       for (const form of run.scene.forms.counts().keys()) met.add(form);
-      // Of a vendor with few forms one day has few.
+      // A day with a vendor of few forms has few.
       expect(run.scene.forms.counts().size).toBeGreaterThan(data.forms.length > 6 ? 3 : 0);
     }
     expect(met.size).toBeGreaterThan(Math.min(3, data.forms.length / 2));
@@ -106,7 +109,7 @@ describe.each(vendors)('$dialect', ({ dialect, data }) => {
   });
 });
 
-/** The first of each kind of request. */
+/** Returns the first of each kind of request. */
 function firstOfEach(texts: readonly string[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   for (const text of texts) {
@@ -121,7 +124,7 @@ function valuesOf(text: string, path: string): readonly unknown[] {
   return said === undefined ? [] : valuesAt(said.members, path);
 }
 
-/** The request without the member at a path. */
+/** Returns the request without the member at a path. */
 function without(text: string, path: string): string {
   const names = path.replaceAll('[]', '').split('.');
   const last = names.at(-1) ?? '';
@@ -144,7 +147,7 @@ function without(text: string, path: string): string {
   return JSON.stringify(document);
 }
 
-/** What a world says at once to a request that comes first of all; empty where it says nothing. */
+/** Returns a world's immediate answer to a request that comes first; empty if there is none. */
 function refusalOf(text: string, dialect: string): string {
   const world = createWorld({ terminals: ['T1', 'T2'], dialect, hasSessions: false });
   world.handle({ type: 'connected', connection: 1 }, 0);

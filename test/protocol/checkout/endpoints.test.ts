@@ -1,4 +1,4 @@
-/** Where each request of the payment service goes. */
+/** The path of each request to the payment service. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -84,7 +84,7 @@ describe('endpoints', () => {
     const page = readFileSync(new URL('../../../docs/reference/payment-service-choices.md', import.meta.url), 'utf8');
     for (const name of ['refund', 'authorize', 'createMit', 'authorizeMit'] as const)
       expect(page).toContain(`\`${endpoints[name].method} ${endpoints[name].path}\``);
-    // The trace context is a standard of the W3C, and no choice.
+    // The trace context is a standard of the W3C and not a choice.
     const { trace: _standard, ...chosen } = headerNames;
     for (const header of Object.values(chosen)) expect(page).toContain(`\`${header}`);
     expect(page).toContain(problemMediaType);

@@ -1,4 +1,4 @@
-/** Every message of the payment service, by hand, is read without a remark and written back as it was. */
+/** Every handwritten message of the payment service is read without a remark and written back unchanged. */
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol/checkout/index.js';
 import { compact, declarationOf, fixtureNames, fixtureText } from './messages.js';

@@ -1,4 +1,4 @@
-/** What holds for every message of the payment service, and for every damage to one. */
+/** Properties of every message of the payment service, and of every damaged one. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol/checkout/index.js';
@@ -14,7 +14,7 @@ const many = { ...runs, numRuns: isWhole ? 2000 : 300 };
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** A message with its text, of those that the conditions allow. */
+/** Returns a message with its text, among those that the conditions allow. */
 function written(
   declaration: Declaration<unknown>,
 ): fc.Arbitrary<{ readonly message: unknown; readonly text: string }> {
@@ -29,13 +29,13 @@ function parsed(text: string): Json {
   return value;
 }
 
-/** The paths of all leaves. */
+/** Returns the paths of all leaves. */
 function leaves(value: Json, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, held]) => leaves(held, [...path, name]));
 }
 
-/** The value with something else at a path; without anything there for undefined. */
+/** Returns the value with a replacement at a path; undefined removes it. */
 function withAt(value: Json, [first, ...rest]: readonly string[], other: Json | undefined): Json {
   if (first === undefined || typeof value !== 'object' || value === null) return other ?? null;
   const entries = Object.entries(value).flatMap(([name, held]): (readonly [string, Json])[] => {
@@ -53,7 +53,7 @@ function at(value: unknown, path: readonly string[]): unknown {
   return held;
 }
 
-/** The amounts and currencies of a message that was read or is JSON, with their paths, as text. */
+/** Returns the amounts and currencies of a message or of JSON, with their paths, as text. */
 function amountsIn(value: Json): readonly string[] {
   return leaves(value)
     .filter((path) => ['amount', 'currency'].includes(path.at(-1) ?? ''))
@@ -110,7 +110,7 @@ describe.each(declarations)('$name', (declaration) => {
   });
 });
 
-/** What may come in the place of a value: anything, and above all what looks like an amount. */
+/** Replacements of a value: anything, and above all values that look like amounts. */
 const damage: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(
     null,
@@ -145,7 +145,7 @@ describe.each([PaymentStatus, FollowUpResponse])('damage to $name', (declaration
         const body = parsed(JSON.stringify(read.value.body));
         const was = typeof other === 'object' ? undefined : other;
         const held = at(body, path);
-        // What is read there is what stands there, digit by digit; or it is kept aside.
+        // The value is read exactly as it is written, digit by digit, or it is kept aside.
         expect(held === undefined || held === was || held === String(was)).toBe(true);
         expect(held !== undefined || read.value.kept.length > 0).toBe(true);
         expect(amountsIn(withAt(body, path, undefined))).toEqual(amountsIn(withAt(whole, path, undefined)));
@@ -156,7 +156,7 @@ describe.each([PaymentStatus, FollowUpResponse])('damage to $name', (declaration
   });
 });
 
-/** What an independent reader of JSON finds at a path, numbers as text; undefined where the text is no JSON. */
+/** Returns what an independent reader of JSON finds at a path, numbers as text; undefined if the text is not JSON. */
 function independent(text: string, path: readonly string[]): unknown {
   try {
     const found = at(parsed(text), path);

@@ -1,4 +1,4 @@
-/** What is kept of a message of the payment service holds no card data and no secret. */
+/** The kept part of a message of the payment service contains no card data and no secret. */
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, readCheckout, redactCheckout } from '../../../protocol/checkout/index.js';
 import { allowed } from '../../../protocol/checkout/allowed.js';
@@ -8,10 +8,10 @@ import { declarationOf, fixtureNames, fixtureText } from './messages.js';
 const { CreateSessionRequest, CreateSessionResponse, PaymentInstruments, PaymentStatus, BreakoutMessage } =
   checkoutMessages;
 
-/** Fields of which nothing is kept. */
+/** Fields that are removed completely. */
 const cut = ['PaymentInstrument.expiryDate'];
 
-/** A message that must be read. */
+/** Reads a message that must be readable. */
 function read<V>(declaration: Parameters<typeof readCheckout<V>>[0], text: string) {
   const result = readCheckout(declaration, text);
   if (!result.ok) throw new Error(JSON.stringify(result.error));

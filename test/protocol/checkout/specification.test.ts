@@ -1,6 +1,6 @@
 /**
- * Every row of the specification's tables (fixtures/checkout/specification.json) stands somewhere: in a message by hand, at its place and
- * with the value that is shown; in a file that says it; in the table of endpoints; or in a test of its requirement.
+ * Every row of the specification's tables (fixtures/checkout/specification.json) is covered: by a handwritten message
+ * with the value at its place, by a file with the text, by the table of endpoints, or by a test of its requirement.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const specification = z
 
 const rows = specification.tables.flatMap(({ table, rows: own }) => own.map((row) => ({ ...row, table })));
 
-/** The value at a path such as `operationList.2.details.eci`; undefined where there is none. */
+/** Returns the value at a path such as `operationList.2.details.eci`; undefined if there is none. */
 function valueAt(value: unknown, path: string): unknown {
   let held: unknown = value;
   for (const name of path.split('.'))
@@ -34,7 +34,9 @@ function valueAt(value: unknown, path: string): unknown {
   return held;
 }
 
-/** What is wrong with a place such as `payment-status: operationList.0.type = "CAPTURE"`; undefined for one that is right. */
+/**
+ * Returns the fault of a place such as `payment-status: operationList.0.type = "CAPTURE"`; undefined for a correct one.
+ */
 function wrongPlace(place: string): string | undefined {
   const [, name = '', path = '', says = ''] = /^([a-z.-]+): (\S+)(.*)$/.exec(place) ?? [];
   if (!fixtureNames.includes(name)) return `${place}: no such file`;
@@ -46,7 +48,7 @@ function wrongPlace(place: string): string | undefined {
   return isShown ? undefined : `${place}: it is ${JSON.stringify(found)}`;
 }
 
-/** What is wrong with a file such as `README.md: some words`. */
+/** Returns the fault of a file such as `README.md: some words`. */
 function wrongFile(entry: string): string | undefined {
   const [, file = '', text = ''] = /^(\S+): (.+)$/.exec(entry) ?? [];
   const url = new URL(file, root);
@@ -54,7 +56,7 @@ function wrongFile(entry: string): string | undefined {
   return readFileSync(url, 'utf8').includes(text) ? undefined : `${entry}: not in the file`;
 }
 
-/** The requirements that tests say in their titles. */
+/** The requirements that tests name in their titles. */
 const tested: ReadonlySet<number> = new Set(
   readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.startsWith('protocol/') && !name.startsWith('requirements/'))

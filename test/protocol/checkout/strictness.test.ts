@@ -1,4 +1,7 @@
-/** What could be taken for another message is refused, with its place; what decides nothing is kept aside and costs no outcome. */
+/**
+ * A text that could be taken for another message is refused, with its place. A part that decides nothing is kept aside
+ * and costs no outcome.
+ */
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol/checkout/index.js';
 import { compact, fixtureText } from './messages.js';
@@ -9,7 +12,7 @@ const { CreateSessionRequest, CancelRequest, PaymentInstruments } = checkoutMess
 const status = fixtureText('payment-status');
 const amount = '"amount": 59900';
 
-/** The status with other words in one place. */
+/** Returns the status with a changed text in one place. */
 function statusWith(from: string, to: string): string {
   expect(status).toContain(from);
   return status.replace(from, to);

@@ -1,4 +1,4 @@
-/** What is said of values: amounts, success, codes of problems. */
+/** Functions for values: amounts, success, codes of problems. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

@@ -14,7 +14,7 @@ import { huntFor } from './run-hunt.js';
 import { failsNamedTest } from './unit-tests.js';
 import { root } from '../../root.js';
 
-/** One that is found out. */
+/** A patch that is detected. */
 const namesNothing = {
   id: 'names-nothing',
   file: 'src/core/base/instant.ts',
@@ -84,7 +84,7 @@ test('the days of each patch say what days have, and its profile is one', () => 
 
 test.each(edgePatches)('the test that $id names is there', ({ foundByTest: { file, name } }) => {
   const text = readFileSync(`${root}${file}`, 'utf8');
-  // The name of a row may stand apart from what all rows have behind it.
+  // The name of a row may be separate from the text that all rows share after it.
   const [row = '', behind = ''] = name.split(': ');
   expect([name, row].some((one) => text.includes(one)) && text.includes(behind)).toBe(true);
 });
@@ -93,9 +93,9 @@ test.each(isWhole ? edgePatches : [])('$id is found by the test that it names', 
   expect(await failsNamedTest(patch)).toBe(true);
 });
 
-/** From three rooms, and quick to find; by default from one. */
+/** From three folders and quick to find; the default run takes one of them. */
 const quick = some(['lost-link-sends-again', 'sent-before-committed', 'inbox-dropped'], 0);
-/** A hunt that gets little of the machine may take so long; one that finds its mistake ends there. */
+/** A hunt with little processor time may take this long. A hunt that finds its mistake ends there. */
 const seconds = 240;
 
 test('a broken product is found by the check that the patch names, and one that is not broken by none', async () => {

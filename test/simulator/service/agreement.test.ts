@@ -1,4 +1,7 @@
-/** Both sides agree: the messages of `fixtures/checkout` go through as they stand, and `protocol/checkout` reads each answer without a remark. */
+/**
+ * Both sides agree: the messages of `fixtures/checkout` are accepted unchanged, and `protocol/checkout` reads each
+ * answer without a remark.
+ */
 
 import { describe, expect, test } from 'vitest';
 import { checkoutMessages, problemStatuses, readCheckout } from '../../../protocol/checkout/index.js';
@@ -14,7 +17,7 @@ const paths: Readonly<Record<string, string>> = {
   'authorize-mit-request': '/v1/mit/authorize',
 };
 
-/** Messages that name a card which nobody has stored here, or that are to be refused. */
+/** Messages that name a card which is not stored here, or that are to be refused. */
 const refusals: Readonly<Record<string, string>> = {
   'authorize-request': 'instrument-not-found',
   'authorize-mit-request': 'instrument-not-found',
@@ -22,7 +25,7 @@ const refusals: Readonly<Record<string, string>> = {
   'create-session-request.stored-cards-only': 'no-stored-instruments',
 };
 
-/** What an answer has that its declaration does not explain. */
+/** Returns the parts of an answer that its declaration does not explain. */
 function remarks<Message>(declaration: Declaration<Message>, { body }: Reply): unknown {
   const read = readCheckout(declaration, JSON.stringify(body));
   return read.ok ? read.value.kept : read.error;

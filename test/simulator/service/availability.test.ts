@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, merchantWith, start } from './merchant.js';
 import { addressOf, card, open, send } from './page-visit.js';
 
-/** An acquirer who takes everything, with this much less. */
+/** Returns an acquirer that accepts everything, with these restrictions. */
 function acquirer(other: object): object {
   const all = { schemes: ['VISA'], agreements: { PUSH_WALLET: ['VISA'] } };
   return {
@@ -11,7 +11,7 @@ function acquirer(other: object): object {
   };
 }
 
-/** The methods that a page offers, or why there is none. */
+/** Returns the methods that a page offers, or the reason why there is none. */
 async function offers(settings: object): Promise<string> {
   const merchant = await start(settings);
   const reply = await merchant.create();

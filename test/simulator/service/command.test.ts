@@ -24,7 +24,7 @@ const readyShape = z.object({
   }),
 });
 
-/** Speaks HTTPS, and trusts this certificate alone. */
+/** Sends a request by HTTPS and trusts only this certificate. */
 async function ask(
   url: string,
   method: string,

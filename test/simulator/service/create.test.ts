@@ -4,7 +4,7 @@ import { codeOf, envelope, merchantWith, newKey, sessionInfoOf, start } from './
 const create = '/v1/session/payment/create';
 const shopper = { paymentInstrumentsProfileData: { merchantShopperId: 'anna' } };
 
-/** A body with the member at this path changed; undefined takes it out. */
+/** Returns a body with the member at this path changed; undefined removes it. */
 function changed(value: unknown, [name, ...path]: readonly string[], to: unknown): unknown {
   if (name === undefined) return to;
   const members = new Map(Object.entries(Object(value)));
@@ -14,14 +14,14 @@ function changed(value: unknown, [name, ...path]: readonly string[], to: unknown
   return Object.fromEntries(members);
 }
 
-/** The answer to a create with one field changed, as status, code and place. */
+/** Returns the answer to a create with one field changed, as status, code and place. */
 async function createWith(path: string, to: unknown, merchant?: Awaited<ReturnType<typeof start>>) {
   const body = changed(envelope({}, newKey()), path.split('/'), to);
   const reply = await (merchant ?? (await start())).send('POST', create, Object(body));
   return { status: reply.status, code: codeOf(reply), body: reply.body };
 }
 
-/** A create that asks to store the card. */
+/** Returns a create that asks to store the card. */
 function storing(storePaymentInstrument: string): object {
   return { body: { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument } } };
 }

@@ -15,7 +15,7 @@ const service = z.object({
   merchants: z.tuple([z.object({ merchantId: z.string(), apiKey: z.string(), token: z.string() })]),
 });
 
-/** A service in a process of its own, which `kill` ends at once. */
+/** Starts a service in a process of its own, which `kill` ends at once. */
 async function processOf(home: Home, ...args: readonly string[]) {
   const { server, ready } = await home.serve(['simulate --service 0', ...args]);
   const said = service.parse(ready['service']);

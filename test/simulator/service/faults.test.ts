@@ -6,7 +6,7 @@ import { codeOf, envelope, type Merchant, newKey, referenceOf, start } from './m
 const root = new URL('../../../', import.meta.url);
 const path = '/v1/session/payment/create';
 
-/** A create that may break off. */
+/** Makes a create that may break off. */
 async function attempt(merchant: Merchant, amount: number, key: string): Promise<string | undefined> {
   const sent = merchant.send('POST', path, envelope({ amount }, key));
   return sent.then(
@@ -56,7 +56,7 @@ describe('faults on the way of a request', () => {
     await merchant.control('faults', { fault: 'slow', request: 'create', seconds: 60 });
     const slow = merchant.create({}, key);
     let code: string | undefined;
-    // Until the first one has arrived there, the second one may be the first.
+    // Until the first request has arrived, the second one may be the first to arrive.
     while (code !== 'request-in-progress') {
       const reply = await merchant.create({}, key);
       code = codeOf(reply);

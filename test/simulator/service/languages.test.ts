@@ -1,4 +1,7 @@
-/** Two sides that share no code understand each other: the messages by hand and `protocol/checkout` on one, the simulated service on the other. */
+/**
+ * Two sides without shared code understand each other: the handwritten messages and `protocol/checkout` on one side,
+ * the simulated service on the other.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   checkoutMessages,
@@ -17,7 +20,7 @@ import { addressOf, card, follow, postedBy } from './page-visit.js';
 const { CreateSessionResponse, FollowUpResponse, InstrumentDeleted, PaymentInstruments, PaymentStatus, Problem } =
   checkoutMessages;
 
-/** An answer or a message, which must be read without a remark. */
+/** Reads an answer or a message, which must not cause a remark. */
 function readAs<V>(declaration: Declaration<V>, { body }: Pick<Reply, 'body'>): V {
   const read = readCheckout(declaration, JSON.stringify(body));
   if (!read.ok) throw new Error(JSON.stringify([read.error, body]));
@@ -25,7 +28,7 @@ function readAs<V>(declaration: Declaration<V>, { body }: Pick<Reply, 'body'>): 
   return read.value.body;
 }
 
-/** The code of a refusal, which must be one of the table with its status. */
+/** Returns the code of a refusal. It must be in the table with its status. */
 function refusalOf(reply: Reply): string | undefined {
   const problem = readAs(Problem, reply);
   const code = problemCodeOf(problem);
@@ -38,14 +41,14 @@ async function post(merchant: Merchant, path: string, text: string): Promise<Rep
   return merchant.send('POST', path, undefined, { text });
 }
 
-/** The path of an endpoint that names a payment. */
+/** Returns the path of an endpoint that names a payment. */
 function pathOf(name: 'capture' | 'cancel' | 'update' | 'refund' | 'status', pspReference: string): string {
   const path = endpointPath(name, { pspReference });
   if (!path.ok) throw new Error(path.error.message);
   return path.value;
 }
 
-/** A payment of a request by hand, paid by a shopper. */
+/** Makes a payment from a handwritten request, paid by a shopper. */
 async function paid(merchant: Merchant, name: string, act: object = {}): Promise<string> {
   const reply = await post(merchant, endpoints.createSession.path, fixtureText(name));
   const { pspReference } = readAs(CreateSessionResponse, reply).sessionInfo;
@@ -53,7 +56,7 @@ async function paid(merchant: Merchant, name: string, act: object = {}): Promise
   return pspReference;
 }
 
-/** What a create by hand meets where nothing is stored yet. */
+/** The refusals of handwritten creates while nothing is stored yet. */
 const refused = new Map([
   ['create-session-request.one-click', 'instrument-not-found'],
   ['create-session-request.stored-cards-only', 'no-stored-instruments'],

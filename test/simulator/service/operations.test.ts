@@ -4,17 +4,17 @@ import { codeOf, merchantWith, start } from './merchant.js';
 const split = { transactionData: { splitShipment: true } };
 const practice = ['AUTHORIZATION', 'CAPTURE', 'CANCEL', 'UPDATE', 'REFUND'];
 
-/** Settings whose acquirer lacks everything but these operations. */
+/** Returns settings whose acquirer supports only these operations. */
 function acquirerWith(...operations: readonly string[]): object {
   return { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA'], operations } } };
 }
 
-/** What an operation answers in success. */
+/** Returns the successful answer of an operation. */
 function done(type: string, name: string, amount: number): object {
   return { operationInfo: { type, status: 'SUCCESS', [name]: { amount, currency: 'NOK' } } };
 }
 
-/** The cancel of an authorization that has expired. */
+/** Returns the result of cancelling an expired authorization. */
 async function cancelExpired(expiredCancel: string): Promise<unknown> {
   const merchant = await start({ expiredCancel });
   const reference = await merchant.paid();
@@ -23,7 +23,7 @@ async function cancelExpired(expiredCancel: string): Promise<unknown> {
   return [reply.status, codeOf(reply), (await merchant.steps(reference)).at(-1)];
 }
 
-/** The refund of a payment that is captured in part. */
+/** Returns the result of refunding a payment that is captured in part. */
 async function refundPart(refundWhilePartlyCaptured: boolean): Promise<string | undefined> {
   const merchant = await start({ refundWhilePartlyCaptured });
   const reference = await merchant.paid(split);

@@ -1,4 +1,4 @@
-/** Whether people can use the pages: names, landmarks, order of the focus, what can be seen and touched. */
+/** Whether people can use the pages: names, landmarks, order of the focus, visibility and touch. */
 
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const looks: readonly Look[] = [360, 1280].flatMap((width) => [
 
 const controls = ['button', 'link', 'textbox', 'checkbox', 'radio', 'spinbutton', 'DisclosureTriangle'];
 
-/** Every kind of page, by its name. */
+/** Returns every kind of page, by its name. */
 async function pagesOf(merchant: Merchant, shop: string): Promise<ReadonlyMap<string, string>> {
   const embed = { merchantInfo: { ui: { mode: 'EMBED', origin: shop } } };
   const storing = {
@@ -59,7 +59,10 @@ const measuredShape = z.object({
   faint: z.array(z.string()),
 });
 
-/** Measured in the page: its language, title, ids, headings, fields without a label, what a thumb misses, and borders that are hard to see (less than 3 to 1). */
+/**
+ * Measures the page: its language, title, ids, headings, fields without a label, targets that a thumb misses, and
+ * borders that are hard to see (less than 3 to 1).
+ */
 const measure = `(() => {
   const touched = (element) => {
     const area = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('.choice') : element;
@@ -94,7 +97,7 @@ const measure = `(() => {
   };
 })()`;
 
-/** What axe-core finds in the page, its folded parts opened: the rule, and where. */
+/** Returns the findings of axe-core in the page, with its folded parts opened: the rule and the place. */
 async function findingsOf(browser: Browser): Promise<readonly string[]> {
   await browser.evaluate(`${axe.source}; undefined`);
   await browser.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
@@ -111,7 +114,7 @@ async function findingsOf(browser: Browser): Promise<readonly string[]> {
 
 const focusedShape = z.object({ top: z.number(), left: z.number(), isOutlined: z.boolean(), place: z.int() });
 
-/** Where the focus is: on the page, and among all its elements. */
+/** The place of the focus: on the page, and among all its elements. */
 const focusPlace = `(() => {
   const element = document.activeElement;
   const { top, left } = element.getBoundingClientRect();
@@ -120,7 +123,7 @@ const focusPlace = `(() => {
   return { top: top + scrollY, left: left + scrollX, isOutlined: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, place };
 })()`;
 
-/** Steps through a page by Tab: each control once, in the order of the page, and each can be seen to have the focus. */
+/** Steps through a page by Tab: each control comes once, in the order of the page, and shows that it has the focus. */
 async function stepThrough(
   browser: Browser,
 ): Promise<{ readonly names: readonly string[]; readonly wrong: readonly string[] }> {
@@ -166,7 +169,7 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
       expect({ page, nameless: named.filter(({ name }) => name.trim() === '') }).toEqual({ page, nameless: [] });
       const { names, wrong: unseen } = await stepThrough(browser);
       expect({ page, unseen }).toEqual({ page, unseen: [] });
-      // A disabled control has no focus; of radios in a group the chosen one has it.
+      // A disabled control has no focus. In a group of radios the chosen one has it.
       const reachable = named.filter(({ name }) => name !== 'Store this card' && name !== 'On the page of the service');
       expect({ page, count: names.length }).toEqual({ page, count: reachable.length });
       const { wide, pale, dark } = await readabilityIn(browser);
@@ -181,7 +184,7 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
       await browser.open(url, look);
       expect({ page, findings: await findingsOf(browser) }).toEqual({ page, findings: [] });
     }
-    // A page that is wrong is found.
+    // A faulty page is found.
     await browser.evaluate(
       "document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"/x.png\"><p style=\"color:#ccc\">faint</p>')",
     );

@@ -1,4 +1,4 @@
-/** The pages in real Chromium, by keyboard alone, before the sample shop on another origin. */
+/** The pages in real Chromium, by keyboard alone, with the sample shop on another origin. */
 
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -15,12 +15,12 @@ const [phone = { width: 360, height: 740, scheme: 'light' as const }] = looks;
 
 const stored = 'STORED_CREDENTIALS COMPLETED';
 
-/** A create for a shopper. */
+/** Returns a create for a shopper. */
 function profile(more: object): object {
   return { body: { paymentInstrumentsProfileData: { merchantShopperId: 'anna', ...more } } };
 }
 
-/** A script that posts a message. */
+/** Returns a script that posts a message. */
 function post(message: object, to: 'window' | 'parent'): string {
   return `${to}.postMessage(${JSON.stringify(message)}, '*')`;
 }
@@ -54,7 +54,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
       expect((await merchant.operate(reference, 'capture')).status).toBe(200);
       await browser.open(await browser.url(), look);
       expect(await resultIn(browser, shop)).toBe('Paid and captured.');
-      // Nobody else was asked for anything, and nobody learned the address of the page.
+      // No other origin was asked for anything, and none learned the address of the page.
       const origins = new Set(browser.requests.map((url) => new URL(url).origin));
       expect([...origins].toSorted()).toEqual([new URL(page).origin, shop].toSorted());
       expect(browser.referrers).toEqual([]);
@@ -137,12 +137,12 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     const { service } = merchant;
     const sessionId = String(await browser.evaluate("document.querySelector('iframe').dataset.session"));
     const forged = { type: 'psp.checkout.requires_breakout', redirectUrl: `${service.checkoutUrl}/forged` };
-    // The shop's own page is another origin than the service's; the iframe says another session.
+    // The shop's own page has another origin than the service's, and the iframe names another session.
     await browser.evaluate(post({ ...forged, sessionId }, 'window'));
     await browser.evaluate(post({ ...forged, sessionId: 'another' }, 'parent'), service.checkoutUrl);
     const elsewhere = { ...forged, sessionId, redirectUrl: 'http://localhost:1/forged' };
     await browser.evaluate(post(elsewhere, 'parent'), service.checkoutUrl);
-    // Messages come in order: when this one was obeyed, the others were not.
+    // Messages come in order: once this one was obeyed, the others had been ignored.
     await browser.evaluate(
       post({ ...forged, sessionId, redirectUrl: `${service.checkoutUrl}/sound` }, 'parent'),
       service.checkoutUrl,

@@ -1,4 +1,4 @@
-/** The pages by plain HTTP, as a browser without script uses them. */
+/** The pages by plain HTTP, as a browser without scripts uses them. */
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ function asksFor(visit: Visit, ...names: readonly string[]): readonly boolean[] 
   return names.map((name) => there.includes(name));
 }
 
-/** The checkbox of the store option. */
+/** Returns the checkbox of the store option. */
 function store({ elements }: Visit) {
   return elements.find(({ attributes }) => attributes.get('id') === 'store')?.attributes;
 }
@@ -27,12 +27,12 @@ async function paid(_reference: string, url: string): Promise<Visit> {
   return send(url, card(approved));
 }
 
-/** Who may embed a page. */
+/** Returns the origins that may embed a page. */
 async function ancestors(url: string): Promise<string | undefined> {
   return /frame-ancestors (.*)$/.exec((await open(url)).headers.get('content-security-policy') ?? '')?.[1];
 }
 
-/** Where the forms of a page may lead. */
+/** Returns the addresses to which the forms of a page may lead. */
 async function formAction(url: string): Promise<string | undefined> {
   return /form-action ([^;]*);/.exec((await open(url)).headers.get('content-security-policy') ?? '')?.[1];
 }
@@ -51,7 +51,7 @@ describe('a hosted page', () => {
     const left = await send(good.url, { act: 'leave' });
     expect([left.status, left.location]).toEqual([303, 'http://shop.example:8080/cancel?order=<1>']);
     expect(await merchant.steps(good.reference)).toEqual(['CREATE_SESSION COMPLETED']);
-    // A header carries no ö.
+    // A header cannot contain an ö.
     const done = await send(good.url, card(approved));
     expect([done.status, done.location]).toEqual([303, 'https://shop.example/gr%C3%B6%C3%9Fe?a=1&b=%20#x']);
     const declined = await addressOf(merchant, { merchantInfo });
@@ -222,7 +222,7 @@ describe('an embedded page', () => {
     const second = await addressAfter({ act: 'breakout' });
     const failed = await send(second, { act: 'challenge', passed: 'false' });
     expect((await open(second)).status).toBe(410);
-    // The session goes on: with a new address.
+    // The session continues with a new address.
     const third = new URL(failed.location, second).href;
     expect((await open(third)).text).toContain('You can try again.');
     expect((await send(third, card(approved))).location).toBe('https://shop.example/success');
@@ -339,7 +339,7 @@ describe('every page', () => {
     const merchantInfo = {
       successRedirectUrl: 'https://one.example/a?b',
       cancelRedirectUrl: 'https://one.example/c',
-      // An origin that could say something else in the header is left out.
+      // An origin that could inject something else into the header is left out.
       errorRedirectUrl: "https://two.example;script-src'/",
     };
     const embedded = await addressOf(merchant, { merchantInfo: { ...merchantInfo, ...embed.merchantInfo } });

@@ -22,7 +22,7 @@ async function list(merchant: Merchant, shopper = 'anna'): Promise<readonly Reco
   return listed.parse(body).paymentInstruments;
 }
 
-/** Stores a card of the shopper, and resolves with its reference. */
+/** Stores a card of the shopper and resolves with its reference. */
 async function stored(merchant: Merchant, card = '4111111111111111', recurring?: object): Promise<string> {
   const transactionData = recurring === undefined ? {} : { recurringProcessingInfo: recurring };
   const reference = await merchant.session({ transactionData, ...profile() });
@@ -31,7 +31,7 @@ async function stored(merchant: Merchant, card = '4111111111111111', recurring?:
   return String(kept?.details['paymentInstrumentReference']);
 }
 
-/** A one-click payment. */
+/** Makes a one-click payment. */
 async function oneClick(
   merchant: Merchant,
   instrument: string,
@@ -181,7 +181,7 @@ describe('one-click', () => {
   );
 });
 
-/** A payment by the merchant. */
+/** Makes a payment by the merchant. */
 async function charge(
   merchant: Merchant,
   paymentInstrumentReference: string,
@@ -199,7 +199,7 @@ async function charge(
 describe('payments by the merchant', () => {
   const agreed = { recurringModel: 0, recurringFrequency: 28, recurringDescription: 'Coffee' };
 
-  /** A standing instruction that the shopper has approved: its instrument and its agreement. */
+  /** Creates a standing instruction that the shopper has approved: its instrument and its agreement. */
   async function instruct(merchant: Merchant, recurringProcessingInfo: object = agreed) {
     const transactionData = { merchantShopperId: 'anna', recurringProcessingInfo };
     const reference = await merchant.paid({ path: '/v1/mit/create', transactionData });
@@ -264,7 +264,7 @@ describe('payments by the merchant', () => {
   });
 });
 
-/** The details of an operation; empty if there is none. */
+/** Returns the details of an operation; empty if there is none. */
 async function detailsOf(
   merchant: Merchant,
   reference: string,

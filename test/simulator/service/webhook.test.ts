@@ -6,12 +6,12 @@ import { listen, type WebhookListener } from './webhook-listener.js';
 
 const listed = z.array(z.looseObject({ pspReference: z.string(), state: z.string(), answers: z.array(z.unknown()) }));
 
-/** What the service says of its webhooks. */
+/** Returns the service's list of its webhooks. */
 async function webhooks(merchant: Merchant): Promise<z.infer<typeof listed>> {
   return listed.parse(await (await fetch(`${merchant.service.control}/webhooks`)).json());
 }
 
-/** Resolves when the service has written down the answers of all webhooks. */
+/** Resolves when the service has recorded the answers to all webhooks. */
 async function untilAnswered(merchant: Merchant, count: number): Promise<z.infer<typeof listed>> {
   for (;;) {
     const all = await webhooks(merchant);
