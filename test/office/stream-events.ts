@@ -121,10 +121,16 @@ export function attentionItem(code: string, more: Readonly<Record<string, unknow
   return { terminal: 'till-1', attention: { code, at: timeOf(5), text: `${code}.`, actions: ['resolve'] }, ...more };
 }
 
-/** Sends messages to the stream, in order. */
-export async function send(server: NatsServer, messages: readonly Sent[]): Promise<void> {
+/** Sends messages to the stream, in order. `login`: user and password, with a colon between them. */
+export async function send(server: NatsServer, messages: readonly Sent[], login?: string): Promise<void> {
   const { '@nats-io/transport-node': transport, '@nats-io/jetstream': jetstream } = natsPackages();
-  const connection = await transport.connect({ servers: `127.0.0.1:${server.port}` });
+  const [user, password] = login?.split(':') ?? [];
+  const connection = await transport.connect({
+    servers: `127.0.0.1:${server.port}`,
+    ...(user === undefined || password === undefined
+      ? {}
+      : { authenticator: transport.usernamePasswordAuthenticator(user, password) }),
+  });
   const client = jetstream.jetstream(connection, { timeout: 20_000 });
   let waiting: Promise<unknown>[] = [];
   let unnamed = 0;

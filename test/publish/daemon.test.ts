@@ -53,7 +53,7 @@ async function till(settings: string) {
 /** Makes a daemon write the name of each module of the publication that it loads. */
 function spied(): Readonly<Record<string, string>> {
   const spy = join(newHome().directory, 'spy.cjs');
-  const isMeant = '/^@nats-io.transport-node$|publish[.]cjs/.test(name)';
+  const isMeant = '/^@nats-io.transport-node$|(?:publish|office)[.]cjs/.test(name)';
   const load = `M._load = function (name, ...rest) { if (${isMeant}) process.stderr.write('LOADED ' + name + '\\n'); return _load.call(this, name, ...rest); };`;
   writeFileSync(spy, `const M = require('node:module'); const { _load } = M;\n${load}\n`);
   return { NODE_OPTIONS: `--require ${spy}` };
@@ -123,7 +123,7 @@ test('without its packages tenderd says what to install, and takes payments', as
   expect(await publication()).toMatchObject({ late: true, failure: { code: 'publish-not-installed' } });
 });
 
-test('without the setting nothing of the publication is loaded', async () => {
+test('without the setting nothing of the publication and of the head office is loaded', async () => {
   const { start } = await till('');
   const { server, pay, publication } = await start(spied());
   expect(await pay('p1')).toBe('approved');

@@ -1,0 +1,66 @@
+/**
+ * How fast the head office reads a stream: events a second, and processor time an event. `TESTS=all` reads 200,000 events,
+ * the default run a few. Absolute times depend on the machine, so only the processor time of the office has a limit.
+ */
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isMissing } from '../tools.js';
+import { NatsServer } from '../publish/nats-server.js';
+import { isWhole } from '../extent.js';
+import { openOffice } from './opened-office.js';
+import { isPostgresMissing, PostgresServer } from './postgres-server.js';
+import { type Sent, send, Till } from './stream-events.js';
+
+const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
+const tills = 500;
+
+/** Returns the events of a payment of each till, ten for each, in the order in which tills take turns. */
+function paymentsOf(all: readonly Till[], round: number): readonly Sent[] {
+  const id = `pay-${round}`;
+  const stages = ['accepted', 'attempt-opened', 'stage', 'stage', 'stage', 'stage', 'status-answered', 'printed'];
+  return [
+    ...stages.flatMap((stage) => all.map((till) => till.progress(stage, { transactionId: id, terminal: 'till-1' }))),
+    ...all.map((till) => till.outcome(id)),
+    ...all.map((till) => till.progress('acknowledged', { transactionId: id, revision: 1 })),
+  ];
+}
+
+/** Returns the processor time of a process in ms. The clock of the kernel has 100 ticks a second. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+test.each(there)('The office reads a stream at a known pace', async () => {
+  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
+  await nats.addStream();
+  const all = Array.from({ length: tills }, (_, index) => new Till(`store${index}`, `tenderd.store-${index}`));
+  const rounds = isWhole ? 40 : 1;
+  for (let round = 0; round < rounds; round += 1) await send(nats, paymentsOf(all, round));
+  const count = rounds * tills * 10;
+  const client = await postgres.connect();
+  const before = process.cpuUsage();
+  const startedMs = performance.now();
+  const { office, failures } = openOffice({ nats, postgres });
+  await expect.poll(() => office.state.position, { timeout: 280_000, interval: 20 }).toBe(count);
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const { user, system } = process.cpuUsage(before);
+  const { rows } = await client.query(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'tenderd office' AND pid <> pg_backend_pid()",
+  );
+  const writer = processorMs(Number(rows[0]?.['pid']));
+  const officeUs = (user + system) / count;
+  console.log(
+    `${count} events in ${seconds.toFixed(1)} s: ${Math.round(count / seconds)} a second; processor time an event: ` +
+      `office ${officeUs.toFixed(1)} µs, writer of PostgreSQL ${((writer * 1_000) / count).toFixed(1)} µs`,
+  );
+  expect(failures).toEqual([]);
+  const counted = await client.query(
+    'SELECT (SELECT sum(events)::int FROM daemons) AS events, count(*)::int AS paid FROM transactions WHERE acknowledged',
+  );
+  expect(counted.rows[0]).toEqual({ events: count, paid: rounds * tills });
+  expect(officeUs).toBeLessThan(2_000);
+});
