@@ -145,7 +145,7 @@ function found(places: Places, needles: readonly Buffer[]): Readonly<Record<stri
   return Object.fromEntries(all.filter(([, what]) => what.length > 0));
 }
 
-// By default a key of a terminal, and a passphrase of a register.
+// The default run takes a key of a terminal, and a passphrase of a register.
 test.each(some(days, 1, 4))('$name: its secret is kept', async (day) => {
   const home = newHome();
   const says = `till-1 next payment: ${day.says}`;

@@ -46,7 +46,7 @@ function lostBy(
   return isTold || isWithoutFigure ? undefined : 'no figure';
 }
 
-/** What each place costs that decides nothing: by default every second one. */
+/** Returns the loss that each place causes that decides nothing. The default run takes every second place. */
 function losses(encoding: Encoding, whole: string, lost: (text: string) => string | undefined): readonly string[] {
   expect(lost(whole)).toBeUndefined();
   const harmless = spoiltIn(encoding, whole).filter(({ how }) => !isDecided(how));

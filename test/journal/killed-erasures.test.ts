@@ -1,6 +1,6 @@
 /**
- * An erasure whose process is killed at any moment leaves each transaction with all of its personal data or none of it,
- * and the next one goes on. Three kills here, 200 with TESTS=all. Real processes, real SQLite.
+ * An erasure whose process is killed at any moment leaves each transaction with all of its personal data or none, and
+ * the next run continues. Three kills here, 200 with TESTS=all. Real processes, real SQLite.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';

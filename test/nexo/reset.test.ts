@@ -84,7 +84,7 @@ test.each(ways)(
   'an unread answer is not delivered, and its payment never counts as finished: %s',
   async (_way, open) => {
     const { daemon, socket, id, isTaken } = await unread(open);
-    // The process ends: its kernel resets a connection with bytes in it that nobody read.
+    // The process ends: its kernel resets a connection that has unread bytes.
     socket.destroy();
     await expect.poll(isTaken).toBe(false);
     await goOn(daemon);

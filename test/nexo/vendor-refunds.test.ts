@@ -169,7 +169,7 @@ const forms: Readonly<
 };
 
 const names = Object.keys(forms);
-/** By default one in seven: each form is the first of a pair or the second of another. */
+/** The default run plays one pair in seven: each form is the first of one pair or the second of another. */
 const pairs = oneIn(
   7,
   names.flatMap((first) => names.map((next) => [first, next] as const)),

@@ -194,7 +194,10 @@ test('the default run has each request with a past', () => {
   expect(new Set([...withPast].map(categoryOfKind))).toEqual(new Set(terminalKinds.map(categoryOfKind)));
 });
 
-/** Every condition; by default, the first of each verdict for other kinds than a payment, and for a payment that is not the first one. */
+/**
+ * Returns every condition. In the default run, only a payment without a past gets them all; the others get the first
+ * condition of each verdict.
+ */
 function playedOf(kind: TransactionKind, past: Past): typeof rows {
   if (isWhole || (kind === 'payment' && past === 'none')) return rows;
   const verdicts = rows.map(([, row]) => row.money(kinds[kind]).verdict);

@@ -15,7 +15,7 @@ import { VirtualStage } from './virtual-stage.js';
 
 const terminals = readScenarios();
 const services = readServiceScenarios();
-/** By default so many that each row is reached, and every third of the others at terminals. */
+/** The default run plays enough files to reach each row, and every third of the other files for terminals. */
 const toPlay = isWhole
   ? [...terminals, ...services]
   : [...new Set([...covering(terminals), ...oneIn(3, terminals), ...covering(services)])];

@@ -1,4 +1,4 @@
-/** A replicated log of which a test decides when the stream has an entry. */
+/** A replicated log in which a test decides when the stream has an entry. */
 
 import type { LaneCommit, LogPosition, ReplicatedLog } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
