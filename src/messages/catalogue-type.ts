@@ -30,6 +30,7 @@ type EnglishOnly =
   | 'officeLog'
   | 'officeMetrics'
   | 'officePages'
+  | 'officePassword'
   | 'officePayments'
   | 'officeProblems'
   | 'officeStores';

@@ -99,6 +99,7 @@ export * as officeFailures from './en/office/office-failures.js';
 export * as officeLog from './en/office/office-log.js';
 export * as officeMetrics from './en/office/office-metrics.js';
 export * as officePages from './en/office/office-pages.js';
+export * as officePassword from './en/office/office-password.js';
 export * as officePayments from './en/office/office-payments.js';
 export * as officeProblems from './en/office/office-problems.js';
 export * as officeStores from './en/office/office-stores.js';

@@ -104,6 +104,7 @@ export const {
   officeLog,
   officeMetrics,
   officePages,
+  officePassword,
   officePayments,
   officeProblems,
   officeStores,

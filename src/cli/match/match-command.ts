@@ -7,20 +7,25 @@ import { type Done, list, wholeNumber, withDaemon } from '../command/program-opt
 
 /** Adds `match`. */
 export function addMatch(program: Command, context: CommandContext, done: Done): void {
-  withDaemon(program.command('match').argument('<file...>'))
+  addMatchOptions(withDaemon(program.command('match').argument('<file...>')))
+    .option('--terminal <names>', '', list)
+    .option('--journal <file>')
+    .option('--mark')
+    .addHelpText('after', cliMatch.help)
+    .action(async (files: string[], options) =>
+      done(await (await import('./match.js')).match(files, options, context)),
+    );
+}
+
+/** Adds the options that do not depend on the source of the transactions. */
+export function addMatchOptions(command: Command): Command {
+  return command
     .option('--mapping <file>')
     .option('--merchant <names>', '', list)
-    .option('--terminal <names>', '', list)
     .option('--sales <file>')
     .option('--sales-mapping <file>')
     .option('--late-days <count>', '', wholeNumber, 5)
     .option('--since <time>')
     .option('--until <time>')
-    .option('--journal <file>')
-    .option('--mark')
-    .option('--csv')
-    .addHelpText('after', cliMatch.help)
-    .action(async (files: string[], options) =>
-      done(await (await import('./match.js')).match(files, options, context)),
-    );
+    .option('--csv');
 }

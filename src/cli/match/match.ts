@@ -3,7 +3,7 @@
  */
 
 import { tableAsCsv } from '../../csv/index.js';
-import { momentOf, type Refusal } from '../../match/index.js';
+import { type BookedTransaction, momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
 import { type MatchReport, MatchRefused, readMappingFile, runMatch } from '../../settlement/index.js';
 import type { CommandContext } from '../command/context.js';
@@ -14,8 +14,9 @@ import { Screen } from '../output/screen.js';
 import { markMatched, readJournal, type SourceOptions } from './journal-source.js';
 import { csvColumns, documentOf, rowOf, showReport } from './report.js';
 
-/** The options of the command. */
-export type MatchOptions = SourceOptions & {
+/** The options that do not depend on the source of the transactions. */
+export interface MatchSettings {
+  readonly json?: boolean;
   readonly mapping?: string;
   readonly merchant?: readonly string[];
   readonly sales?: string;
@@ -23,9 +24,14 @@ export type MatchOptions = SourceOptions & {
   readonly lateDays: number;
   readonly since?: string;
   readonly until?: string;
-  readonly mark?: boolean;
   readonly csv?: boolean;
-};
+}
+
+/** The options of the command. */
+export type MatchOptions = SourceOptions & MatchSettings & { readonly mark?: boolean };
+
+/** Reads the transactions: calls `add` with each. */
+type Source = (add: (transaction: BookedTransaction) => void) => Promise<void>;
 
 const lateDaysMax = 60;
 
@@ -35,25 +41,41 @@ export async function match(
   options: MatchOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const { lateDays } = options;
-  if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
   if (options.mark === true && (options.journal !== undefined || options.url !== undefined))
     throw new CommandFailure(exitCodes.usage, 'usage', texts.markNeedsDataDir);
+  const source: Source = async (add) => readJournal(options, context, add);
+  const mark = async (report: MatchReport): Promise<string | undefined> => markMatched(report, options, context);
+  return matchWith(files, options, context, source, options.mark === true ? mark : undefined);
+}
+
+/**
+ * Matches settlement files with the transactions of a source. `mark`: records up to when all is matched, and returns this
+ * time. Returns the exit code. Throws CommandFailure, and the errors of the source.
+ */
+export async function matchWith(
+  files: readonly string[],
+  options: MatchSettings,
+  context: CommandContext,
+  source: Source,
+  mark?: (report: MatchReport) => Promise<string | undefined>,
+): Promise<ExitCode> {
+  const { lateDays } = options;
+  if (lateDays < 1 || lateDays > lateDaysMax) throw new CommandFailure(exitCodes.usage, 'usage', texts.lateDaysRange);
   const screen = new Screen({ ...context, json: options.json === true });
-  const report = await run(files, options, context);
-  const marked = options.mark === true ? await markMatched(report, options, context) : undefined;
+  const report = await run(files, options, source);
+  const marked = await mark?.(report);
   if (options.csv === true && options.json !== true)
     context.out.write(tableAsCsv(csvColumns, report.findings.map(rowOf)));
   else {
     screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
     showReport(report, screen);
     const notMarked = report.matchedUntil === undefined ? texts.notMarkedWithoutCharges : texts.notMarked;
-    if (options.mark === true) screen.line(marked === undefined ? notMarked : texts.marked(marked));
+    if (mark !== undefined) screen.line(marked === undefined ? notMarked : texts.marked(marked));
   }
   return report.mismatches === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
-async function run(files: readonly string[], options: MatchOptions, context: CommandContext): Promise<MatchReport> {
+async function run(files: readonly string[], options: MatchSettings, source: Source): Promise<MatchReport> {
   const { mapping, sales, salesMapping, merchant = [], lateDays, since, until } = options;
   const now = new Date();
   try {
@@ -72,7 +94,7 @@ async function run(files: readonly string[], options: MatchOptions, context: Com
       lateDays,
       ...(since === undefined ? {} : { since: momentOf(readMoment(since, now).getTime()) }),
       ...(until === undefined ? {} : { until: momentOf(readMoment(until, now, true).getTime()) }),
-      readJournal: async (add) => readJournal(options, context, add),
+      readJournal: source,
     });
   } catch (error) {
     if (error instanceof MatchRefused) throw refused(error.refusals);

@@ -7,8 +7,9 @@ import { loadOffice } from '../../office/config/load-office.js';
 import type { OfficeFailure } from '../../office/failure/office-failure.js';
 import { endAfter } from '../../office/failure/office-end.js';
 import { OfficeError } from '../../office/failure/office-failure.js';
-import { Office, type OfficeParts } from '../../office/office.js';
+import { Office, type OfficeParts, type OfficeState } from '../../office/office.js';
 import { loadOfficePackages } from '../../office/packages.js';
+import type { Feed } from '../../office/web/index.js';
 import { jsonOnScreen } from '../../platform/screen-text.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command/context.js';
@@ -16,6 +17,7 @@ import type { ProcessInterface } from '../command/process-interface.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
+import { type OfficePage, servePage } from './page.js';
 
 /** The options of both commands. */
 interface OfficeOptions {
@@ -63,6 +65,7 @@ async function work(
   const stop = new AbortController();
   host.onStop(() => stop.abort());
   let isReady = false;
+  let page: OfficePage | undefined;
   const office = new Office({
     ...mode,
     configuration,
@@ -73,18 +76,45 @@ async function work(
     onReading: ({ position, last }) => {
       screen.remark(officeLog.reads(stream.stream, position, last));
       if (!isReady && json)
-        context.out.write(`${jsonOnScreen(JSON.stringify({ ready: true, position, last, pid: process.pid }))}\n`);
+        context.out.write(
+          `${jsonOnScreen(JSON.stringify({ ready: true, position, last, pid: process.pid, ...urlOf(page) }))}\n`,
+        );
       else if (!isReady) screen.line(officeLog.ready(version, stream.stream));
       isReady = true;
     },
   });
+  if (mode.replay === undefined)
+    page = await servePage({
+      configuration,
+      packages: loaded.packages,
+      feed: () => feedOf(office.state, textOf),
+      onLine: (text) => screen.remark(text),
+      environment: context.environment,
+      host,
+    });
+  if (page !== undefined) screen.remark(officeLog.page(page.url));
   try {
     await office.run();
   } catch (error) {
     throw error instanceof OfficeError ? failureOf(error.failure, textOf) : error;
+  } finally {
+    await page?.close();
   }
   if (mode.replay !== undefined && !stop.signal.aborted) screen.line(officeLog.replayed(office.state.position));
   return mode.replay !== undefined && stop.signal.aborted ? exitCodes.interrupted : exitCodes.ok;
+}
+
+function urlOf(page: OfficePage | undefined): { readonly page?: string } {
+  return page === undefined ? {} : { page: page.url };
+}
+
+/** Returns how far the office is, as the page shows it. */
+function feedOf({ state, position, last, failure }: OfficeState, textOf: (failure: OfficeFailure) => string): Feed {
+  return {
+    state,
+    behind: Math.max(0, last - position),
+    ...(failure === undefined ? {} : { why: textOf(failure) }),
+  };
 }
 
 function failureOf(failure: OfficeFailure, textOf: (failure: OfficeFailure) => string): CommandFailure {

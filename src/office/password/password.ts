@@ -12,8 +12,11 @@ export interface Cost {
 /** The cost of new hashes: 32 MiB, and some tenths of a second. */
 const newCost: Cost = { ln: 15, r: 8, p: 3 };
 
-/** The longest password that is compared, in bytes. */
-const passwordMaxBytes = 1_024;
+/** The shortest password for which a hash is made, in characters. */
+export const passwordMin = 12;
+
+/** The longest password, in bytes. */
+export const passwordMax = 1_024;
 
 const [saltBytes, hashBytes] = [16, 32] as const;
 
@@ -47,7 +50,7 @@ export function nobodysHash(like: Cost = newCost): PasswordHash {
 
 /** True if the hash is that of the password. Compares in constant time. */
 export async function isPassword(password: string, expected: PasswordHash): Promise<boolean> {
-  if (Buffer.byteLength(password) > passwordMaxBytes) return false;
+  if (Buffer.byteLength(password) > passwordMax) return false;
   return timingSafeEqual(await derive(password, expected), expected.hash);
 }
 

@@ -1,7 +1,8 @@
-/** The questions that the page and the metrics ask the tables. They only read. Other folders import only this file. */
+/** The questions that the page, the metrics and the match ask the tables. They only read. Other folders import only this file. */
 
 export { type DaySum, daysMax, type Ending, sumDays } from './days.js';
 export { type OfficeFigures, probeTables, readFigures } from './health.js';
+export { readBooked } from './match-source.js';
 export { type HistoryStep, type PaymentDetail, readPayment } from './payment.js';
 export { exportQuery, type ListedPayment, type PaymentPage, paymentIn, searchPayments } from './payments.js';
 export { OfficeReader, ReadFailure } from './reader.js';

@@ -97,6 +97,8 @@ export const commands = {
   office: 'die Zentrale: die Ereignisse aller Kassen in PostgreSQL',
   'office run': 'den Stream in PostgreSQL einlesen, bis zum Beenden',
   'office replay': 'die Tabellen leeren und vom Anfang des Streams an neu füllen',
+  'office password': 'den Hash eines Passworts für die Seite erzeugen',
+  'office match': 'Abrechnungsdateien mit den Zahlungen aller Filialen abgleichen',
   nexo: 'die Schnittstelle für Kassen, die selbst nexo sprechen',
   'nexo certificate': 'ein Zertifikat mit Schlüssel anlegen, damit die Schnittstelle TLS sprechen kann',
   completion: 'das Skript ausgeben, das Befehle in einer Shell vervollständigt',

@@ -96,6 +96,8 @@ export const commands = {
   office: 'the head office: the events of all tills in PostgreSQL',
   'office run': 'read the stream into PostgreSQL until it is stopped',
   'office replay': 'empty the tables, and fill them again from the beginning of the stream',
+  'office password': 'make the hash of a password for the page',
+  'office match': 'match settlement files with the payments of all stores',
   nexo: 'the interface for registers that speak nexo themselves',
   'nexo certificate': 'make a certificate and its key, so that the interface can be served over TLS',
   completion: 'print the script that completes commands in a shell',

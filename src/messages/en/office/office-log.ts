@@ -37,3 +37,21 @@ export const signIn = {
       ? `The sign-in is closed for ${address}, because there were too many wrong passwords.`
       : `The sign-in of ${name} is closed at ${address}, because there were too many wrong passwords.`,
 } as const;
+
+/** The page is served. */
+export function page(url: string): string {
+  return `The page is at ${url}`;
+}
+
+/** The certificate of the page was read again. */
+export const certificateRenewed = 'New connections to the page use the certificate that is in the file now.';
+
+/** Another program has the address of the page. */
+export function addressTaken(address: string): string {
+  return `Another program listens on ${address}. Stop it, or change web.listen.`;
+}
+
+/** The system does not give the address of the page. */
+export function addressRefused(address: string, code: string): string {
+  return `The system does not let the head office listen on ${address} (${code}). Change web.listen.`;
+}

@@ -86,7 +86,7 @@ export const store = {
   version: 'Version',
   open: 'Open payments',
   unresolved: 'Unresolved payments',
-  console: 'To decide something, open the console of the till: run `tenderd console` on its machine.',
+  console: 'To decide something, open the console of the till: run "tenderd console" on its machine.',
 } as const;
 
 /** The columns of the terminals. */

@@ -9,6 +9,13 @@ export const options = {
   'logs --simulate': 'le log de "tenderd run --simulate"',
   'office --config': 'le fichier office.toml',
   'office --json': 'afficher la ligne de démarrage en JSON',
+  'office match --store': 'seulement les magasins dont le nom contient un de ces textes, séparés par des virgules',
+  'office password --json': 'un seul document JSON sur la sortie standard, et rien d’autre',
+  'office match --json': 'un seul document JSON sur la sortie standard, et rien d’autre',
+  'office match --csv': 'les constats en CSV sur la sortie standard',
+  'office match --since': 'seulement les paiements à partir de cette heure ; par défaut du plus ancien des fichiers',
+  'office match --until':
+    'seulement les paiements jusqu’à cette heure ; par défaut late-days avant le dernier règlement',
   '--accept-stream': 'lire un autre flux depuis son début, en plus du contenu des tables',
   '--lose-older': 'même si le flux n’a plus tous les événements des tables',
   '--json': 'un seul document JSON sur la sortie standard, et rien d’autre',

@@ -97,6 +97,8 @@ export const commands = {
   office: 'huvudkontoret: händelserna från alla kassor i PostgreSQL',
   'office run': 'läs strömmen till PostgreSQL tills programmet stoppas',
   'office replay': 'töm tabellerna och fyll dem igen från strömmens början',
+  'office password': 'skapa hashvärdet för ett lösenord till sidan',
+  'office match': 'jämför avräkningsfiler med betalningarna i alla butiker',
   nexo: 'gränssnittet för kassor som själva talar nexo',
   'nexo certificate': 'skapa ett certifikat med nyckel, så att gränssnittet kan använda TLS',
   completion: 'skriva ut skriptet som kompletterar kommandon i ett skal',

@@ -1,4 +1,4 @@
-/** The chart of one currency as a plain SVG. Patterns tell the endings apart without colour; the table below has the figures. */
+/** The chart of one currency as a plain SVG. Patterns distinguish the endings without colour; the table below has the figures. */
 
 import type { CurrencyDays, Slot } from './day-slots.js';
 import { countText } from './written.js';
@@ -8,6 +8,8 @@ import { texts } from '../language/texts.js';
 export const stacked = ['approved', 'other', 'unresolved', 'open'] as const;
 
 const [width, height, base, top] = [960, 200, 165, 24];
+/** The room at both sides for the names and numbers of the outer bars. */
+const edge = 24;
 /** At most so many names fit below the axis. */
 const ticksMax = 16;
 
@@ -21,30 +23,32 @@ export function DaysChart({ days: { currency, slots, total } }: { readonly days:
   const label = chartLabel(currency, count('approved'), count('other'), count('unresolved'));
   return (
     <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} class="chart days">
-        <defs>
-          <pattern id={`other-${currency}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <path d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6" class="hatch" />
-          </pattern>
-          <pattern id={`unresolved-${currency}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <path d="M0 0L8 8M8 0L0 8" class="cross" />
-          </pattern>
-        </defs>
-        <line x1="0" y1={base} x2={width} y2={base} class="axis" />
-        {slots.map((slot, place) => (
-          <g key={slot.slot}>
-            <Bar slot={slot} x={place * step + step * 0.12} width={step * 0.76} most={most} currency={currency} />
-            {place % everyTick === 0 && (
-              <text x={place * step + step / 2} y={base + 22} class="tick">
-                {slot.tick}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+      <div class="scroll" tabIndex={0} role="group" aria-label={currency}>
+        <svg viewBox={`${-edge} 0 ${width + 2 * edge} ${height}`} role="img" aria-label={label} class="chart days">
+          <defs>
+            <pattern id={`other-${currency}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <path d="M-2 10L10 -2M-2 2L2 -2M6 10L10 6" class="hatch" />
+            </pattern>
+            <pattern id={`unresolved-${currency}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <path d="M0 0L8 8M8 0L0 8" class="cross" />
+            </pattern>
+          </defs>
+          <line x1="0" y1={base} x2={width} y2={base} class="axis" />
+          {slots.map((slot, place) => (
+            <g key={slot.slot}>
+              <Bar slot={slot} x={place * step + step * 0.12} width={step * 0.76} most={most} currency={currency} />
+              {place % everyTick === 0 && (
+                <text x={place * step + step / 2} y={base + 22} class="tick">
+                  {slot.tick}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
       <figcaption>
         {stacked.map((ending) => (
-          <span key={ending} class={`key ${ending}`}>
+          <span key={ending} class="key">
             <svg viewBox="0 0 16 16" class="swatch" aria-hidden="true">
               <rect x="1" y="1" width="14" height="14" {...fillOf(ending, currency)} />
             </svg>
@@ -88,7 +92,7 @@ function Bar({ slot, x, width: barWidth, most, currency }: BarProps) {
 
 function fillOf(ending: (typeof stacked)[number], currency: string) {
   const hasPattern = ending === 'other' || ending === 'unresolved';
-  return { class: ending, ...(hasPattern ? { fill: `url(#${ending}-${currency})` } : {}) };
+  return { class: `ending-${ending}`, ...(hasPattern ? { fill: `url(#${ending}-${currency})` } : {}) };
 }
 
 function countOf({ sums }: Slot): number {

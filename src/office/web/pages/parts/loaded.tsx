@@ -59,9 +59,11 @@ export function Shown<T>({ loaded: { value, failure, again }, children }: ShownP
       {failure !== undefined && (
         <p class="note bad" role="alert">
           {failure.message}{' '}
-          <button type="button" onClick={again}>
-            {texts.pages.tryAgain}
-          </button>
+          {failure.field === undefined && (
+            <button type="button" onClick={again}>
+              {texts.pages.tryAgain}
+            </button>
+          )}
         </p>
       )}
       {value === undefined

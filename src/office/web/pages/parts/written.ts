@@ -16,9 +16,10 @@ export function timeText(iso: string | undefined): string {
   return timeIn(language, texts.pages.noTime, iso);
 }
 
-/** Returns a duration in one unit. */
-export function durationText(ms: number): string {
-  return durationIn(language, ms);
+/** Returns the time since a moment, in one unit without a fraction below a minute. */
+export function ageText(iso: string): string {
+  const ms = Math.max(0, Date.now() - Date.parse(iso));
+  return texts.stores.ago(durationIn(language, Math.round(ms / 1_000) * 1_000 || 1_000));
 }
 
 /** Returns a number with the separators of the language. */

@@ -8,7 +8,7 @@ import { Page } from '../parts/page.js';
 import { ResultPill, resultText } from '../parts/result-pill.js';
 import { amountText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
-import { kindText } from './payments.js';
+import { kindText, lastList } from './payments.js';
 
 type Detail = Omit<PaymentDetail, 'view'> & { readonly view?: Partial<TransactionSummary> };
 
@@ -19,7 +19,7 @@ export function Payment({ daemon, id }: { readonly daemon: string; readonly id: 
   return (
     <Page title={said.title}>
       <p>
-        <a href={linkTo('payments')}>{said.back}</a>
+        <a href={lastList()}>{said.back}</a>
       </p>
       <Shown loaded={loaded}>{(detail) => <Facts detail={detail} />}</Shown>
     </Page>

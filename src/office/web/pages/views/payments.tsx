@@ -14,6 +14,13 @@ import { texts } from '../language/texts.js';
 const fieldNames = ['store', 'terminal', 'sale', 'amount', 'currency', 'result', 'reference', 'from', 'to'] as const;
 type Fields = Readonly<Record<(typeof fieldNames)[number], string>>;
 
+let lastFields: Readonly<Record<string, string>> = {};
+
+/** Returns the link to the list with its last search. */
+export function lastList(): string {
+  return linkTo('payments', [], lastFields);
+}
+
 /** Shows the search and its results. */
 export function Payments({ query }: { readonly query: URLSearchParams }) {
   const value = (name: string): string => query.get(name) ?? '';
@@ -28,6 +35,7 @@ export function Payments({ query }: { readonly query: URLSearchParams }) {
     from: value('from'),
     to: value('to'),
   };
+  lastFields = fields;
   const key = JSON.stringify(fields);
   const search = queryOf({ ...fields, zone });
   const loaded = useLoaded<PaymentPage>(`/api/payments${search}`);

@@ -19,10 +19,10 @@ export function SignIn({ why, opened }: SignInProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const [name, password] = ['name', 'password'].map((field) => String(data.get(field) ?? ''));
+    const [name, password] = [data.get('name'), data.get('password')];
     setChecking(true);
     setFailure(undefined);
-    signIn(name?.trim() ?? '', password ?? '')
+    signIn(typeof name === 'string' ? name.trim() : '', typeof password === 'string' ? password : '')
       .then(opened, (error: unknown) => {
         form.reset();
         setFailure(error instanceof Refused ? error.message : unreachable);

@@ -6,7 +6,7 @@ import { linkTo } from '../parts/address.js';
 import { fieldsIn, queryOf } from '../parts/form.js';
 import { Shown, useLoaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
-import { countText, durationText, plain, timeText } from '../parts/written.js';
+import { ageText, countText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
 const everyMs = 30_000;
@@ -62,9 +62,9 @@ export function Store({ daemon, query }: { readonly daemon: string; readonly que
 }
 
 function Facts({ store }: { readonly store: StoreFacts }) {
-  const { store: said, needs: words, ago } = texts.stores;
+  const { store: said, needs: words } = texts.stores;
   const rows: readonly (readonly [string, string])[] = [
-    [said.seen, ago(durationText(Math.max(0, Date.now() - Date.parse(store.seenAt))))],
+    [said.seen, ageText(store.seenAt)],
     [said.open, countText(store.open)],
     [said.unresolved, countText(store.unresolved)],
     [said.waiting, countText(store.waiting)],

@@ -7,7 +7,7 @@ import { linkTo } from '../parts/address.js';
 import { fieldsIn, queryOf } from '../parts/form.js';
 import { Shown, useLoaded } from '../parts/loaded.js';
 import { Page } from '../parts/page.js';
-import { countText, durationText, plain, timeText } from '../parts/written.js';
+import { ageText, countText, plain, timeText } from '../parts/written.js';
 import { texts } from '../language/texts.js';
 
 /** The list is read again by itself after this time, in milliseconds. */
@@ -99,7 +99,7 @@ function Sums({ list: { sums } }: { readonly list: Listed }) {
 }
 
 function StoreTable({ list: { stores } }: { readonly list: Listed }) {
-  const { columns, needs: needWords, connected, ago, page } = texts.stores;
+  const { columns, needs: needWords, connected, page } = texts.stores;
   return (
     <table class="list">
       <thead>
@@ -130,7 +130,7 @@ function StoreTable({ list: { stores } }: { readonly list: Listed }) {
               )}
             </td>
             <td data-head={columns.seen} title={timeText(seenAt)}>
-              {ago(durationText(Math.max(0, Date.now() - Date.parse(seenAt))))}
+              {ageText(seenAt)}
             </td>
             <td data-head={columns.terminals}>{connected(terminalsUp, terminals)}</td>
             <td data-head={columns.open} class="number">

@@ -1,0 +1,17 @@
+/** `tenderd office password`. */
+
+/** Asks for the password. */
+export const first = 'Password (it is not shown): ';
+/** Asks for it again. */
+export const again = 'The same password again: ';
+/** The input ended. */
+export const ended = 'No password was typed. Nothing was changed.';
+/** The two passwords differ. */
+export const differ = 'The two passwords are not the same. Nothing was changed. Try again.';
+/** The password is too short or too long. */
+export function length(min: number, max: number): string {
+  return `A password needs at least ${min} characters and at most ${max} bytes. Nothing was changed.`;
+}
+/** What to do with the hash. */
+export const next =
+  'Write this line into [web.operators] of office.toml, after the name of the operator: "NAME" = "HASH". Then restart the head office.';

@@ -1,0 +1,69 @@
+/** The transactions of all stores for the match with settlement files. */
+
+import type { BookedTransaction } from '../../match/index.js';
+import { bookedOfSummary } from '../../settlement/index.js';
+import { isoOf, type Row, textIn } from './columns.js';
+import { containing, Statement } from './conditions.js';
+import type { OfficeReader } from './reader.js';
+
+/** Which transactions are compared. */
+export interface MatchSource {
+  /** Parts of the names of stores. Empty: all stores. */
+  readonly stores: readonly string[];
+}
+
+/** Reads the transactions of the stores, and calls `add` with each. Rejects with ReadFailure. */
+export async function readBooked(
+  reader: OfficeReader,
+  { stores }: MatchSource,
+  add: (transaction: BookedTransaction) => void,
+): Promise<void> {
+  const statement = new Statement();
+  const names = stores.map((store) => containing('d.subject', store, statement));
+  const text = `select d.subject, t.transaction_id, t.acknowledged, t.view, ${isoOf('t.first_event_at')} as first_at
+    from transactions t join daemons d using (daemon_id)
+    where ${names.length === 0 ? 'true' : `(${names.join(' or ')})`}`;
+  for await (const rows of reader.each(text, statement.values)) for (const row of rows) add(bookedIn(row));
+}
+
+/**
+ * Two stores may use the same ids of transactions, so each id gets the name of its store. Numbers of sales may repeat
+ * between stores, too. Lines that name only such a number are assigned by their amounts.
+ */
+function bookedIn(row: Row): BookedTransaction {
+  const store = textIn(row, 'subject') ?? '';
+  const id = textIn(row, 'transaction_id') ?? '';
+  const own = `${store}/${id}`;
+  const view: unknown = row['view'];
+  if (!isSummary(view)) return withoutOutcome(own, id, store, row);
+  const { original, place, ...booked } = bookedOfSummary(view, []);
+  return {
+    ...booked,
+    transactionId: own,
+    place: `${store} ${place}`.trim(),
+    isAcknowledged: row['acknowledged'] === true,
+    ...(original === undefined ? {} : { original: `${store}/${original}` }),
+  };
+}
+
+/** Without an outcome, only the id is known. The customer may have been charged. */
+function withoutOutcome(transactionId: string, id: string, store: string, row: Row): BookedTransaction {
+  return {
+    transactionId,
+    sale: id,
+    place: store,
+    effect: 'charge',
+    ending: 'not-known',
+    at: textIn(row, 'first_at') ?? '',
+    alternatives: [],
+    isAcknowledged: false,
+    isUnlinked: false,
+    references: [id],
+    saleReferences: [id],
+  };
+}
+
+function isSummary(view: unknown): view is Parameters<typeof bookedOfSummary>[0] {
+  if (typeof view !== 'object' || view === null) return false;
+  return ['transactionId', 'kind', 'sale', 'acceptedAt'].every((name) => typeof Reflect.get(view, name) === 'string');
+}
