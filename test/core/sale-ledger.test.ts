@@ -272,7 +272,7 @@ ${held.join('\n')}
 
 ## When tenderd checks again
 
-Admission checks how much is left, and counts everything that the rows above count. Later tenderd checks again:
+Before tenderd accepts a request, it checks how much is left, and counts as the rows above say. Later it checks again:
 
 | question | moved money | may have moved money | because |
 |---|---|---|---|
