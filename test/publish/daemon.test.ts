@@ -1,10 +1,8 @@
 /** A daemon with `[publish]`: its events at a real nats-server, a kill of the daemon, missing packages, and no setting. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { journalPath } from '../../src/config/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { readDescription } from '../api/described.js';
 import { Checker } from '../api/openapi-rules.js';
@@ -13,42 +11,10 @@ import { isMissing } from '../tools.js';
 import { asyncApi } from './asyncapi.js';
 import { NatsServer } from './nats-server.js';
 import { expectedSequences } from './opened-publisher.js';
+import { publishingTill, publishLines } from './publishing-till.js';
 
 const there = isMissing('nats-server') ? [] : [true];
 const soon = { timeout: 20_000, interval: 50 };
-const seen = z.object({
-  result: z.string().optional(),
-  publication: z
-    .object({
-      waiting: z.int(),
-      late: z.boolean(),
-      failure: z.object({ code: z.string(), text: z.string() }).optional(),
-    })
-    .optional(),
-});
-
-/** A till with these lines in its configuration. Each start is a process of its own over the same journal. */
-async function till(settings: string) {
-  const home = newHome();
-  const { ready } = await home.simulate('--terminals T1 --speed 20');
-  const file = join(home.directory, 'tenderd.toml');
-  const gateway = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true`;
-  writeFileSync(file, `dataDir = "data"\n${gateway}\n[terminals.till-1]\npoiId = "T1"\n${settings}\n`);
-  const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    const { server, ready: daemon } = await home.serve(['run --config', file, '--port', '0'], environment);
-    const token = readFileSync(join(home.directory, 'data', 'token'), 'utf8').trim();
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'wait=25' };
-    const ask = async (path: string, init: RequestInit = {}) =>
-      seen.parse(await (await fetch(`${String(daemon['url'])}${path}`, { ...init, headers })).json());
-    const pay = async (id: string) => {
-      const amountDetails = { amount: 1_250, currency: 'EUR' };
-      const body = JSON.stringify({ kind: 'payment', terminal: 'till-1', sale: `sale ${id}`, amountDetails });
-      return (await ask(`/v1/transactions/${id}`, { method: 'PUT', body })).result;
-    };
-    return { server, pay, publication: async () => (await ask('/v1/daemon')).publication };
-  };
-  return { start, journal: journalPath(join(home.directory, 'data')) };
-}
 
 /** Makes a daemon write the name of each module of the publication that it loads. */
 function spied(): Readonly<Record<string, string>> {
@@ -59,15 +25,12 @@ function spied(): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--require ${spy}` };
 }
 
-const settings = (url: string): string =>
-  `[publish]\nurl = "${url}"\nstream = "EVENTS"\nsubject = "tenderd.store-1"\nlateMinutes = 1`;
-
 test.each(there)(
   'kill -9 of the daemon and of the server lose no event, and the stream has each one once',
   async () => {
     const server = await NatsServer.start();
     await server.addStream();
-    const { start, journal: path } = await till(settings(server.url));
+    const { start, journal: path } = await publishingTill(publishLines(server.url));
     const first = await start(spied());
     await first.server.says('LOADED @nats-io/transport-node');
     expect(await first.pay('p1')).toBe('approved');
@@ -116,7 +79,7 @@ test.each(there)(
 );
 
 test('without its packages tenderd says what to install, and takes payments', async () => {
-  const { start } = await till(`${settings('nats://127.0.0.1:9')}\npackages = "empty"`);
+  const { start } = await publishingTill(`${publishLines('nats://127.0.0.1:9')}\npackages = "empty"`);
   const { server, pay, publication } = await start();
   await server.says('npm install @nats-io/transport-node @nats-io/jetstream');
   expect(await pay('p1')).toBe('approved');
@@ -124,7 +87,7 @@ test('without its packages tenderd says what to install, and takes payments', as
 });
 
 test('without the setting nothing of the publication and of the head office is loaded', async () => {
-  const { start } = await till('');
+  const { start } = await publishingTill('');
   const { server, pay, publication } = await start(spied());
   expect(await pay('p1')).toBe('approved');
   expect(await publication()).toBeUndefined();

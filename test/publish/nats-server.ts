@@ -5,13 +5,13 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { Running } from '../cli/tenderd.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
 import { eventTypes } from '../../src/publish/envelope.js';
 import { authenticator, type NatsLogin } from '../../src/publish/broker.js';
 import { natsPackages } from './nats-packages.js';
+import { event, type StreamEvent } from './stream-event.js';
 
 const load = createRequire(import.meta.url);
 
@@ -50,21 +50,6 @@ interface JetStreamManager {
     ): Promise<{ readonly header: { get(name: string): string }; json(): unknown } | null>;
   };
 }
-
-/** One event in the stream. */
-const event = z.looseObject({
-  specversion: z.literal('1.0'),
-  id: z.string(),
-  source: z.string(),
-  type: z.string(),
-  subject: z.string().optional(),
-  time: z.string(),
-  sequence: z.string().optional(),
-  data: z.record(z.string(), z.unknown()),
-});
-
-/** An event of the stream. */
-export type StreamEvent = z.infer<typeof event>;
 
 /** A server that can be killed, stopped and started again. */
 export class NatsServer {
