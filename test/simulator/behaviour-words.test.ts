@@ -8,19 +8,19 @@ import { terminalWords } from './terminal-words.js';
 
 const checks = { ...terminalWords, ...customerWords, ...linkWords, ...statusWords };
 
-describe('each behaviour word does what the table says', () => {
-  test.each(Object.entries(checks))('%s', (_form, check) => {
+describe('the table of behaviours', () => {
+  test.each(Object.entries(checks))('describes what the behaviour does: %s', (_form, check) => {
     check();
     expect.hasAssertions();
   });
 
-  test('every word of the table has a check, and every check a word', () => {
+  test('has a check for each behaviour, and no other check', () => {
     expect(Object.keys(checks).toSorted()).toEqual(behaviourWords.map(({ form }) => form).toSorted());
   });
 });
 
 describe('behaviours as text', () => {
-  test('words combine', () => {
+  test('can be combined in one text', () => {
     expect(parseBehaviour('card after 44s; pin wrong, right ; cut after-approval')).toMatchObject({
       ok: true,
       value: { cardAfterMs: 44_000, pins: [{ isRight: false }, { isRight: true }], link: { moment: 'after-approval' } },
@@ -37,36 +37,39 @@ describe('behaviours as text', () => {
     ['card never; card after 3s', 'contradicts'],
     ['decline; busy; fail Busy', 'contradicts'],
     ['', 'is no behaviour'],
-  ])('"%s" is refused: %s', (text, reason) => {
+  ])('are rejected if they say "%s": %s', (text, reason) => {
     expect(parseBehaviour(text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
   });
 });
 
 describe('magic amounts', () => {
-  test.each(magicAmounts.map(({ ending, says }) => [ending, says]))('an amount ending in .%s: %s', (ending) => {
-    const row = magicAmounts.find((one) => one.ending === ending);
-    const told = row?.behaviourFor(`12.${ending}`) ?? '';
-    expect(parseBehaviour(told).ok).toBe(true);
-    const [magic, explicit] = [talkative(''), talkative(`T1 next: ${told}`)];
-    magic.pay(`12.${ending}`, 60_000);
-    explicit.pay(`12.${ending}`, 60_000);
-    expect(magic.effects).toEqual(explicit.effects);
-    expect(magic.world.ledger()).toEqual(explicit.world.ledger());
-    const approved = talkative('T1 next: approve');
-    approved.pay(`12.${ending}`, 60_000);
-    expect(magic.effects).not.toEqual(approved.effects);
-  });
+  test.each(magicAmounts.map(({ ending, says }) => [ending, says]))(
+    'an amount that ends in .%s plays its behaviour: %s',
+    (ending) => {
+      const row = magicAmounts.find((one) => one.ending === ending);
+      const told = row?.behaviourFor(`12.${ending}`) ?? '';
+      expect(parseBehaviour(told).ok).toBe(true);
+      const [magic, explicit] = [talkative(''), talkative(`T1 next: ${told}`)];
+      magic.pay(`12.${ending}`, 60_000);
+      explicit.pay(`12.${ending}`, 60_000);
+      expect(magic.effects).toEqual(explicit.effects);
+      expect(magic.world.ledger()).toEqual(explicit.world.ledger());
+      const approved = talkative('T1 next: approve');
+      approved.pay(`12.${ending}`, 60_000);
+      expect(magic.effects).not.toEqual(approved.effects);
+    },
+  );
 
   test.each([
     ['15.04', '8.04', '7.00'],
     ['8.04', '4.04', '4.00'],
     ['1.04', '0.54', '0.50'],
-  ])('of %s %s is approved, and so is the rest of %s', (amount, approved, rest) => {
+  ])('a payment of %s is approved for %s, and a payment of the remaining %s in full', (amount, approved, rest) => {
     expect(magicAmounts.find(({ ending }) => ending === '04')?.behaviourFor(amount)).toBe(`partial ${approved}`);
     expect(new Play('').paid(rest)).toBe('Success');
   });
 
-  test('a queued behaviour comes first, and a flag switches the amounts off', () => {
+  test('a queued behaviour replaces that of the amount, and hasMagicAmounts: false switches the amounts off', () => {
     expect(new Play('T1 next: approve').paid('10.01')).toBe('Success');
     expect(new Play('T1 default: approve').paid('10.01')).toBe('Success');
     expect(new Play('', { hasMagicAmounts: false }).paid('10.01')).toBe('Success');

@@ -14,7 +14,7 @@ function read(): { play: Play; pay: (serviceId: string) => string } {
 }
 
 describe('a card that was read', () => {
-  test('moves no money, pays the payment that names it, once', () => {
+  test('moves no money, and is used by only one payment, which names it', () => {
     const { play, pay } = read();
     expect(play.world.ledger()).toMatchObject([{ kind: 'card-acquisition', moved: false, result: 'approved' }]);
     expect(verdict(last(play.send(pay('P1'))))).toBe('Success');
@@ -27,7 +27,7 @@ describe('a card that was read', () => {
     ]);
   });
 
-  test('is in the way of every other payment until it is let go', () => {
+  test('blocks each other payment until it is released', () => {
     const { play, pay } = read();
     expect(verdict(last(play.send(payment('P1'))))).toBe('Failure/NotAllowed');
     expect(verdict(last(play.send(enableService('E1'))))).toBe('Success');
@@ -42,7 +42,7 @@ describe('a card that was read', () => {
     expect(verdict(last(play))).toBe('Failure/NotFound');
   });
 
-  test('is asked for, and the bank is not; the PIN belongs to the payment', () => {
+  test('needs neither bank nor PIN until the payment', () => {
     const play = talkative('').send(acquisition('C1')).pass(10_000);
     const id = attribute(last(play).replace(/^.*<POITransactionID/, ''), 'TransactionID') ?? '';
     const data = `<PaymentData><CardAcquisitionReference TransactionID="${id}" TimeStamp="2026-01-05T10:00:00Z"/></PaymentData>`;

@@ -17,7 +17,7 @@ async function start(options: Partial<SimulatorOptions>): Promise<RunningSimulat
 
 const tokenShape = z.object({ access_token: z.string() });
 
-test('its channel is gone, that of another terminal stays, and the terminal has a new one', async () => {
+test('a replaced channel is gone, the terminal has a new one, and the channels of other terminals stay', async () => {
   const client = { clientId: 'c', clientSecret: 's' };
   const simulator = await start({ wire: 'http', client });
   const issued = await fetch(simulator.tokenUrl ?? '', {
@@ -36,7 +36,7 @@ test('its channel is gone, that of another terminal stays, and the terminal has 
   expect(simulator.channelUrl('T3')).toBeUndefined();
 });
 
-test('with MACs the terminal then has another key: the daemon cannot open its messages, nor it the daemon’s', async () => {
+test('after a replaced channel with MACs, daemon and terminal reject each other’s messages because the keys differ', async () => {
   const key = { keyIdentifier: 'K', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
   const simulator = await start({
     security: { kind: 'mac', ...key },

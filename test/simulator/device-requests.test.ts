@@ -24,14 +24,14 @@ function answerOf(play: Play, category: string): string {
   return play.with(`<${category}Response`).at(-1)?.text ?? '';
 }
 
-describe('each is served, and stands in the book of what was', () => {
+describe('the simulated terminal serves and records a device request', () => {
   test.each<[string, string, number, readonly string[]]>([
     ['GetTotals', service('GetTotals', 'S1'), 0, []],
     ['Admin', service('Admin', 'S1', '<ServiceIdentification>update</ServiceIdentification>'), 800, []],
     ['BalanceInquiry', service('BalanceInquiry', 'S1', '<PaymentAccountReq/>'), 1_800, []],
     ['Display', saleDeviceRequest('Display', 'S1', shown('Thank you')), 0, ['Thank you']],
     ['Input', customerInput('S1', 'DigitString'), 1_000, ['Please']],
-  ])('%s', (category, request, tookMs, lines) => {
+  ])('of category %s', (category, request, tookMs, lines) => {
     const play = new Play('').send(request).pass(5_000);
     expect(verdict(answerOf(play, category))).toBe('Success');
     expect(play.world.deviceRequests()).toMatchObject([
@@ -42,7 +42,7 @@ describe('each is served, and stands in the book of what was', () => {
     expect(play.world.complaints()).toEqual([]);
   });
 
-  test('a balance in money, or in points', () => {
+  test('the terminal answers a BalanceInquiry in money, or in points for a loyalty account', () => {
     const play = new Play('').send(service('BalanceInquiry', 'S1', '<PaymentAccountReq/>')).pass(5_000);
     const told = answerOf(play, 'BalanceInquiry');
     expect([attribute(told, 'CurrentBalance'), attribute(told, 'MaskedPAN')]).toEqual(['50.00', '411111******1111']);
@@ -51,7 +51,7 @@ describe('each is served, and stands in the book of what was', () => {
   });
 });
 
-test('totals add up to what the ledger has, and leave out what another terminal took', () => {
+test('the totals of a terminal are the sums of its own ledger lines', () => {
   const play = new Play('');
   for (const amount of ['10.00', '2.50', '5.01']) play.pay(amount);
   const paid = play.world.ledger().find(({ authorizedAmount }) => authorizedAmount === '2.50');
@@ -69,14 +69,14 @@ test('totals add up to what the ledger has, and leave out what another terminal 
   ]);
 });
 
-test('nothing was taken: totals without a group', () => {
+test('the totals of a terminal without payments have no group', () => {
   const told = answerOf(new Play('').send(service('GetTotals', 'S1')).pass(0), 'GetTotals');
   expect(told).toContain('POIReconciliationID="1"');
   expect(told).not.toContain('TransactionTotals');
 });
 
-describe('what it is refused with', () => {
-  test('Busy beside a payment, and a payment beside it', () => {
+describe('the simulated terminal', () => {
+  test('answers Busy to a device request during a payment, and to a payment during a device request', () => {
     const play = new Play('T1 next: card after 20s').send(payment('P1')).pass(100);
     play.send(customerInput('S1', 'TextString')).pass(0);
     expect(verdict(answerOf(play, 'Input'))).toBe('Failure/Busy');
@@ -85,12 +85,12 @@ describe('what it is refused with', () => {
     expect(other.world.ledger()).toEqual([]);
   });
 
-  test('LoggedOut without a session', () => {
+  test('answers LoggedOut without a session', () => {
     const play = new Play('', { withoutLogin: true }).send(service('GetTotals', 'S1')).pass(0);
     expect(verdict(answerOf(play, 'GetTotals'))).toBe('Failure/LoggedOut');
   });
 
-  test('the configured refusal', () => {
+  test('answers with the configured refusal', () => {
     const play = new Play('T1 next admin: fail UnavailableService\nT1 next display: fail UnavailableDevice');
     play.send(service('Admin', 'S1')).pass(0);
     expect(verdict(answerOf(play, 'Admin'))).toBe('Failure/UnavailableService');
@@ -98,7 +98,7 @@ describe('what it is refused with', () => {
     expect(play.with('UnavailableDevice')).toHaveLength(1);
   });
 
-  test('a customer who does not answer, or presses stop', () => {
+  test('answers Cancel if the customer does not answer or presses stop', () => {
     const play = new Play('T1 next input: card never\nT1 next input: customer cancels after 2s');
     play.send(customerInput('S1', 'DigitString', 'MaxInputTime="20"')).pass(19_999);
     expect(play.with('<InputResponse>')).toEqual([]);
@@ -111,7 +111,7 @@ describe('what it is refused with', () => {
     ]);
   });
 
-  test('an Abort stops it, unless it is told to ignore that', () => {
+  test('stops a device request after an Abort, unless its script says to ignore Aborts', () => {
     const play = new Play('').send(service('BalanceInquiry', 'S1')).pass(500).send(abort('A1', 'S1')).pass(0);
     expect(verdict(answerOf(play, 'BalanceInquiry'))).toBe('Failure/Aborted');
     const deaf = new Play('T1 next balance-inquiry: abort ignored').send(service('BalanceInquiry', 'S1'));
@@ -119,7 +119,7 @@ describe('what it is refused with', () => {
     expect(verdict(answerOf(deaf, 'BalanceInquiry'))).toBe('Success');
   });
 
-  test('a restart breaks it off without a word', () => {
+  test('sends no answer to a device request that a restart interrupted', () => {
     const play = new Play('').send(customerInput('S1', 'TextString')).pass(100);
     play.tell('T1 now: restart');
     play.pass(10_000);
@@ -127,7 +127,7 @@ describe('what it is refused with', () => {
     expect(play.world.deviceRequests()).toMatchObject([{ result: 'interrupted' }]);
   });
 
-  test('a ServiceID outside a service, where the dialect has none', () => {
+  test('refuses a device request whose ServiceID does not fit the dialect', () => {
     const play = new Play('').send(saleDeviceRequest('Display', 'D1', shown('x'), 'ServiceID="D1" ')).pass(0);
     expect(play.world.complaints()).toEqual(['refused a message: MessageHeader has a ServiceID outside a service']);
     const adyen = new Play('', { dialect: 'swedbank-3.1', capabilities: allCapabilities })
@@ -136,7 +136,7 @@ describe('what it is refused with', () => {
     expect(adyen.world.complaints()).toEqual(['refused a message: MessageHeader lacks its ServiceID']);
   });
 
-  test('a repeated DeviceID', () => {
+  test('refuses a repeated DeviceID', () => {
     const play = new Play('').send(saleDeviceRequest('Display', 'D1', shown('x'))).pass(0);
     play.send(saleDeviceRequest('Display', 'D1', shown('y'))).pass(0);
     expect(play.world.deviceRequests()).toHaveLength(1);

@@ -36,7 +36,7 @@ function answerTo(play: Play, id: string): string {
   );
 }
 
-test('a payment request has no version and the terminal’s own conditions; its answer has neither sale nor currency', () => {
+test('an EPAS terminal pays a request without a version, and answers without sale and currency', () => {
   const play = playing().send(payment('P1')).pass(10_000);
   expect(play.world.complaints()).toEqual([]);
   const answer = answerTo(play, 'P1');
@@ -50,14 +50,14 @@ test('a payment request has no version and the terminal’s own conditions; its 
 test.each([
   ['TransactionStatus', '<TransactionStatusRequest/>'],
   ['Reconciliation', '<ReconciliationRequest ReconciliationType="SaleReconciliation"/>'],
-])('a %s is no message of theirs', (category, body) => {
+])('an EPAS terminal refuses the category %s', (category, body) => {
   const play = playing()
     .send(say(category, 'X1', body))
     .pass(0);
   expect(play.world.complaints()).toEqual([`refused a message: MessageCategory ${category} is not served`]);
 });
 
-test('the end of a connection stops what has not reached the host, and ends the session', () => {
+test('the end of a connection ends the session, and cancels a payment that has not reached the host', () => {
   const play = playing().send(payment('P1')).pass(100).disconnect(1).pass(10_000);
   expect(play.world.ledger()).toMatchObject([{ moved: false, result: 'cancelled' }]);
   play.connect(2).send(payment('P2'), 2).pass(0);
@@ -70,7 +70,7 @@ test('a payment that is already at the host continues, and its answer is lost', 
   expect(answerTo(play, 'P1')).toBe('');
 });
 
-test('elsewhere a payment outlives its connection', () => {
+test('in another dialect a payment continues after its connection has ended', () => {
   const play = new Play('').send(payment('P1').replaceAll('WorkstationID="W"', 'SaleID="REGISTER"')).pass(0);
   expect(play.world.complaints()).toHaveLength(1);
   const other = new Play('');

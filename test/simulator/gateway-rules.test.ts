@@ -3,8 +3,8 @@ import { type World, createWorld, deedWords, parseDeed, parseScript } from '../.
 import { Play, instant } from './played-world.js';
 import { attribute, login, payment, verdict } from './register.js';
 
-describe('routing', () => {
-  test('an unknown or unplugged terminal is UnavailableDevice, with both transaction ids', () => {
+describe('the simulated gateway', () => {
+  test('answers UnavailableDevice, with both transaction ids, for an unknown or unplugged terminal', () => {
     const play = new Play('', instant).send(payment('P1', '10.00', { poiId: 'T9' })).pass(0);
     expect(verdict(play.sent[0]?.text ?? '')).toBe('Failure/UnavailableDevice');
     expect(play.sent[0]?.text).toContain('<AdditionalResponse>Terminal T9 is not connected');
@@ -17,14 +17,14 @@ describe('routing', () => {
     ]);
   });
 
-  test('an unplugged terminal finishes its payment and remembers it, but sends nothing', () => {
+  test('lets an unplugged terminal finish and remember its payment, but sends nothing', () => {
     const play = new Play('T1 after 1s: unplug').send(payment('P1')).pass(20_000);
     expect(play.sent).toEqual([]);
     play.tell('T1 now: plug');
     expect(play.statusOf('P1')).toBe('Success: P1 Success');
   });
 
-  test('everything seen is kept in order', () => {
+  test('keeps all received messages in order', () => {
     const play = new Play('').pass(5);
     play.send(payment('P1')).send('rubbish');
     expect(play.world.received()).toMatchObject([
@@ -38,7 +38,7 @@ describe('routing', () => {
 const header =
   'MessageClass="Service" MessageCategory="Payment" MessageType="Request" ServiceID="P1" SaleID="KASSE-1" POIID="T1"';
 
-describe('strictness', () => {
+describe('the parser of the simulator', () => {
   const right = payment('P1');
   test.each([
     ['cut text', right.slice(0, -40), ''],
@@ -47,7 +47,7 @@ describe('strictness', () => {
     ['a DTD', right.replace('<SaleToPOIRequest>', '<!DOCTYPE x><SaleToPOIRequest>'), 'DTD'],
     ['an unknown entity', right.replace('sale-P1', '&foo;'), 'entity'],
     ['a character that XML forbids', right.replace('sale-P1', '&#0;'), 'entity'],
-    ['half of a character', right.replace('sale-P1', '&#xD83D;'), 'entity'],
+    ['half a character', right.replace('sale-P1', '&#xD83D;'), 'entity'],
     ['a repeated attribute', right.replace('POIID="T1"', 'POIID="T1" POIID="T1"'), 'repeated'],
     ['an unknown attribute', right.replace('POIID="T1"', 'POIID="T1" Colour="red"'), 'no attribute Colour'],
     ['an unknown element', right.replace('<PaymentRequest>', '<PaymentRequest><Extra/>'), 'no element Extra'],
@@ -78,7 +78,7 @@ describe('strictness', () => {
     ['nothing', '', ''],
     ['broken JSON', '{"SaleToPOIRequest":', ''],
     ['JSON with two roots', '{"SaleToPOIRequest":{},"More":{}}', 'one root'],
-  ])('%s is rejected whole and counted', (_name, text, reason) => {
+  ])('rejects the message and records a complaint because of %s', (_name, text, reason) => {
     const play = new Play('', instant).send(text);
     const event = play.sent[0]?.text ?? '';
     expect(play.sent).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('strictness', () => {
     expect(play.world.ledger()).toEqual([]);
   });
 
-  test('values stay text: leading zeros, exponents, blanks and entities survive', () => {
+  test('keeps values as text, with leading zeros, exponents, blanks and entities', () => {
     const play = new Play('', instant).send(
       payment('0010', '10.00').replace('sale-0010', ' 1e5 &amp;&#65;&quot;&#x1F600;&amp;lt;'),
     );
@@ -99,7 +99,7 @@ describe('strictness', () => {
   });
 });
 
-describe('JSON', () => {
+describe('the simulator', () => {
   const jsonHeader = { MessageClass: 'Service', MessageType: 'Request', SaleID: 'KASSE-1', POIID: 'T1' };
   const stamp = '2026-01-05T10:00:00Z';
   const jsonLogin = {
@@ -118,7 +118,7 @@ describe('JSON', () => {
     },
   });
 
-  test('a question in JSON is answered in JSON', () => {
+  test('answers JSON in JSON', () => {
     const play = new Play('', { ...instant, withoutLogin: true });
     expect(ask(play, jsonLogin)).toMatchObject({
       SaleToPOIResponse: { LoginResponse: { Response: { Result: 'Success' } } },
@@ -151,7 +151,7 @@ describe('JSON', () => {
     });
   });
 
-  test('a value of the wrong type is rejected', () => {
+  test('rejects a JSON value of the wrong type', () => {
     const play = new Play('', instant);
     expect(ask(play, jsonPayment(true))).toMatchObject({
       SaleToPOIRequest: { EventNotification: { EventToNotify: 'Reject' } },
@@ -160,8 +160,8 @@ describe('JSON', () => {
   });
 });
 
-describe('deeds', () => {
-  test('every form of the table can be read', () => {
+describe('the control commands', () => {
+  test('are read in each form of the table', () => {
     const values = { STATUS: '403', TIME: '20s', CODE: '1013', NAME: 'SaleAdmin', TEXT: 'more' };
     for (const { form } of deedWords) {
       const text = Object.entries(values).reduce(
@@ -173,7 +173,7 @@ describe('deeds', () => {
     expect(parseDeed('explode')).toMatchObject({ ok: false });
   });
 
-  test('tokens end, are refused for a time, and are not issued for a time', () => {
+  test('make tokens expire, be refused for a time, or not be issued for a time', () => {
     const { world } = new Play('');
     const obey = (deed: string, nowMs: number): void => {
       for (const command of wordsIn(`gateway now: ${deed}`)) world.handle({ type: 'control', command }, nowMs);
@@ -191,7 +191,7 @@ describe('deeds', () => {
     expect(world.issueToken()).toBe(5);
   });
 
-  test('each terminal has a channel, and another one in its place once it is replaced', () => {
+  test('replace the channel of one terminal by a new one', () => {
     const { world } = new Play('');
     const channels = () => [world.channelOf('T1'), world.channelOf('T2'), world.channelOf('T9')];
     expect(channels()).toEqual([1, 2, undefined]);
@@ -200,7 +200,7 @@ describe('deeds', () => {
     expect([1, 2, 3].map((channel) => world.hasChannel(channel))).toEqual([false, true, true]);
   });
 
-  test('links break, and new ones are refused for a time', () => {
+  test('break links, and refuse new ones for a time', () => {
     expect(broken('keep-alive')).toEqual(['keep-alive']);
     expect([broken('cut'), broken('half-open'), broken('close 1001')]).toEqual([
       ['cut reset'],
@@ -216,7 +216,7 @@ describe('deeds', () => {
     expect(play.world.acceptsConnections()).toBe(true);
   });
 
-  test('poi-list tells the truth, leaves out, or fails', () => {
+  test('make the poi-list correct, incomplete or unavailable', () => {
     const play = new Play('T2 now: unplug');
     expect(play.world.poiList()).toEqual({ status: 200, poiIds: ['T1'] });
     play.tell('gateway now: poi-list wrong');
@@ -227,7 +227,7 @@ describe('deeds', () => {
     expect(play.world.poiList().poiIds).toEqual(['T1']);
   });
 
-  test('restart, logout, forgetting behaviours and events', () => {
+  test('restart a terminal, end its session, clear its behaviours and send its events', () => {
     const play = new Play('T1 default: decline\nT1 now: forget behaviours', instant);
     expect(play.paid()).toBe('Success');
     play.tell('T1 now: logout');
@@ -241,7 +241,7 @@ describe('deeds', () => {
     expect(play.sent.at(-1)?.text).toContain('<EventDetails>table 7</EventDetails>');
   });
 
-  test('an honest status tells the truth, whatever a behaviour said before', () => {
+  test('make the status honest again after a behaviour that falsified it', () => {
     const play = new Play('T1 next: status in-progress', instant);
     play.send(payment('P1')).pass(100);
     expect(play.statusOf('P1')).toBe('Failure/InProgress');
@@ -249,7 +249,7 @@ describe('deeds', () => {
     expect(play.statusOf('P1')).toBe('Success: P1 Success');
   });
 
-  test('a script names the line that it cannot read', () => {
+  test('are rejected in a script with the number of the unreadable line', () => {
     expect(parseScript('# a comment\n\nT1 next: decline # why not\nT1 now: fly')).toEqual({
       ok: false,
       error: expect.stringMatching(/^line 4: "fly"/),
@@ -263,12 +263,12 @@ describe('deeds', () => {
   });
 });
 
-test('the same seed and the same events give the same effects, another seed others', () => {
+test('the same seed and events give the same effects, and another seed gives others', () => {
   expect(effectsWith(7)).toEqual(effectsWith(7));
   expect(effectsWith(7)).not.toEqual(effectsWith(8));
 });
 
-test('a late tick changes nothing at a limit', () => {
+test('a late tick does not change the time of a movement', () => {
   const world = createWorld({
     terminals: ['T1'],
     hasSessions: false,

@@ -38,7 +38,7 @@ async function rawly({ url }: RunningSimulator, body: string): Promise<{ text: s
   return { text, end };
 }
 
-test('each request has its answer in its response, and nothing is shown or asked besides', async () => {
+test('an HTTP terminal answers each request in its response, and sends no device request', async () => {
   const simulator = await start('T1 default payment: display Hello; print Receipt');
   const session = await post(simulator, login('L1', { capabilities: allCapabilities }));
   expect([session.status, session.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -48,7 +48,7 @@ test('each request has its answer in its response, and nothing is shown or asked
   expect(simulator.world.complaints()).toEqual([]);
 });
 
-test('an Abort has 204, what is no POST 405, and a credential that is wrong 401', async () => {
+test('an HTTP terminal answers 204 to an Abort, 405 to a GET, and 401 to a missing credential', async () => {
   const simulator = await start('T1 default payment: card after 40s', {
     speed: 20,
     requiredHeaders: { 'x-api-key': 'k' },
@@ -63,7 +63,7 @@ test('an Abort has 204, what is no POST 405, and a credential that is wrong 401'
   expect((await fetch(simulator.url)).status).toBe(405);
 });
 
-test('at another path than its own nobody is served', async () => {
+test('an HTTP terminal with a configured path answers 404 at each other path', async () => {
   const simulator = await start('', { path: '/v1/merchants/M/devices/T1/sync' });
   expect((await post(simulator, login('L1'))).status).toBe(404);
   const body = login('L1');
@@ -76,16 +76,19 @@ test.each([
   ['http 401 before-delivery', 401, 0],
   ['http 503 after-delivery', 503, 1],
   ['http 204 after-approval', 204, 1],
-])('%s: the status alone, and the ledger tells whether it was served', async (behaviour, status, moved) => {
-  const simulator = await start(`T1 next payment: ${behaviour}`);
-  await post(simulator, login('L1'));
-  const response = await post(simulator, payment('P1', '12.50'));
-  expect([response.status, await response.text()]).toEqual([status, '']);
-  while (simulator.world.ledger().length < moved) await post(simulator, login(`L${Math.random()}`));
-  expect(simulator.world.ledger()).toHaveLength(moved);
-});
+])(
+  'the behaviour "%s" sends HTTP %i without a body, and the ledger has %i payments',
+  async (behaviour, status, moved) => {
+    const simulator = await start(`T1 next payment: ${behaviour}`);
+    await post(simulator, login('L1'));
+    const response = await post(simulator, payment('P1', '12.50'));
+    expect([response.status, await response.text()]).toEqual([status, '']);
+    while (simulator.world.ledger().length < moved) await post(simulator, login(`L${Math.random()}`));
+    expect(simulator.world.ledger()).toHaveLength(moved);
+  },
+);
 
-test('half a body says how long it would have been, and then the connection is reset', async () => {
+test('"cut mid-frame" sends half of the announced body, and then resets the connection', async () => {
   const simulator = await start('T1 next payment: cut mid-frame');
   await post(simulator, login('L1'));
   const { text, end } = await rawly(simulator, payment('P1', '12.50'));
@@ -96,14 +99,14 @@ test('half a body says how long it would have been, and then the connection is r
   expect(simulator.world.ledger()).toHaveLength(1);
 });
 
-test('cut before it is delivered: no byte comes, and nothing is charged', async () => {
+test('"cut before-delivery" sends no byte, and nothing is charged', async () => {
   const simulator = await start('T1 next payment: cut before-delivery');
   await post(simulator, login('L1'));
   expect(await rawly(simulator, payment('P1', '12.50'))).toEqual({ text: '', end: 'reset' });
   expect(simulator.world.ledger()).toEqual([]);
 });
 
-test('it reads after a reset what it was sent before it', async () => {
+test('an HTTP terminal still charges a payment that it received before the reset', async () => {
   const simulator = await start('T1 next payment: hold 40s', { speed: 100 });
   await post(simulator, login('L1'));
   const gone = rawly(simulator, payment('P1', '12.50'));
@@ -114,7 +117,7 @@ test('it reads after a reset what it was sent before it', async () => {
   expect(simulator.world.ledger()).toMatchObject([{ moved: true }]);
 });
 
-test('who refuses connections does not listen, until he does again on the same port', async () => {
+test('an HTTP terminal that refuses connections closes its port, and later listens on the same port again', async () => {
   const simulator = await start('');
   await post(simulator, login('L1'));
   simulator.control('gateway now: refuse');

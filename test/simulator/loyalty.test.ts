@@ -20,12 +20,12 @@ function rebateOn(more: string): string {
   return loyalty('Rebate', 'S1', { total: '59.00' }).replace('></LoyaltyTransaction>', `>${more}</LoyaltyTransaction>`);
 }
 
-describe('goods and programs', () => {
+describe('a loyalty rebate', () => {
   const goods =
     '<SaleItem ItemID="0" ProductCode="11" ItemAmount="50.00"><Quantity>2</Quantity></SaleItem>' +
     '<SaleItem ItemID="1" ProductCode="12" ItemAmount="9.00"/>';
 
-  test('a rebate tells for which of the goods it is', () => {
+  test('names the sale items that it is for', () => {
     const play = new Play('', instant).send(rebateOn(goods));
     expect(last(play)).toMatch(
       /<SaleItemRebate ItemID="0" ProductCode="11"><Quantity>2<\/Quantity>.*<SaleItemRebate ItemID="1" ProductCode="12">/,
@@ -35,14 +35,14 @@ describe('goods and programs', () => {
   test.each([
     ['Points of the town', 'Success'],
     ['another', 'Failure/UnavailableService'],
-  ])('%s', (brand, told) => {
+  ])('is answered for the brand "%s" with %s', (brand, told) => {
     const allowed = `<TransactionConditions><AllowedLoyaltyBrand>${brand}</AllowedLoyaltyBrand></TransactionConditions>`;
     expect(verdict(last(new Play('', instant).send(rebateOn(allowed))))).toBe(told);
   });
 });
 
-describe('an account of points', () => {
-  test('holds what was awarded, without what was redeemed; each card its own', () => {
+describe('a points account', () => {
+  test('holds the awarded points less the redeemed ones, separately for each card', () => {
     const play = new Play('', instant);
     expect(said(play, loyalty('Award', 'A1', { total: '59.90' }))).toBe('Success 59 59');
     expect(said(play, loyalty('Award', 'A2', { points: '100', card }))).toBe('Success 100 100');
@@ -59,7 +59,7 @@ describe('an account of points', () => {
     expect(play.world.complaints()).toEqual([]);
   });
 
-  test('is refunded in parts, until nothing is left', () => {
+  test('allows refunds of an award in parts, up to the awarded points', () => {
     const play = new Play('', instant).send(loyalty('Award', 'A1', { points: '100', card }));
     const original = keyOf(play);
     expect(said(play, loyalty('AwardRefund', 'B1', { points: '30', original }))).toBe('Success 30 70');
@@ -70,7 +70,7 @@ describe('an account of points', () => {
     expect(said(play, reversal('V1', original))).toBe('Failure/NotFound');
   });
 
-  test('points that were spent are not taken back', () => {
+  test('does not refund an award whose points were spent', () => {
     const play = new Play('', instant).send(loyalty('Award', 'A1', { points: '100', card }));
     const original = keyOf(play);
     play.send(loyalty('Redemption', 'R1', { points: '80', card }));
@@ -80,7 +80,7 @@ describe('an account of points', () => {
     expect(said(play, loyalty('AwardRefund', 'B3', { original }))).toBe('Success 100 0');
   });
 
-  test('a rebate is a tenth of the total, and money', () => {
+  test('is not used by a rebate, which is a tenth of the total in money', () => {
     const play = new Play('', instant);
     expect(said(play, loyalty('Rebate', 'E1', { total: '59.90' }))).toBe('Success 5.99 0');
     expect(play.world.ledger().at(-1)).toMatchObject({ authorizedAmount: '5.99', currency: 'EUR' });
@@ -88,7 +88,7 @@ describe('an account of points', () => {
     expect(play.world.ledger().at(-1)).toMatchObject({ currency: 'EUR' });
   });
 
-  test('asks for the card if the request names none, never for a PIN; a lost answer is repeated', () => {
+  test('asks for the card only if the request names none, and never for a PIN', () => {
     const play = talkative('')
       .send(loyalty('Award', 'A1', { points: '5' }))
       .pass(20_000);

@@ -10,7 +10,7 @@ function paid(play: Play, options: { amounts?: string; sale?: string; data?: str
 }
 
 describe('tip and cash-back', () => {
-  test('are approved with the amount that includes them, and stand in the ledger', () => {
+  test('are part of the approved amount, and are in the ledger', () => {
     const play = new Play('');
     const answer = paid(play, { amounts: ' CashBackAmount="4.00" TipAmount="1.00"' });
     const told = ['AuthorizedAmount', 'CashBackAmount', 'TipAmount'].map((name) => attribute(answer, name));
@@ -20,13 +20,13 @@ describe('tip and cash-back', () => {
     ]);
   });
 
-  test('with a maximum are zero unless the customer chooses an amount', () => {
+  test('with a maximum are omitted if the customer chooses no amount', () => {
     const play = new Play('');
     expect(paid(play, { amounts: ' MaximumCashBackAmount="4.00"' })).not.toContain('CashBackAmount');
     expect(play.world.ledger()[0]).not.toHaveProperty('cashBackAmount');
   });
 
-  test('a tip at the terminal comes on top of the known one; a part has neither', () => {
+  test('grow by a tip at the terminal, and are omitted from a partial approval', () => {
     const play = new Play('T1 next: tip 2.00\nT1 next: partial 3.00');
     const answer = paid(play, { amounts: ' TipAmount="1.00"' });
     expect([attribute(answer, 'AuthorizedAmount'), attribute(answer, 'TipAmount')]).toEqual(['12.00', '3.00']);
@@ -34,35 +34,38 @@ describe('tip and cash-back', () => {
     expect(part).toContain('AuthorizedAmount="3.00"/>');
   });
 
-  test.each(['10.00', '12.00'])('who may approve %s of 10.00 approves the whole, and says no Partial', (most) => {
-    const play = new Play(`T1 next: partial ${most}`);
-    const answer = paid(play, { amounts: '' });
-    expect([attribute(answer, 'Result'), attribute(answer, 'AuthorizedAmount')]).toEqual(['Success', '10.00']);
-  });
+  test.each(['10.00', '12.00'])(
+    'a partial behaviour of up to %s approves a payment of 10.00 in full, with Success',
+    (most) => {
+      const play = new Play(`T1 next: partial ${most}`);
+      const answer = paid(play, { amounts: '' });
+      expect([attribute(answer, 'Result'), attribute(answer, 'AuthorizedAmount')]).toEqual(['Success', '10.00']);
+    },
+  );
 
   test.each([
     [
-      'more than the amount',
+      'a tip and cash-back above the amount',
       payment('P1', '10.00', { amounts: ' CashBackAmount="9.00" TipAmount="1.01"' }),
       'MessageFormat',
     ],
     [
-      'part of a sale without what was paid',
+      'a part of a sale without PaidAmount',
       payment('P1', '10.00', { data: '<PaymentData SplitPaymentFlag="true"/>' }),
       'MessageFormat',
     ],
     [
-      'cash with a pre-authorization',
+      'cash-back with a pre-authorization',
       typed('FirstReservation', 'P1', '10.00').replace('RequestedAmount', 'CashBackAmount="1.00" RequestedAmount'),
       'NotAllowed',
     ],
-  ])('%s is refused', (_name, text, condition) => {
+  ])('the terminal refuses %s', (_name, text, condition) => {
     const play = new Play('').send(text).pass(10_000);
     expect(verdict(last(play))).toBe(`Failure/${condition}`);
     expect(play.world.ledger()).toEqual([]);
   });
 
-  test('a part that says what was paid is approved', () => {
+  test('a part of a sale with PaidAmount is approved', () => {
     const answer = paid(new Play(''), {
       amounts: ' PaidAmount="0.00"',
       data: '<PaymentData SplitPaymentFlag="true"/>',
@@ -78,11 +81,11 @@ const conditions = (ids: string) =>
     `<TransactionConditions>${ids}</TransactionConditions></PaymentTransaction>`,
   );
 
-describe('acquirers', () => {
+describe('a payment with the acquirers', () => {
   test.each([
     ['<AcquirerID>7</AcquirerID><AcquirerID>1</AcquirerID>', 'Success'],
     ['<AcquirerID>7</AcquirerID>', 'Failure/UnavailableService'],
-  ])('%s', (ids, told) => {
+  ])('%s gets %s', (ids, told) => {
     const play = new Play('', instant).send(conditions(ids));
     expect(verdict(last(play))).toBe(told);
     expect(play.world.ledger()).toHaveLength(told === 'Success' ? 1 : 0);
@@ -94,7 +97,7 @@ const instrument = (token: string): string =>
   `<PaymentToken TokenRequestedType="Customer" TokenValue="${token}"/></CardData></PaymentInstrumentData></PaymentData>`;
 
 describe('a token', () => {
-  test('is given where one is asked for, and pays without card and PIN', () => {
+  test('is issued if the payment requests it, and then pays without card and PIN', () => {
     const play = talkative('');
     const first = paid(play, { sale: ' TokenRequestedType="Customer"' });
     const token = attribute(first, 'TokenValue') ?? '';
@@ -111,7 +114,7 @@ describe('a token', () => {
     expect(play.world.ledger()[1]).not.toHaveProperty('token');
   });
 
-  test('that nobody gave pays nothing', () => {
+  test('that was never issued pays nothing', () => {
     expect(verdict(paid(new Play('', instant), { data: instrument('SIM-1') }))).toBe('Failure/Refusal');
   });
 });

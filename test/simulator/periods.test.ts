@@ -15,7 +15,7 @@ function movements(text: string): readonly string[] {
   );
 }
 
-test('the totals of the open period are the sums of the ledger since the last closing', () => {
+test('the totals of the open period are the sums of the ledger since the last reconciliation', () => {
   const play = new Play('');
   play.pay('10.00');
   play.pay('2.50');
@@ -31,7 +31,7 @@ test('the totals of the open period are the sums of the ledger since the last cl
   expect(movements(next)).toEqual([]);
 });
 
-test('a closing is a line of the ledger that moves nothing', () => {
+test('a reconciliation is a ledger line that moves no money', () => {
   const play = new Play('');
   asks(play, reconciliation('Z1'));
   asks(play, reconciliation('Z2'));
@@ -41,7 +41,7 @@ test('a closing is a line of the ledger that moves nothing', () => {
   ]);
 });
 
-test('acquirers alone close nothing between register and terminal', () => {
+test('an AcquirerReconciliation does not close the period of register and terminal', () => {
   const play = new Play('');
   const answer = asks(play, reconciliation('Z1', 'AcquirerReconciliation'));
   expect(verdict(answer)).toBe('Success');
@@ -49,7 +49,7 @@ test('acquirers alone close nothing between register and terminal', () => {
   expect(attribute(asks(play, getTotals('G1')), 'POIReconciliationID')).toBe('1');
 });
 
-test('a closed period is told again and again, and an unknown one is not found', () => {
+test('the terminal reports a closed period each time it is asked, and NotFound for an unknown period', () => {
   const play = new Play('');
   play.pay('10.00');
   asks(play, reconciliation('Z1'));
@@ -61,7 +61,7 @@ test('a closed period is told again and again, and an unknown one is not found',
   expect(attribute(asks(play, getTotals('G1')), 'POIReconciliationID')).toBe('2');
 });
 
-test('while it closes the terminal is busy, and an Abort before the host has answered stops it', () => {
+test('the terminal is busy during a reconciliation', () => {
   const play = new Play('T1 next reconciliation: host after 20s');
   play.send(reconciliation('Z1')).pass(1_000);
   expect(verdict(asks(play, getTotals('G1')))).toBe('Failure/Busy');
@@ -70,7 +70,7 @@ test('while it closes the terminal is busy, and an Abort before the host has ans
   expect(play.world.ledger()).toMatchObject([{ result: 'approved' }]);
 });
 
-test('somebody else can close it, and another device counts anew', () => {
+test('another party can close the period, and a swapped terminal counts from 1', () => {
   const play = new Play('');
   play.tell('T1 now: close period');
   expect(attribute(asks(play, getTotals('G1')), 'POIReconciliationID')).toBe('2');
@@ -81,7 +81,7 @@ test('somebody else can close it, and another device counts anew', () => {
   expect(verdict(asks(other, reconciliation('P1', 'PreviousReconciliation', '1')))).toBe('Failure/NotFound');
 });
 
-test('a status question about a reconciliation finds nothing: the standard does not repeat it', () => {
+test('a TransactionStatus for a reconciliation gets NotFound, because the standard does not repeat it', () => {
   const play = new Play('');
   asks(play, reconciliation('Z1'));
   expect(play.statusOf('Z1')).toBe('Failure/NotFound');

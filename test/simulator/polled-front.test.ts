@@ -31,7 +31,7 @@ function front(isAtWork = false): { it: PolledFront; status: (path?: string) => 
   return { it, status };
 }
 
-test('202, 204 while there is nothing, 206 and 201 with what is shown, 200 once, and then 423', () => {
+test('a payment gets 202, and its polls 204, 206 and 201 for displays, 200 once for the answer, and then 423', () => {
   const { it, status } = front();
   expect(status()).toBe(423);
   expect(it.posted(1, '/payment', flat('Payment'))).toEqual({
@@ -51,7 +51,7 @@ test('202, 204 while there is nothing, 206 and 201 with what is shown, 200 once,
   expect([status(), it.holds(1)]).toEqual([423, false]);
 });
 
-test('an answer that was not fetched comes before the answer to the next request', () => {
+test('a poll returns an earlier unfetched answer before the answer to the next request', () => {
   const { it } = front();
   for (const connection of [1, 2]) {
     it.posted(connection, '/payment', flat('Payment'));
@@ -64,7 +64,7 @@ test('an answer that was not fetched comes before the answer to the next request
   expect(texts[1]).toContain('ServiceID\\":\\"2');
 });
 
-test('403 while it works, or if the terminal says Busy; a request of another category is refused', () => {
+test('a request gets 403 while the terminal is busy, and 400 if its category does not fit the path', () => {
   expect(front(true).it.posted(1, '/payment', flat('Payment'))).toEqual({ type: 'refused', status: 403 });
   expect(front(true).it.posted(1, '/status', flat('TransactionStatus'))).toMatchObject({ type: 'message' });
   const { it } = front();
@@ -76,7 +76,7 @@ test('403 while it works, or if the terminal says Busy; a request of another cat
   expect(it.posted(2, '/else', flat('Payment'))).toMatchObject({ status: 404 });
 });
 
-test('faults on cue: a status or a cut replaces the answer for the next poll, and the request has then ended', () => {
+test('a scripted status or cut replaces the answer for the next poll, and the request has then ended', () => {
   const { it, status } = front();
   for (const [connection, effect] of [
     [1, { type: 'status', connection: 1, status: 500 }],
@@ -90,7 +90,7 @@ test('faults on cue: a status or a cut replaces the answer for the next poll, an
   expect([status(), status(), status(), status()]).toEqual([500, 'cut', 'cut', 423]);
 });
 
-test('answered at once are login, status and diagnosis; an Abort has nothing but 202', () => {
+test('a status request is answered at once, and an Abort gets only 202', () => {
   const { it } = front();
   it.posted(1, '/status', flat('TransactionStatus'));
   expect(it.answered(1)).toBeUndefined();
@@ -100,7 +100,7 @@ test('answered at once are login, status and diagnosis; an Abort has nothing but
   expect(it.answered(2)).toMatchObject({ status: 202 });
 });
 
-test('through its listener: a payment is taken, shown, answered once, and stands in the ledger', async () => {
+test('a payment over the real listener is accepted, displayed, answered once, and in the ledger', async () => {
   const simulator = await startSimulator({ terminals: ['T1'], wire: 'polling', dialect: 'marketpay-3.1', speed: 50 });
   onTestFinished(() => simulator.close());
   const post = (path: string, text: string): Promise<Response> =>

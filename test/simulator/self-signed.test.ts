@@ -5,7 +5,7 @@ import { selfSigned } from '../../src/simulator/net/self-signed.js';
 
 const nowMs = Date.UTC(2026, 10, 23, 12);
 
-test('a certificate for practice is signed by itself, for this machine alone, and good for a year', () => {
+test('a practice certificate is self-signed, for this machine only, and valid for 397 days', () => {
   const { cert, key } = selfSigned(nowMs);
   const read = new X509Certificate(cert);
   expect(read.verify(read.publicKey)).toBe(true);
@@ -22,7 +22,7 @@ test('a certificate for practice is signed by itself, for this machine alone, an
   expect(() => createSecureContext({ cert, key: selfSigned(nowMs).key })).toThrow('mismatch');
 });
 
-test('each has a number and a key of its own, and its form is right whatever is drawn', () => {
+test('each practice certificate has its own serial number and a valid signature', () => {
   const made = Array.from({ length: 50 }, () => new X509Certificate(selfSigned(nowMs).cert));
   expect(new Set(made.map(({ serialNumber }) => serialNumber)).size).toBe(50);
   expect(made.every((one) => one.verify(one.publicKey))).toBe(true);

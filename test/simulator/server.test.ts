@@ -41,7 +41,7 @@ async function connect(simulator: RunningSimulator, headers: Record<string, stri
 }
 
 describe('the simulated gateway on real sockets', () => {
-  test('a closed one stands still: what was under way there never happens', async () => {
+  test('never finishes its open payments after it was closed', async () => {
     const slow = { script: 'T1 next payment: card after 40s', speed: 100 };
     const heard = new EventEmitter();
     const isTaken = once(heard, 'Payment');
@@ -58,7 +58,7 @@ describe('the simulated gateway on real sockets', () => {
     expect(closed.world.ledger()).toEqual([]);
   });
 
-  test('a half-open link takes frames and answers neither them nor pings', async () => {
+  test('receives frames on a half-open link, and answers neither frames nor pings', async () => {
     const simulator = await start({ script: 'T1 next: half-open after-approval' });
     const client = await connect(simulator);
     await client.ask(login('L1'));
@@ -78,7 +78,7 @@ describe('the simulated gateway on real sockets', () => {
     expect(simulator.world.received().map(({ serviceId }) => serviceId)).toEqual(['L1', 'P1', 'S2']);
   });
 
-  test('a link cut in the middle of a frame delivers its beginning and then ends', async () => {
+  test('delivers the start of a frame on a link that is cut mid-frame', async () => {
     const { socket, bytes } = await rawConnection(
       await start({ script: 'T1 next: cut mid-frame', hasSessions: false }),
     );
@@ -90,14 +90,14 @@ describe('the simulated gateway on real sockets', () => {
     expect(frame.subarray(4).toString('utf8')).toMatch(/^<\?xml.*<PaymentResponse>/);
   });
 
-  test('a cut link is reset, not closed', async () => {
+  test('resets a link that is cut, without a close frame', async () => {
     const { socket } = await rawConnection(await start({ script: 'T1 next: cut before-delivery', hasSessions: false }));
     const ended = once(socket, 'error');
     socket.write(maskedFrame(payment('P1')));
     expect(await ended).toMatchObject([{ code: 'ECONNRESET' }]);
   });
 
-  test('a close code arrives as told, and new connections are refused as told', async () => {
+  test('closes a link with the scripted code, and refuses connections on command', async () => {
     const simulator = await start({ script: 'T1 next: close 1013 after-delivery' });
     const client = await connect(simulator);
     await client.ask(login('L1'));
@@ -109,7 +109,7 @@ describe('the simulated gateway on real sockets', () => {
     await connect(simulator);
   });
 
-  test('headers are required on the link and on the list; only their names are kept', async () => {
+  test('requires its headers on the link and on the list, and keeps only their names', async () => {
     const simulator = await start({ requiredHeaders: { 'X-Api-Key': 'secret-of-the-test' } });
     await expect(connect(simulator)).rejects.toThrow('401');
     await expect(connect(simulator, { 'x-api-key': 'wrong' })).rejects.toThrow('401');
@@ -121,7 +121,7 @@ describe('the simulated gateway on real sockets', () => {
     expect(JSON.stringify((await http(simulator, 'GET', '/control/state')).body)).not.toContain('secret-of-the-test');
   });
 
-  test('the list of terminals is right, in either shape, or down', async () => {
+  test('serves the list of terminals in either shape, without unplugged terminals, or not at all', async () => {
     const simulator = await start({ terminals: ['T1', 'T2'], poiListShape: 'objects' });
     expect((await http(simulator, 'GET', '/poi-list')).body).toEqual([{ POIID: 'T1' }, { POIID: 'T2' }]);
     simulator.control('T2 now: unplug');
@@ -131,7 +131,7 @@ describe('the simulated gateway on real sockets', () => {
     expect((await http(simulator, 'GET', '/other')).status).toBe(404);
   });
 
-  test('the control interface tells and is told', async () => {
+  test('reports its state and accepts behaviours at the control interface', async () => {
     const simulator = await start();
     const client = await connect(simulator);
     await client.ask(login('L1'));
@@ -157,7 +157,7 @@ describe('the simulated gateway on real sockets', () => {
     });
   });
 
-  test('the control interface refuses strangers and nonsense', async () => {
+  test('refuses foreign origins and invalid requests at the control interface', async () => {
     const simulator = await start();
     const refused = async (options: Asking, path = '/control/ledger', method = 'GET'): Promise<number> =>
       (await http(simulator, method, path, options)).status;
@@ -176,7 +176,7 @@ describe('the simulated gateway on real sockets', () => {
     expect(() => simulator.control('nonsense')).toThrow(RangeError);
   });
 
-  test('a frame that is too large closes the link, a binary one is refused', async () => {
+  test('closes the link after a frame that is too large, and refuses a binary frame', async () => {
     const simulator = await start();
     const client = await connect(simulator);
     client.socket.send(Buffer.from(payment('P1')));

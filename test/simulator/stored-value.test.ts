@@ -20,7 +20,7 @@ function shown(text: string): readonly (string | undefined)[] {
 }
 
 describe('a gift card', () => {
-  test('holds what was put on it, without what was taken off; each card its own', () => {
+  test('holds the loaded value less the unloaded value, separately for each card', () => {
     const play = new Play('', instant);
     expect(said(play, storedValue('Activate', 'A1', '25.00', { card }))).toBe('Success 25.00 25.00');
     expect(said(play, storedValue('Load', 'L1', '40.00', { card }))).toBe('Success 40.00 65.00');
@@ -40,7 +40,7 @@ describe('a gift card', () => {
     expect(play.world.complaints()).toEqual([]);
   });
 
-  test('a load is taken back once, as a whole, and given out once more as often as one likes', () => {
+  test('allows one reversal of a load, of the whole amount, after any number of duplicates', () => {
     const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
     const original = keyOf(play);
     expect(said(play, storedValue('Duplicate', 'D1', '40.00', { original }))).toBe('Success 40.00 40.00');
@@ -51,7 +51,7 @@ describe('a gift card', () => {
     expect(said(play, storedValue('Duplicate', 'D2', '40.00', { original }))).toBe('Failure/Refusal');
   });
 
-  test('refuses to take back spent value, and answers NotFound to an unknown key', () => {
+  test('refuses the reversal of a load that was spent, and answers NotFound to an unknown key', () => {
     const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
     const original = keyOf(play);
     play.send(storedValue('Unload', 'U1', '1.00', { card }));
@@ -62,7 +62,7 @@ describe('a gift card', () => {
     expect(said(play, storedValue('Load', 'L2', '0.00', { card }))).toBe('Failure/MessageFormat');
   });
 
-  test('two lines in one request are not understood', () => {
+  test('rejects two StoredValueData elements in one request', () => {
     const two = storedValue('Load', 'L1', '40.00', { card }).replace(
       /(<StoredValueData .*<\/StoredValueData>)/,
       '$1$1',
@@ -70,12 +70,12 @@ describe('a gift card', () => {
     expect(said(new Play('', instant), two)).toBe('Failure/MessageFormat');
   });
 
-  test('is asked for where the register names none, and never for a PIN', () => {
+  test('is requested only if the register names none, and never with a PIN', () => {
     expect(shown(storedValue('Load', 'L1', '40.00'))).toEqual(['Insert or tap card', 'Contacting bank', 'Approved']);
     expect(shown(storedValue('Load', 'L1', '40.00', { card }))).toEqual(['Contacting bank', 'Approved']);
   });
 
-  test('an answer that was lost is repeated, and behaviours are told by the kind', () => {
+  test('has its lost answer repeated by TransactionStatus, and behaviours of its own for each kind', () => {
     const play = new Play('T1 next stored-value-load: lose answer\nT1 next stored-value-unload: decline', instant);
     play.send(storedValue('Load', 'L1', '40.00', { card }));
     play.send(status('S1', 'L1').replace('MessageCategory="Payment"', 'MessageCategory="StoredValue"'));
@@ -84,11 +84,11 @@ describe('a gift card', () => {
     expect(said(play, storedValue('Unload', 'U1', '1.00', { card }))).toBe('Failure/Refusal');
   });
 
-  test('a magic amount plays its bad day', () => {
+  test('plays the behaviour of a magic amount', () => {
     expect(said(new Play('', instant), storedValue('Load', 'L1', '40.01', { card }))).toBe('Failure/Refusal');
   });
 
-  test('a load is not reversed like a payment', () => {
+  test('does not allow the Reversal of a load like that of a payment', () => {
     const play = new Play('', instant).send(storedValue('Load', 'L1', '40.00', { card }));
     expect(said(play, reversal('V1', keyOf(play)))).toBe('Failure/NotFound');
   });

@@ -62,7 +62,7 @@ class Register {
   }
 }
 
-test('requests come on one connection and have their answers there, and frames of nothing are no requests', async () => {
+test('a TCP terminal answers on the connection of the request, and ignores empty frames', async () => {
   const simulator = await start('');
   expect(simulator.url).toMatch(/^tcp:\/\/127\.0\.0\.1:\d+$/);
   const register = new Register(simulator);
@@ -76,7 +76,7 @@ test('requests come on one connection and have their answers there, and frames o
   expect([simulator.world.received().length, simulator.world.complaints()]).toEqual([2, []]);
 });
 
-test('an Abort has no answer but that of the payment', async () => {
+test('a TCP terminal answers an Abort only by the answer to the payment', async () => {
   const simulator = await start('T1 default payment: card after 40s', 20);
   const register = new Register(simulator);
   register.say(login('L1'));
@@ -87,7 +87,7 @@ test('an Abort has no answer but that of the payment', async () => {
   expect(verdict(paid)).toBe('Failure/Aborted');
 });
 
-test('on cue it sends frames of nothing, in the middle of a payment, too', async () => {
+test('a TCP terminal sends an empty frame on command', async () => {
   const simulator = await start('T1 default payment: card after 40s', 20);
   const register = new Register(simulator);
   register.say(login('L1'));
@@ -96,7 +96,7 @@ test('on cue it sends frames of nothing, in the middle of a payment, too', async
   await expect.poll(() => register.frames().at(-1)).toBe('');
 });
 
-test('half a frame says how long it would have been, and then the connection is reset', async () => {
+test('"cut mid-frame" sends half of the announced frame, and then resets the connection', async () => {
   const simulator = await start('T1 next payment: cut mid-frame');
   const register = new Register(simulator);
   register.say(login('L1'));
@@ -114,7 +114,7 @@ test('half a frame says how long it would have been, and then the connection is 
 test.each([
   ['cut before-delivery', 0],
   ['cut after-approval', 1],
-])('%s: no answer comes, and the ledger tells whether it was served', async (behaviour, moved) => {
+])('the behaviour "%s" sends no answer, and the ledger has %i payments', async (behaviour, moved) => {
   const simulator = await start(`T1 next payment: ${behaviour}`);
   const register = new Register(simulator);
   register.say(login('L1'));
@@ -125,7 +125,7 @@ test.each([
   expect(simulator.world.ledger()).toHaveLength(moved);
 });
 
-test('who refuses connections does not listen, until he does again on the same port', async () => {
+test('a TCP terminal that refuses connections closes its port, and later listens on the same port again', async () => {
   const simulator = await start('');
   simulator.control('gateway now: refuse');
   expect(await new Register(simulator).ended).toBe('reset');

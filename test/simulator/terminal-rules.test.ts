@@ -19,8 +19,8 @@ function askedByOther(serviceId: string): string {
   return status(serviceId, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
 }
 
-describe('login sessions', () => {
-  test('a service without a session is LoggedOut, and so is one of another register', () => {
+describe('a login session', () => {
+  test('is required for a service, and counts only for its own register', () => {
     const play = new Play('', { withoutLogin: true });
     expect(play.paid()).toBe('Failure/LoggedOut');
     expect(play.statusOf('X')).toBe('Failure/LoggedOut');
@@ -30,7 +30,7 @@ describe('login sessions', () => {
     expect(play.world.ledger()).toEqual([]);
   });
 
-  test('Logout ends the session; Diagnosis needs none', () => {
+  test('ends with Logout, and is not needed for Diagnosis', () => {
     const play = new Play('');
     expect(verdict(last(play.send(logout('O1'))))).toBe('Success');
     expect(verdict(last(play.send(logout('O2'))))).toBe('Failure/LoggedOut');
@@ -38,11 +38,11 @@ describe('login sessions', () => {
     expect(last(play)).toContain('<HostStatus');
   });
 
-  test('a terminal without sessions serves at once', () => {
+  test('is not needed at a terminal without sessions', () => {
     expect(new Play('', { withoutLogin: true, hasSessions: false }).paid()).toBe('Success');
   });
 
-  test('the answer to Login says which device it is, and a swapped one is another', () => {
+  test('starts with the serial number of the device, which changes when the device is swapped', () => {
     const play = new Play('').send(login('L2'));
     const serial = attribute(last(play), 'POISerialNumber');
     expect(attribute(last(play.send(login('L3'))), 'POISerialNumber')).toBe(serial);
@@ -55,15 +55,15 @@ describe('login sessions', () => {
     ['logout', logout('X1')],
     ['diagnosis', diagnosis('X1')],
     ['status', status('X1')],
-  ])('a behaviour for the next %s meets only that', (kind, request) => {
+  ])('is not affected by a behaviour for the next %s, which applies only to that request', (kind, request) => {
     const play = new Play(`T1 next ${kind}: fail DeviceOut`);
     expect(play.paid()).toBe('Success');
     expect(verdict(last(play.send(request).pass(0)))).toBe('Failure/DeviceOut');
   });
 });
 
-describe('one service at a time', () => {
-  test('a second payment is Busy and spends no behaviour; Login and status are served beside it', () => {
+describe('a simulated terminal', () => {
+  test('answers Busy to a second payment, without using a behaviour, and serves Login and status meanwhile', () => {
     const play = new Play('T1 next: card after 20s\nT1 next: decline').send(payment('P1')).pass(100);
     expect(play.paid('1.00', 0)).toBe('Failure/Busy');
     expect(verdict(last(play.send(diagnosis('D1')).pass(0)))).toBe('Failure/Busy');
@@ -75,13 +75,13 @@ describe('one service at a time', () => {
     expect(play.paid()).toBe('Failure/Refusal');
   });
 
-  test('terminals do not wait for each other', () => {
+  test('does not wait for another terminal', () => {
     const play = new Play('', instant).send(login('L2', { poiId: 'T2' }));
     play.send(payment('A')).send(payment('B', '2.00', { poiId: 'T2' }));
     expect(play.world.ledger().map(({ poiId }) => poiId)).toEqual(['T1', 'T2']);
   });
 
-  test('a repeated ServiceID is rejected as repeated and moves nothing', () => {
+  test('rejects a repeated ServiceID, and charges nothing', () => {
     const play = new Play('', instant).send(payment('P1')).send(payment('P1'));
     expect(last(play)).toContain('Repeated message');
     expect(last(play)).toContain('<RejectedMessage>');
@@ -89,14 +89,14 @@ describe('one service at a time', () => {
     expect(play.world.complaints()).toEqual(['repeated ServiceID P1 from KASSE-1']);
   });
 
-  test('an Abort of what is finished brings Completed, of what is unknown a Reject', () => {
+  test('answers Completed to the Abort of a finished service, and Reject to that of an unknown one', () => {
     const play = new Play('', instant).send(payment('P1')).abort('P1');
     expect(attribute(last(play), 'EventToNotify')).toBe('Completed');
     play.send(abort('A2', 'NEVER'));
     expect(last(play)).toContain('Message not found');
   });
 
-  test('status without a reference tells the last transaction', () => {
+  test('reports the last transaction to a status request without a reference', () => {
     const play = new Play('', instant).send(status('S1'));
     expect(verdict(last(play))).toBe('Failure/NotFound');
     play.send(payment('P1')).send(payment('P2', '3.00')).send(status('S2'));
@@ -104,7 +104,7 @@ describe('one service at a time', () => {
     expect(last(play)).toContain('AuthorizedAmount="3.00"');
   });
 
-  test('requests delivered at the same moment are taken in their order', () => {
+  test('handles requests of the same moment in their order', () => {
     const play = new Play('T1 next: hold 20s\nT1 next: hold 20s').send(payment('P1')).send(payment('P2')).pass(40_000);
     expect(play.sent.map(({ text }) => [attribute(text, 'ServiceID'), verdict(text)])).toEqual([
       ['P2', 'Failure/Busy'],
@@ -112,7 +112,7 @@ describe('one service at a time', () => {
     ]);
   });
 
-  test('another register finds a transaction only by naming whose it is', () => {
+  test('reports a transaction to another register only if the request names its SaleID', () => {
     const play = new Play('', instant).send(payment('P1')).send(login('L2', { saleId: 'KASSE-2' }));
     expect(verdict(last(play.send(askedByOther('S1'))))).toBe('Failure/NotFound');
     const named = askedByOther('S2').replace('<MessageReference ', '<MessageReference SaleID="KASSE-1" ');
@@ -120,8 +120,8 @@ describe('one service at a time', () => {
   });
 });
 
-describe('refunds and reversals', () => {
-  test('a linked refund takes at most what is left', () => {
+describe('for refunds and reversals, the simulated terminal', () => {
+  test('refuses a linked refund above the rest of the payment', () => {
     const play = new Play('', instant).send(payment('P1', '10.00'));
     const link = keyOf(play);
     const refund = (id: string, amount: string): string =>
@@ -139,14 +139,14 @@ describe('refunds and reversals', () => {
     ]);
   });
 
-  test('an unlinked refund is served, one of an unknown transaction is NotFound', () => {
+  test('accepts an unlinked refund, and answers NotFound if the original transaction is unknown', () => {
     const play = new Play('', instant).send(payment('R1', '5.00', { refund: true }));
     expect(attribute(last(play), 'PaymentType')).toBe('Refund');
     play.send(payment('R2', '5.00', { refund: true, original: { id: '1', stamp: '2026-01-01T00:00:00Z' } }));
     expect(verdict(last(play))).toBe('Failure/NotFound');
   });
 
-  test("a reversal takes a movement back once; the time stamp must be the terminal's own", () => {
+  test('reverses a payment once, and only with the time stamp of the original', () => {
     const play = new Play('', instant).send(payment('P1', '10.00'));
     const link = keyOf(play);
     expect(verdict(last(play.send(reversal('V0', { ...link, stamp: '2020-01-01T00:00:00Z' }))))).toBe(
@@ -162,7 +162,7 @@ describe('refunds and reversals', () => {
     ]);
   });
 
-  test('a terminal that does not check the remainder refunds any requested amount', () => {
+  test('refunds any amount if it does not check originals', () => {
     const play = new Play('', { ...instant, checksOriginals: false }).send(payment('P1'));
     const link = { ...keyOf(play), stamp: '2020-01-01T00:00:00Z' };
     const verdicts = ['V1', 'V2'].map((id) => verdict(last(play.send(reversal(id, link)))));
@@ -170,7 +170,7 @@ describe('refunds and reversals', () => {
     expect([...verdicts, refund]).toEqual(['Success', 'Success', 'Success']);
   });
 
-  test('behaviours for reversals: declined, cut, restarted', () => {
+  test('plays the behaviours "decline" and "restart" for a reversal', () => {
     const play = new Play('T1 next reversal: decline\nT1 next reversal: restart after-approval', instant).send(
       payment('P1'),
     );
@@ -189,7 +189,7 @@ function reserved(): { play: Play; link: { id: string; stamp: string } } {
   return { play, link: keyOf(play) };
 }
 
-test('a pre-authorization of one time is completed and never updated', () => {
+test('a OneTimeReservation can be captured, but not updated', () => {
   const play = new Play('', instant).send(typed('OneTimeReservation', 'R1', '200.00'));
   expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'OneTimeReservation']);
   const link = keyOf(play);
@@ -201,7 +201,7 @@ test('a pre-authorization of one time is completed and never updated', () => {
 const moves = (play: Play) => play.world.ledger().map(({ kind, authorizedAmount }) => [kind, authorizedAmount]);
 
 describe('a pre-authorization', () => {
-  test('holds another amount after an update, is completed once with at most that amount, and then ends', () => {
+  test('holds the updated amount, is captured once up to that amount, and then ends', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
     expect(say(typed('Completion', 'C0', '300.00', link))).toBe('Failure/Refusal');
@@ -220,7 +220,7 @@ describe('a pre-authorization', () => {
     ]);
   });
 
-  test('is released as a whole, with what its update holds, once', () => {
+  test('is released only once and as a whole, with the updated amount', () => {
     const { play, link } = reserved();
     play.send(typed('UpdateReservation', 'U1', '150.00', link));
     expect(verdict(last(play.send(reversal('V0', link, '10.00'))))).toBe('Failure/NotAllowed');
@@ -231,7 +231,7 @@ describe('a pre-authorization', () => {
     expect(moves(play).at(-1)).toEqual(['release', '150.00']);
   });
 
-  test('that the terminal does not know, or that is another kind, is NotFound; a capture is refunded like a payment', () => {
+  test('gets NotFound if it is unknown or of another kind, and its capture is refunded like a payment', () => {
     const { play, link } = reserved();
     const say = (text: string) => verdict(last(play.send(text)));
     expect(say(typed('Completion', 'C0', '1.00', { id: '1', stamp: '2026-01-01T00:00:00Z' }))).toBe('Failure/NotFound');
@@ -244,7 +244,7 @@ describe('a pre-authorization', () => {
     expect(say(reversal('V1', taken))).toBe('Failure/Refusal');
   });
 
-  test('asks for card and PIN when it is made, and for neither later', () => {
+  test('needs card and PIN at the start, and neither for the capture', () => {
     const play = talkative('');
     play.send(typed('FirstReservation', 'R1', '200.00')).pass(20_000);
     play.send(typed('Completion', 'C1', '200.00', keyOf(play))).pass(20_000);
@@ -260,8 +260,8 @@ describe('a pre-authorization', () => {
   });
 });
 
-describe('the device dialogue', () => {
-  test('stages are shown only to a register that can show them, under the ServiceID of the payment', () => {
+describe('during a payment, the simulated terminal', () => {
+  test('sends its displays only to a register that can show them, with the ServiceID of the payment', () => {
     expect(new Play('').pay()[0]?.text).toBeDefined();
     expect(new Play('').send(payment('P1')).pass(9_000).with('<DisplayRequest>')).toEqual([]);
     const play = talkative('T1 next: pin wrong, right');
@@ -278,7 +278,7 @@ describe('the device dialogue', () => {
     expect(new Set(play.with('<DisplayRequest>').map(({ text }) => attribute(text, 'DeviceID'))).size).toBe(5);
   });
 
-  test('an answer that nobody asked for is a complaint; a display may be answered late', () => {
+  test('accepts a late display answer, and records a complaint about a second one', () => {
     const play = talkative('');
     play.send(payment('P1')).pass(20_000);
     const [display] = play.with('<DisplayRequest>');
@@ -288,7 +288,7 @@ describe('the device dialogue', () => {
     expect(play.world.complaints()).toEqual([expect.stringContaining('that nobody asked for')]);
   });
 
-  test('an answer to a print that the terminal has given up came too late', () => {
+  test('records a complaint about the answer to a print request that it has given up', () => {
     const play = talkative('T1 next: print thank you');
     play.send(payment('P1')).pass(30_000);
     play.send(deviceAnswer(play.with('<PrintRequest>')[0]?.text ?? ''));

@@ -33,7 +33,7 @@ async function ask(socket: WebSocket, text: string): Promise<string> {
   return String(data);
 }
 
-test('by WebSocket they are reached by wss, and ledger, control and list stay plain beside them', async () => {
+test('with TLS, the WebSocket has a wss URL, and ledger, control and list stay on plain HTTP', async () => {
   const simulator = await start();
   expect(simulator.url).toMatch(/^wss:\/\/127\.0\.0\.1:\d+\/$/);
   const socket = await dial(simulator);
@@ -81,7 +81,7 @@ test.each([
   ['http', { wire: 'http' }],
   ['tcp', { wire: 'tcp', dialect: 'marketpay-3.1' }],
 ] as const)(
-  'by %s, another certificate meets whoever connects next, until it is right again',
+  'over %s, "certificate changed" gives the next connections another certificate, until it is changed back',
   async (wire, options) => {
     const simulator = await start(options);
     const connect = wires[wire];

@@ -111,7 +111,7 @@ const codecs = askedDialectNames.flatMap((name) =>
 describe.each(codecs)('tenderd and its simulator understand each other in $dialect.name as $encoding', (codec) => {
   const play = conversation(codec);
 
-  test('the simulator finds nothing wrong with what tenderd writes', () => {
+  test('the simulator has no complaint about the messages of tenderd', () => {
     expect(play.world.complaints()).toEqual([]);
     const categories = new Set(play.world.received().map(({ category }) => category));
     expect([...categories].toSorted().join(' ')).toBe(
@@ -119,7 +119,7 @@ describe.each(codecs)('tenderd and its simulator understand each other in $diale
     );
   });
 
-  test('tenderd reads all that the simulator writes, and finds nothing outside the standard in it', () => {
+  test('tenderd reads each message of the simulator, without fields outside the standard', () => {
     const read = play.sent.map(({ text }) => codec.decode(text));
     expect(read.map((one) => (one.ok ? one.value.kept : one.error))).toEqual(play.sent.map(() => []));
     const names = new Set(read.map((one) => (one.ok ? one.value.name : '')));

@@ -31,9 +31,9 @@ function remarks<Message>(declaration: Declaration<Message>, { body }: Reply): u
   return read.ok ? read.value.kept : read.error;
 }
 
-describe('messages that were written by hand', () => {
+describe('the practice service, given messages written by hand,', () => {
   test.each(fixtureNames.filter((name) => paths[name.split('.')[0] ?? ''] !== undefined))(
-    '%s is understood as it stands',
+    'understands %s unchanged',
     async (name) => {
       const merchant = await start();
       const reply = await merchant.send('POST', paths[name.split('.')[0] ?? ''] ?? '', undefined, {
@@ -46,7 +46,7 @@ describe('messages that were written by hand', () => {
     },
   );
 
-  test('those about a payment do what they say, one after the other', async () => {
+  test('performs the operations on a payment one after the other', async () => {
     const merchant = await start();
     const created = fixtureText('create-session-request').replace('"splitShipment": false', '"splitShipment": true');
     const reply = await merchant.send('POST', '/v1/session/payment/create', undefined, { text: created });
@@ -74,7 +74,7 @@ describe('messages that were written by hand', () => {
   });
 });
 
-test('a status with everything, a list and a deletion are read without a remark', async () => {
+test('tenderd reads a full status, a list and a deletion of the practice service without remarks', async () => {
   const merchant = await start();
   const storing = { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument: 'MANDATED' } };
   const ui = { mode: 'EMBED', origin: 'https://shop.example' };
@@ -91,7 +91,7 @@ test('a status with everything, a list and a deletion are read without a remark'
   expect(remarks(checkoutMessages.InstrumentDeleted, deleted)).toEqual([]);
 });
 
-test('both have the same codes of problems, but those of a service that fails', () => {
+test('tenderd and the practice service have the same problem codes below 500', () => {
   const own = Object.entries(problems).filter(([, { status }]) => status < 500);
   expect(Object.fromEntries(own.map(([code, { status }]) => [code, status]))).toEqual(problemStatuses);
 });

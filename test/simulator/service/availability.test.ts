@@ -25,7 +25,7 @@ async function offers(settings: object): Promise<string> {
   return [...(takesCards ? ['CARD'] : []), ...words].join(' ');
 }
 
-test('R93, R94, R107: cards and push wallet are refused for want of each of what they need, and granted with all of it', async () => {
+test('R93, R94, R107: cards and push wallet are offered only if all their prerequisites are configured', async () => {
   expect(await offers(acquirer({}))).toBe('CARD PUSH_WALLET');
   expect(await offers(acquirer({ schemes: [] }))).toBe('PUSH_WALLET');
   expect(await offers(acquirer({ agreements: {} }))).toBe('CARD');
@@ -41,7 +41,7 @@ test('R93, R94, R107: cards and push wallet are refused for want of each of what
   expect(await offers(merchantWith({ schemes: [], methods: ['CARD'] }))).toContain('not-configured');
 });
 
-test('R107: a card of a scheme that is not enabled is refused on the page, and the session stays payable', async () => {
+test('R107: the page refuses a card of a disabled scheme, and the session stays payable', async () => {
   const merchant = await start(acquirer({}));
   const { url, reference } = await addressOf(merchant);
   const refused = await send(url, card('5555555555554444'));

@@ -50,7 +50,7 @@ const headers = {
   'content-type': mediaType,
 };
 
-test('with a certificate it serves HTTPS: service, pages, control interface, broken connections, and the shop that trusts it', async () => {
+test('with a certificate, service, pages and control interface use HTTPS, and the sample shop trusts it', async () => {
   const { ready, server } = await newHome().serve(['simulate', '--service', '0', '--merchant-sample', '0', ...tls]);
   const { baseUrl, checkoutUrl, control, tlsCert, merchantSample } = readyShape.parse(ready).service;
   expect([baseUrl, checkoutUrl, control].map((url) => new URL(url).protocol)).toEqual(['https:', 'https:', 'https:']);
@@ -71,7 +71,7 @@ test('with a certificate it serves HTTPS: service, pages, control interface, bro
   expect((await server.ended).code).toBe(0);
 });
 
-test('with --tls alone it makes a certificate, says where it is, and removes it at the end', async () => {
+test('with only --tls, the simulator creates a certificate, reports its file, and removes it at the end', async () => {
   const { ready, server } = await newHome().serve(['simulate', '--service', '0', '--tls', '--merchant-sample', '0']);
   const { baseUrl, control, tlsCert = '', merchantSample } = readyShape.parse(ready).service;
   expect(baseUrl).toMatch(/^https:/);
@@ -83,7 +83,7 @@ test('with --tls alone it makes a certificate, says where it is, and removes it 
   expect([(await server.ended).code, existsSync(tlsCert)]).toEqual([0, false]);
 });
 
-test('half of a certificate, one without its key, a port that is taken and a lone shop are refused', async () => {
+test('the simulator refuses an incomplete certificate, a foreign key, an occupied port, and a shop without a service', async () => {
   const home = newHome();
   const refused = async (...args: readonly string[]) => {
     const { code, err } = await home.run('simulate', ...args);

@@ -8,7 +8,7 @@ const tokenAnswer = z.looseObject({ access_token: z.string().optional() });
 const create = '/v1/session/payment/create';
 
 describe('references, amounts and keys', () => {
-  test('R1: each payment has a reference of its own, a UUID of version 7, by which it is found', async () => {
+  test('R1: each payment has its own reference, a UUID of version 7, which finds the payment', async () => {
     const merchant = await start();
     const [first, second] = [await merchant.session(), await merchant.session()];
     expect(first).toMatch(uuid7);
@@ -19,7 +19,7 @@ describe('references, amounts and keys', () => {
   });
 
   test.each(['"1250"', '12.5', '1250.0', '1.25e3', '-1', '1000000000000', 'null', 'true'])(
-    'R2: an amount of %s is refused, with its place',
+    'R2: an amount of %s is refused with its JSON pointer',
     async (amount) => {
       const merchant = await start();
       const text = JSON.stringify(envelope({ amount: 4_242 }, newKey())).replace('4242', amount);
@@ -34,7 +34,7 @@ describe('references, amounts and keys', () => {
     expect(codeOf(await merchant.create({ currency }))).toBe('bad-value');
   });
 
-  test('R3: success is the integer 0 in create, status, list and delete, and the text 000 in operations', async () => {
+  test('R3: the success code is the integer 0 in create, status, list and delete, and the text 000 in operations', async () => {
     const merchant = await start();
     const success = { responseInfo: { responseCode: 0, responseText: 'Success' } };
     const created = await merchant.create();
@@ -46,7 +46,7 @@ describe('references, amounts and keys', () => {
     expect(cancelled.body).toMatchObject({ responseInfo: { responseCode: '000', responseText: 'Success' } });
   });
 
-  test('R4: the same key and body gets the first answer again for 24 hours, and moves nothing again', async () => {
+  test('R4: a repeat with the same key and body gets the first answer for 24 hours, and moves nothing', async () => {
     const merchant = await start({ sessionLifetimeSeconds: 0 });
     const key = newKey();
     const first = await merchant.create({}, key);
@@ -57,7 +57,7 @@ describe('references, amounts and keys', () => {
     expect(referenceOf(await merchant.create({}, key))).not.toBe(referenceOf(first));
   });
 
-  test('R4: a repeated capture is answered again, whatever the state is now', async () => {
+  test('R4: a repeated capture gets its first answer, even if the state has changed', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ transactionData: { splitShipment: true } });
     const key = newKey();
@@ -81,7 +81,7 @@ describe('references, amounts and keys', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ captured: 4_000, cancelled: 0 });
   });
 
-  test('R4: a refusal of the rules is remembered, one of the form is not', async () => {
+  test('R4: a key keeps a refusal by a rule, but not a refusal of the form', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     const key = newKey();
@@ -113,20 +113,25 @@ describe('references, amounts and keys', () => {
 });
 
 describe('headers', () => {
-  test.each(['/capture', '/cancel', '/update', '/refund'])('R5: %s wants the media type twice', async (path) => {
-    const merchant = await start();
-    const reference = await merchant.paid();
-    const wrong = async (header: string, value: string | null) => {
-      const reply = await merchant.send('POST', `/v1/${reference}${path}`, undefined, { headers: { [header]: value } });
-      return [reply.status, codeOf(reply)];
-    };
-    expect(await wrong('accept', 'application/json')).toEqual([406, 'not-acceptable']);
-    expect(await wrong('content-type', 'application/json')).toEqual([415, 'unsupported-media-type']);
-    expect(await wrong('content-type', null)).toEqual([400, 'header-missing']);
-    expect((await merchant.ledger(reference)).remaining).toBe(10_000);
-  });
+  test.each(['/capture', '/cancel', '/update', '/refund'])(
+    'R5: %s requires the media type in Accept and Content-Type',
+    async (path) => {
+      const merchant = await start();
+      const reference = await merchant.paid();
+      const wrong = async (header: string, value: string | null) => {
+        const reply = await merchant.send('POST', `/v1/${reference}${path}`, undefined, {
+          headers: { [header]: value },
+        });
+        return [reply.status, codeOf(reply)];
+      };
+      expect(await wrong('accept', 'application/json')).toEqual([406, 'not-acceptable']);
+      expect(await wrong('content-type', 'application/json')).toEqual([415, 'unsupported-media-type']);
+      expect(await wrong('content-type', null)).toEqual([400, 'header-missing']);
+      expect((await merchant.ledger(reference)).remaining).toBe(10_000);
+    },
+  );
 
-  test('R5: answers have the media type, and problems that of problems', async () => {
+  test('R5: answers have the media type of the service, and problems have application/problem+json', async () => {
     const merchant = await start();
     expect((await merchant.create()).headers.get('content-type')).toBe(mediaType);
     const listing = { headers: { accept: `text/html, ${mediaType}; charset=utf-8` } };
@@ -155,7 +160,7 @@ describe('headers', () => {
     expect((await merchant.ledger(reference)).remaining).toBe(10_000);
   });
 
-  test('R6: create and status want the same credentials', async () => {
+  test('R6: create and status require the same credentials', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     merchant.headers = { ...merchant.headers, 'x-api-key': 'wrong' };
@@ -163,14 +168,14 @@ describe('headers', () => {
     expect(codeOf(await merchant.send('GET', `/v1/${reference}/status`))).toBe('unauthenticated');
   });
 
-  test('R7: base and checkout address are settings, and every path begins with /v1', async () => {
+  test('R7: the base path and the checkout URL are configured, and each path begins with /v1', async () => {
     const merchant = await start({ basePath: '/psp/live', checkoutUrl: 'https://pay.example/c' });
     expect(merchant.service.baseUrl).toMatch(/\/psp\/live$/);
     expect(sessionInfoOf(await merchant.create()).checkoutUrl).toMatch(/^https:\/\/pay\.example\/c\/[\da-f]{40}$/);
     expect(codeOf(await merchant.create({ path: '/session/payment/create' }))).toBe('unknown-path');
   });
 
-  test('R8: a token is issued for client credentials, and ends', async () => {
+  test('R8: the service issues a token for client credentials, and the token expires', async () => {
     const merchant = await start({ tokenLifetimeSeconds: 60 });
     const ask = async (secret: string, grant = 'client_credentials') => {
       const response = await fetch(`${merchant.service.baseUrl}/oauth/token`, {
@@ -191,7 +196,7 @@ describe('headers', () => {
     expect(codeOf(await merchant.create())).toBe('unauthenticated');
   });
 
-  test('R8: key and token come from the configuration alone', async () => {
+  test('R8: only the configured key and token are accepted', async () => {
     const merchant = await start(merchantWith({ apiKey: 'k-2', token: 't-2' }));
     expect(codeOf(await merchant.create())).toBe('unauthenticated');
     merchant.headers = { ...merchant.headers, 'x-api-key': 'k-2', authorization: 'Bearer t-2' };
@@ -200,7 +205,7 @@ describe('headers', () => {
 });
 
 test.each(['CARD', 'PUSH_WALLET', 'APP_WALLET_1', 'APP_WALLET_2', 'DEFERRED_PAYMENT'])(
-  'R9, R95: %s is authorized, and captured later',
+  'R9, R95: a payment by %s is authorized, and captured later',
   async (method) => {
     const merchant = await start();
     const reference = await merchant.paid({}, method === 'CARD' ? { card: '4111111111111111' } : { method });

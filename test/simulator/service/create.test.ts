@@ -29,7 +29,7 @@ function storing(storePaymentInstrument: string): object {
 const transaction = 'body/transactionData';
 
 describe('the envelope', () => {
-  test('R10: create takes header and body, with the key inside the header', async () => {
+  test('R10: create needs header and body, with the key inside the header', async () => {
     const merchant = await start();
     const body = envelope({}, newKey());
     const reply = await merchant.send('POST', create, body, { headers: { 'idempotency-key': null } });
@@ -56,7 +56,7 @@ describe('the envelope', () => {
     expect(answer).toMatchObject({ status: 400, code: 'missing-field', body: { errors: [{ pointer: `/${path}` }] } });
   });
 
-  test('R33: all else may be absent, and an unknown field is refused unless the setting ignores it', async () => {
+  test('R33: other fields are optional, and unknown fields are refused unless a setting ignores them', async () => {
     const lenient = await start({ unknownFields: 'ignore' });
     expect(await createWith(`${transaction}/imediateCapture`, true)).toMatchObject({
       status: 400,
@@ -88,14 +88,14 @@ describe('the envelope', () => {
     expect(await createWith(path, value)).toMatchObject({ status: 400, code: 'bad-value' });
   });
 
-  test('R13: embedding wants an origin', async () => {
+  test('R13: embedding requires an origin', async () => {
     expect(await createWith('body/merchantInfo/ui', { mode: 'EMBED' })).toMatchObject({
       status: 400,
       code: 'missing-field',
     });
   });
 
-  test('R22: a shopper said twice is the same one', async () => {
+  test('R22: a shopper id that is given twice must be the same', async () => {
     const merchant = await start();
     const asked = { transactionData: { merchantShopperId: 'bert' }, body: shopper };
     expect(codeOf(await merchant.create(asked))).toBe('bad-value');
@@ -104,7 +104,7 @@ describe('the envelope', () => {
 });
 
 describe('the answer', () => {
-  test('R25: it has a reference and an address that cannot be guessed from it', async () => {
+  test('R25: has a reference, and a checkout URL that cannot be guessed from it', async () => {
     const merchant = await start();
     const { pspReference, checkoutUrl } = sessionInfoOf(await merchant.create());
     expect(checkoutUrl.startsWith(`${merchant.service.checkoutUrl}/`)).toBe(true);
@@ -112,7 +112,7 @@ describe('the answer', () => {
     expect(sessionInfoOf(await merchant.create()).checkoutUrl).not.toBe(checkoutUrl);
   });
 
-  test('R27: in embed mode it says what to embed, and which origin sends messages', async () => {
+  test('R27: has the iframe URL and the origin of its messages in embed mode', async () => {
     const merchant = await start();
     const ui = { mode: 'EMBED', origin: 'https://shop.example' };
     const { checkoutUrl, ...session } = sessionInfoOf(await merchant.create({ merchantInfo: { ui } }));
@@ -122,14 +122,14 @@ describe('the answer', () => {
     expect(sessionInfoOf(await merchant.create())).not.toHaveProperty('ui');
   });
 
-  test('R28: it says what the pages can do', async () => {
+  test('R28: lists the capabilities of the pages', async () => {
     const capabilities = { embedSupported: true, breakoutMayBeRequired: true };
     expect(sessionInfoOf(await (await start()).create())).toMatchObject({ capabilities });
   });
 });
 
-describe('the request decides the next step', () => {
-  test('R15: with immediateCapture the payment is captured at once, without it later', async () => {
+describe('the create request', () => {
+  test('R15: captures the payment at once with immediateCapture, and only authorizes it without', async () => {
     const merchant = await start();
     const at = async (immediateCapture: boolean) =>
       merchant.ledger(await merchant.paid({ transactionData: { immediateCapture } }));
@@ -137,7 +137,7 @@ describe('the request decides the next step', () => {
     expect(await at(false)).toMatchObject({ state: 'authorized', captured: 0 });
   });
 
-  test('R16: only splitShipment lets captures repeat', async () => {
+  test('R16: allows several captures only with splitShipment', async () => {
     const merchant = await start();
     const twice = async (splitShipment: boolean) => {
       const reference = await merchant.paid({ transactionData: { splitShipment } });
@@ -148,7 +148,7 @@ describe('the request decides the next step', () => {
     expect(codeOf(await twice(false))).toBe('second-capture-unsupported');
   });
 
-  test('R17: a verification that stores its card authenticates explicitly', async () => {
+  test('R17: requires an explicit authentication for a verification that stores its card', async () => {
     const merchant = await start();
     const reference = await merchant.session({
       amount: 0,
@@ -166,7 +166,7 @@ describe('the request decides the next step', () => {
     ]);
   });
 
-  test('R18, R77: an amount of 0 verifies the card, and nothing is held', async () => {
+  test('R18, R77: with an amount of 0 verifies the card and holds nothing', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ amount: 0 });
     expect((await merchant.history(reference)).at(-1)).toMatchObject({
@@ -180,7 +180,7 @@ describe('the request decides the next step', () => {
     expect(codeOf(await merchant.create({ amount: 0, transactionData: { immediateCapture: true } }))).toBe('bad-value');
   });
 
-  test('R20: model and frequency are carried and never read', async () => {
+  test('R20: may have any recurring model and frequency', async () => {
     const merchant = await start();
     const at = async (recurringModel: number, recurringFrequency: number) => {
       const recurringProcessingInfo = { recurringModel, recurringFrequency };
@@ -190,7 +190,7 @@ describe('the request decides the next step', () => {
     expect(await at(0, 28)).toContain('STORED_CREDENTIALS COMPLETED');
   });
 
-  test('R21: the whitelist restricts what the shopper can pay with', async () => {
+  test('R21: restricts the payment methods by its whitelist', async () => {
     const merchant = await start();
     const body = { paymentMethodInfo: { paymentMethodWhitelist: ['CARD'] } };
     const reference = await merchant.session({ body });
@@ -205,13 +205,13 @@ describe('the request decides the next step', () => {
     expect(await merchant.ledger(push)).toMatchObject({ state: 'authorized', method: 'PUSH_WALLET' });
   });
 
-  test('R22: the shopper stands in the authorization', async () => {
+  test('R22: puts its shopper into the authorization', async () => {
     const merchant = await start();
     const details = { merchantShopperId: 'anna', pspShopperId: 'M-1:anna' };
     expect((await merchant.history(await merchant.paid({ body: shopper }))).at(-1)).toMatchObject({ details });
   });
 
-  test('R23: OPTIONAL stores what the shopper chooses, MANDATED always, and neither where storing is not enabled', async () => {
+  test('R23: stores the card by choice with OPTIONAL, always with MANDATED, and never if storing is disabled', async () => {
     const merchant = await start();
     const stores = async (storePaymentInstrument: string, store: boolean) => {
       const body = { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument } };
@@ -227,7 +227,7 @@ describe('the request decides the next step', () => {
     expect(await without.steps(reference)).not.toContain('STORED_CREDENTIALS COMPLETED');
   });
 
-  test('R24: with stored instruments only, no other card is taken', async () => {
+  test('R24: accepts no other card with allowStoredInstrumentsOnly', async () => {
     const merchant = await start();
     const profile = { merchantShopperId: 'anna', allowStoredInstrumentsOnly: true };
     const only = { body: { paymentInstrumentsProfileData: profile } };
@@ -251,7 +251,7 @@ describe('the request decides the next step', () => {
     expect(codeOf(nobody)).toBe('missing-field');
   });
 
-  test('R29: the push wallet with splitShipment is refused, and not offered beside others', async () => {
+  test('R29: is refused for the push wallet with splitShipment, and otherwise does not offer that wallet', async () => {
     const merchant = await start();
     const transactionData = { splitShipment: true };
     const asked = { transactionData, body: { paymentMethodInfo: { paymentMethodWhitelist: ['CARD', 'PUSH_WALLET'] } } };

@@ -27,7 +27,7 @@ async function processOf(home: Home, ...args: readonly string[]) {
   return { merchant, said, kill };
 }
 
-test('all answers survive kill -9: payments, keys, stored cards, and undelivered webhooks', async () => {
+test('payments, keys, stored cards and undelivered webhooks survive kill -9', async () => {
   const [at, hook] = [newHome(), await listen()];
   const store = join(at.directory, 'shop.db');
   const first = await processOf(at, '--store', store);
@@ -50,7 +50,7 @@ test('all answers survive kill -9: payments, keys, stored cards, and undelivered
   expect(body).toMatchObject({ paymentInstruments: [{ maskedPan: '411111******1111' }] });
 });
 
-test('the ready line says addresses and credentials, which are always the same', async () => {
+test('the ready line has the addresses and the fixed credentials', async () => {
   const { said, merchant } = await processOf(newHome());
   expect(said).toMatchObject({
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
@@ -60,7 +60,7 @@ test('the ready line says addresses and credentials, which are always the same',
   expect((await merchant.create()).status).toBe(200);
 });
 
-test('a file that is no store, a store that is in use, a bad configuration and a lone --store are refused, and left as they are', async () => {
+test('the simulator refuses a foreign or locked store file, a bad configuration, and --store without --service', async () => {
   const at = newHome();
   const [text, config] = [join(at.directory, 'text'), join(at.directory, 'service.json')];
   writeFileSync(text, 'hello '.repeat(1_000));
@@ -77,7 +77,7 @@ test('a file that is no store, a store that is in use, a bad configuration and a
   expect(await refused('--store', store)).toEqual([2, expect.stringContaining('--service')]);
 });
 
-test('faults on cue and the clock outlive a start, too', async () => {
+test('scripted faults and the clock survive a restart', async () => {
   const file = join(tmpdir(), `tenderd-service-${randomUUID()}.db`);
   onTestFinished(() => {
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });

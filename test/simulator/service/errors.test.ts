@@ -4,7 +4,7 @@ import { codeOf, envelope, merchantWith, newKey, referenceOf, start } from './me
 const create = '/v1/session/payment/create';
 const acquirer = { schemes: ['VISA'], agreements: { PUSH_WALLET: ['VISA'] } };
 
-describe('what is not configured', () => {
+describe('a payment method', () => {
   test.each([
     ['an acquirer', merchantWith({ acquirers: [] })],
     ['a scheme that is enabled', merchantWith({ schemes: ['AMEX'] })],
@@ -13,7 +13,7 @@ describe('what is not configured', () => {
     ['the operation AUTHORIZATION', { acquirers: { PRACTICE_ACQUIRER: { ...acquirer, operations: ['CAPTURE'] } } }],
     ['the merchant accepts', merchantWith({ methods: ['PUSH_WALLET'] })],
     ['the method CARD', { methods: { OTHER: { kind: 'app-wallet' } } }],
-  ])('R93, R107: cards want %s', async (missing, settings) => {
+  ])('R93, R107: CARD requires %s', async (missing, settings) => {
     const merchant = await start(settings);
     const body = { paymentMethodInfo: { paymentMethodWhitelist: ['CARD'] } };
     const reply = await merchant.create({ body });
@@ -21,7 +21,7 @@ describe('what is not configured', () => {
     expect(reply.body).toMatchObject({ detail: expect.stringContaining(missing) });
   });
 
-  test('R93, R107: with all of it cards are granted, of the enabled schemes alone', async () => {
+  test('R93, R107: CARD accepts only the enabled schemes if all of it is configured', async () => {
     const merchant = await start({ acquirers: { PRACTICE_ACQUIRER: acquirer }, ...merchantWith({ mcc: '5812' }) });
     const reference = await merchant.session({ body: { paymentMethodInfo: { paymentMethodWhitelist: ['CARD'] } } });
     const other = { pspReference: reference, act: 'pay', card: '5555555555554444' };
@@ -33,7 +33,7 @@ describe('what is not configured', () => {
   test.each([
     ['an agreement', { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA'] } } }],
     ['the merchant accepts', merchantWith({ methods: ['CARD'] })],
-  ])('R94: the push wallet wants %s', async (missing, settings) => {
+  ])('R94: PUSH_WALLET requires %s', async (missing, settings) => {
     const body = { paymentMethodInfo: { paymentMethodWhitelist: ['PUSH_WALLET'] } };
     const reply = await (await start(settings)).create({ body });
     expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
@@ -43,7 +43,7 @@ describe('what is not configured', () => {
 });
 
 describe('problems', () => {
-  test('R96: a problem says its code, status, place and payment (RFC 9457)', async () => {
+  test('R96: a problem has its code, status, place and payment (RFC 9457)', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     const reply = await merchant.operate(reference, 'capture');
@@ -88,12 +88,12 @@ describe('problems', () => {
     ['DELETE', `/v1/${newKey()}/status`, 'GET'],
     ['PUT', '/v1/merchant-admin/card-on-file/anna/one', 'DELETE'],
     ['PUT', '/oauth/token', 'POST'],
-  ])('R96: %s of %s is answered with the method that the path has', async (method, path, allowed) => {
+  ])('R96: the answer to %s of %s names the allowed method, %s', async (method, path, allowed) => {
     const reply = await (await start()).send(method, path);
     expect([reply.status, codeOf(reply), reply.headers.get('allow')]).toEqual([405, 'method-not-allowed', allowed]);
   });
 
-  test('R96: what is checked first answers first', async () => {
+  test('R96: a request with several mistakes gets the problem of the first check', async () => {
     const merchant = await start();
     const bad = { text: '{', headers: { accept: 'text/html', 'x-api-key': 'wrong', 'idempotency-key': '1' } };
     const ask = async (headers: object, path = `/v1/${newKey()}/capture`) =>
@@ -107,7 +107,7 @@ describe('problems', () => {
     expect(await ask({ ...known, 'idempotency-key': newKey() })).toBe('malformed-json');
   });
 
-  test('R97: each condition of the table has its problem', async () => {
+  test('R97: each condition of the table has its own problem code', async () => {
     const merchant = await start();
     const captured = await merchant.paid({ transactionData: { immediateCapture: true } });
     expect(codeOf(await merchant.operate(captured, 'cancel'))).toBe('already-captured');
@@ -130,7 +130,7 @@ describe('problems', () => {
     expect((await merchant.steps(failed)).slice(-2)).toEqual(['CAPTURE FAILED', 'CANCEL PENDING']);
   });
 
-  test('R98: more requests a second than are set get 429 and Retry-After', async () => {
+  test('R98: requests above the configured rate get 429 and Retry-After', async () => {
     const merchant = await start({ requestsPerSecond: 2 });
     const key = newKey();
     const replies = await Promise.all(
@@ -144,7 +144,7 @@ describe('problems', () => {
     expect(referenceOf(await merchant.create({}, key))).toBeDefined();
   });
 
-  test('control and service are two: what is no path of one is none of the other', async () => {
+  test("control interface and service do not serve each other's paths", async () => {
     const merchant = await start();
     expect(codeOf(await merchant.send('GET', '/control/ledger'))).toBe('unknown-path');
     expect((await fetch(`${merchant.service.control}/v1`)).status).toBe(404);

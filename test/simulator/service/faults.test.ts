@@ -20,13 +20,13 @@ async function payments(merchant: Merchant): Promise<number> {
   return Array.isArray(entries) ? entries.length : -1;
 }
 
-test('the page for learners has the faults that there are, each with its amount', () => {
+test('the manual lists each fault of the service with its amount', () => {
   const page = readFileSync(new URL('docs/test-your-register/payment-service.md', root), 'utf8');
   const rows = [...page.matchAll(/^\| `([\w-]+)` \| …(\d\d) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
   expect(rows).toEqual(faults.map(({ word, ending, says }) => [word, ending, says]));
 });
 
-describe('faults on the way of a request', () => {
+describe('a transport fault', () => {
   test.each([
     ['lost-before', '03', 'broken', 0],
     ['lost-after', '04', 'broken', 1],
@@ -35,7 +35,7 @@ describe('faults on the way of a request', () => {
     ['error-after', '08', 'internal-error', 1],
     ['half-body', '09', 'broken', 1],
   ])(
-    '%s, on cue and by an amount that ends in %s, is %s, and the repeat with the same key goes through',
+    '%s, by command or by an amount that ends in %s, is seen as %s, and the repeat with the same key succeeds',
     async (fault, ending, seen, done) => {
       const merchant = await start();
       const [first, second] = [newKey(), newKey()];
@@ -50,7 +50,7 @@ describe('faults on the way of a request', () => {
     },
   );
 
-  test('while a slow request is at work, its repeat waits its turn', async () => {
+  test('that slows a request gives its repeat request-in-progress until the first has ended', async () => {
     const merchant = await start();
     const key = newKey();
     await merchant.control('faults', { fault: 'slow', request: 'create', seconds: 60 });
@@ -66,7 +66,7 @@ describe('faults on the way of a request', () => {
     expect(referenceOf(await slow)).toBe(referenceOf(await merchant.create({}, key)));
   });
 
-  test('a fault on cue strikes its request alone, and as often as it says', async () => {
+  test('by command affects only its kind of request, and as often as the command says', async () => {
     const merchant = await start();
     await merchant.control('faults', { fault: 'unavailable', request: 'status', times: 2 });
     const reference = await merchant.session();
@@ -75,12 +75,12 @@ describe('faults on the way of a request', () => {
   });
 });
 
-describe('what acquirer and issuer say', () => {
+describe('the answer of acquirer or issuer', () => {
   test.each([
     [10_001, 'AUTHORIZATION FAILED', 'declined'],
     [10_017, 'AUTHORIZATION PENDING', 'pending'],
     [10_015, 'AUTHORIZATION COMPLETED', 'expired'],
-  ])('an amount of %i ends with %s, %s', async (amount, step, state) => {
+  ])('to an amount of %i leads to the step %s and the state %s', async (amount, step, state) => {
     const merchant = await start({ attemptsMax: 1 });
     const reference = await merchant.paid({ amount });
     expect((await merchant.steps(reference)).at(-1)).toBe(step);
@@ -88,7 +88,7 @@ describe('what acquirer and issuer say', () => {
     expect((await merchant.ledger(reference)).state).toBe(state);
   });
 
-  test('an amount that ends in 02 is declined softly, and authenticated', async () => {
+  test('to an amount that ends in 02 is a soft decline, and the shopper authenticates', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ amount: 10_002 });
     expect((await merchant.steps(reference)).slice(1)).toEqual(['AUTHORIZATION FAILED', 'AUTHENTICATION PENDING']);
@@ -96,7 +96,7 @@ describe('what acquirer and issuer say', () => {
     expect((await merchant.steps(reference)).at(-1)).toBe('AUTHORIZATION COMPLETED');
   });
 
-  test('a challenge that is not passed declines', async () => {
+  test('is a decline if the shopper fails the challenge', async () => {
     const merchant = await start({ attemptsMax: 1 });
     const reference = await merchant.paid({}, { card: '4000000000003220' });
     await merchant.shopper(reference, { act: 'challenge', passed: false });
@@ -108,7 +108,7 @@ describe('what acquirer and issuer say', () => {
     ['capture', 'capture-failed', 'CAPTURE FAILED'],
     ['cancel', 'cancel-failed', 'CANCEL FAILED'],
     ['update', 'declined', 'UPDATE FAILED'],
-  ])('a %s of an amount that ends in 01 is %s, and moves nothing', async (operation, code, step) => {
+  ])('to a %s of an amount that ends in 01 is %s, and nothing moves', async (operation, code, step) => {
     const merchant = await start();
     const reference = await merchant.paid();
     const reply = await merchant.operate(reference, operation, 1_001);

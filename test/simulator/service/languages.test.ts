@@ -63,20 +63,23 @@ const refused = new Map([
 ]);
 const creates = fixtureNames.filter((name) => name.startsWith('create-session-request'));
 
-describe('a request by hand', () => {
-  test.each(creates.filter((name) => !refused.has(name)))('%s is understood, and so is the answer', async (name) => {
-    const reply = await post(await start(), endpoints.createSession.path, fixtureText(name));
-    const answer = readAs(CreateSessionResponse, reply);
-    expect(saysSuccess(answer)).toBe(true);
-    expect(answer.sessionInfo.checkoutUrl).toMatch(/^http/);
-    expect(answer.sessionInfo.ui === undefined).toBe(!name.endsWith('.embed'));
-  });
+describe('the practice service, given requests written by hand,', () => {
+  test.each(creates.filter((name) => !refused.has(name)))(
+    'understands %s, and tenderd reads the answer',
+    async (name) => {
+      const reply = await post(await start(), endpoints.createSession.path, fixtureText(name));
+      const answer = readAs(CreateSessionResponse, reply);
+      expect(saysSuccess(answer)).toBe(true);
+      expect(answer.sessionInfo.checkoutUrl).toMatch(/^http/);
+      expect(answer.sessionInfo.ui === undefined).toBe(!name.endsWith('.embed'));
+    },
+  );
 
-  test.each([...refused])('%s meets %s where nothing is stored', async (name, code) => {
+  test.each([...refused])('refuses %s with %s because no card is stored', async (name, code) => {
     expect(refusalOf(await post(await start(), endpoints.createSession.path, fixtureText(name)))).toBe(code);
   });
 
-  test('updates, cancels and captures: the answer names the operation and the amount, and the history has it', async () => {
+  test('names operation and amount in the answers to update, cancel and capture, and lists them in the history', async () => {
     const merchant = await start();
     const pspReference = await paid(merchant, 'create-session-request.split-shipment');
     const steps = [
@@ -102,7 +105,7 @@ describe('a request by hand', () => {
     }
   });
 
-  test('refunds what was captured, and is refused before by a code of the table', async () => {
+  test('refunds a captured payment, and refuses a refund before the capture', async () => {
     const merchant = await start();
     const pspReference = await paid(merchant, 'create-session-request');
     const refund = async () => post(merchant, pathOf('refund', pspReference), fixtureText('refund-request'));
@@ -118,14 +121,14 @@ describe('a request by hand', () => {
     );
   });
 
-  test('cancels by its own reference where the answer was lost', async () => {
+  test('cancels by the merchant reference if the answer to create was lost', async () => {
     const merchant = await start();
     const pspReference = await paid(merchant, 'create-session-request');
     const reply = await post(merchant, endpoints.fallbackCancel.path, fixtureText('fallback-cancel-request'));
     expect(readAs(FollowUpResponse, reply)).toMatchObject({ pspReference, operationInfo: { type: 'CANCEL' } });
   });
 
-  test('stores a card, which is listed and deleted', async () => {
+  test('stores, lists and deletes a card', async () => {
     const merchant = await start();
     const pspReference = await paid(merchant, 'create-session-request.store-card-mandated');
     const { operationList } = readAs(PaymentStatus, await merchant.send('GET', pathOf('status', pspReference)));
@@ -145,7 +148,7 @@ describe('a request by hand', () => {
   });
 });
 
-test('the messages of the pages are those of the table', async () => {
+test('posts the page messages of the table', async () => {
   const merchant = await start();
   const ui = { mode: 'EMBED', origin: 'https://shop.example' };
   const posted = async (form: Readonly<Record<string, string>>) => {

@@ -31,8 +31,8 @@ async function refundPart(refundWhilePartlyCaptured: boolean): Promise<string | 
   return codeOf(await merchant.operate(reference, 'refund', 1_000));
 }
 
-describe('capture', () => {
-  test('R34, R39: without a body all is captured, and the answer says how much', async () => {
+describe('a capture', () => {
+  test('R34, R39: without a body captures all, and the answer has the amount', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const reply = await merchant.operate(reference, 'capture');
@@ -41,7 +41,7 @@ describe('capture', () => {
     expect(codeOf(await merchant.operate(reference, 'capture'))).toBe('already-captured');
   });
 
-  test('R35: with an amount a part is captured, and without splitShipment the rest is released', async () => {
+  test('R35: with an amount captures a part, and without splitShipment releases the rest', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const reply = await merchant.operate(reference, 'capture', 4_000);
@@ -51,7 +51,7 @@ describe('capture', () => {
     expect((await merchant.ledger(reference)).captured).toBe(4_000);
   });
 
-  test('R36: with splitShipment captures repeat, up to what is authorized and no further', async () => {
+  test('R36: with splitShipment can be repeated up to the authorized amount', async () => {
     const merchant = await start();
     const reference = await merchant.paid(split);
     for (const amount of [4_000, 5_000]) await merchant.operate(reference, 'capture', amount);
@@ -66,7 +66,7 @@ describe('capture', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ state: 'captured', captured: 10_000 });
   });
 
-  test('R35: more than is authorized, another currency and 0 are refused', async () => {
+  test('R35: is refused above the authorized amount, in another currency, and for 0', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     expect(codeOf(await merchant.operate(reference, 'capture', 10_001))).toBe('amount-too-high');
@@ -76,13 +76,13 @@ describe('capture', () => {
     expect((await merchant.ledger(reference)).captured).toBe(0);
   });
 
-  test('R37: an immediate capture shows AUTHORIZATION and CAPTURE', async () => {
+  test('R37: that is immediate leaves AUTHORIZATION and CAPTURE in the history', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ transactionData: { immediateCapture: true } });
     expect((await merchant.steps(reference)).slice(-2)).toEqual(['AUTHORIZATION COMPLETED', 'CAPTURE COMPLETED']);
   });
 
-  test('R38: an immediate capture that fails is reversed, once the acquirer confirms it', async () => {
+  test('R38: that is immediate and fails is cancelled when the acquirer confirms it', async () => {
     const merchant = await start();
     await merchant.control('faults', { fault: 'capture-failed' });
     const reference = await merchant.paid({ transactionData: { immediateCapture: true } });
@@ -98,8 +98,8 @@ describe('capture', () => {
   });
 });
 
-describe('cancel', () => {
-  test('R40, R43: without a body all that remains is cancelled, and nothing can be captured afterwards', async () => {
+describe('a cancel', () => {
+  test('R40, R43: without a body cancels the rest, and no capture is possible afterwards', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const reply = await merchant.operate(reference, 'cancel');
@@ -109,7 +109,7 @@ describe('cancel', () => {
     expect(codeOf(await merchant.operate(reference, 'capture'))).toBe('already-cancelled');
   });
 
-  test('R41: a part wants merchantId and the whole of amountDetails', async () => {
+  test('R41: of a part requires merchantId, amount and currency', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const cancel = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/cancel`, body));
@@ -123,7 +123,7 @@ describe('cancel', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', cancelled: 1_000, remaining: 9_000 });
   });
 
-  test('R42: reference and merchantReference are texts that may be left out', async () => {
+  test('R42: has the optional texts reference and merchantReference', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const cancel = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/cancel`, body));
@@ -133,7 +133,7 @@ describe('cancel', () => {
     expect((await merchant.ledger(reference)).state).toBe('cancelled');
   });
 
-  test('R44: parts repeat until nothing remains, and never go beyond', async () => {
+  test('R44: of a part can be repeated up to the authorized amount', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     await merchant.operate(reference, 'cancel', 4_000);
@@ -145,7 +145,7 @@ describe('cancel', () => {
     expect(codeOf(await merchant.operate(reference, 'cancel'))).toBe('already-cancelled');
   });
 
-  test('R45: only what is authorized is cancelled; what is captured wants a refund', async () => {
+  test('R45: is refused before the authorization, and after the capture with a hint to refund', async () => {
     const merchant = await start({ cancelClosesSessions: false });
     const reference = await merchant.session();
     expect(codeOf(await merchant.operate(reference, 'cancel'))).toBe('not-authorized');
@@ -157,7 +157,7 @@ describe('cancel', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ captured: 10_000, cancelled: 0 });
   });
 
-  test('R45: a cancel closes a session that nobody paid, unless a setting keeps it open', async () => {
+  test('R45: closes an unpaid session, unless a setting keeps it open', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     expect((await merchant.operate(reference, 'cancel')).body).toMatchObject(done('CANCEL', 'cancelledAmount', 0));
@@ -166,7 +166,7 @@ describe('cancel', () => {
     expect(await merchant.tryControl('shopper', pay)).toMatchObject({ status: 409 });
   });
 
-  test('R45: a cancel that fails leaves the link as it was', async () => {
+  test('R45: that fails leaves the session payable', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     await merchant.control('faults', { fault: 'declined', request: 'cancel' });
@@ -175,7 +175,7 @@ describe('cancel', () => {
     expect(await merchant.tryControl('shopper', pay)).toMatchObject({ status: 200 });
   });
 
-  test('R46: the cancel of an expired authorization fails, or succeeds by a setting', async () => {
+  test('R46: of an expired authorization fails, or succeeds by a setting', async () => {
     expect(await cancelExpired('fails')).toEqual([422, 'cancel-failed', 'CANCEL FAILED']);
     expect(await cancelExpired('succeeds')).toEqual([200, undefined, 'CANCEL COMPLETED']);
   });
@@ -189,7 +189,7 @@ describe('cancel', () => {
     expect((await merchant.ledger(reference)).remaining).toBe(10_000);
   });
 
-  test('R48: a part is unsupported where the acquirer or the method lacks it; all of it is not', async () => {
+  test('R48: of a part is refused if the acquirer or the method does not support it', async () => {
     const small = await start(acquirerWith(...practice));
     const reference = await small.paid();
     expect(codeOf(await small.operate(reference, 'cancel', 1_000))).toBe('partial-cancel-unsupported');
@@ -200,7 +200,7 @@ describe('cancel', () => {
     expect((await merchant.ledger(deferred)).remaining).toBe(10_000);
   });
 
-  test("R49: the merchant's own reference finds a payment whose answer was lost", async () => {
+  test('R49: by the merchant reference reaches a payment whose answer was lost', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ transactionData: { merchantReference: 'lost-1' } });
     const cancel = async (merchantReference: string) =>
@@ -215,8 +215,8 @@ describe('cancel', () => {
   });
 });
 
-describe('update', () => {
-  test('R50: without a body the reservation begins again, unless the acquirer declines', async () => {
+describe('an update', () => {
+  test('R50: without a body restarts the authorization period, unless the acquirer declines', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     await merchant.later(600_000);
@@ -233,7 +233,7 @@ describe('update', () => {
     expect(codeOf(await strict.operate(declined, 'capture'))).toBe('authorization-expired');
   });
 
-  test('R51, R54: an amount is the new total that remains, higher or lower', async () => {
+  test('R51, R54: sets the remaining total, higher or lower', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     for (const amount of [12_000, 7_000]) {
@@ -246,7 +246,7 @@ describe('update', () => {
     expect((await merchant.operate(reference, 'capture', 7_000)).status).toBe(200);
   });
 
-  test('R52: an increase meets a risk check, and some methods do not support it', async () => {
+  test('R52: to a higher amount needs a risk check, and some methods do not support it', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     await merchant.control('faults', { fault: 'declined', request: 'update' });
@@ -258,14 +258,14 @@ describe('update', () => {
     expect((await merchant.operate(wallet, 'update', 8_000)).status).toBe(200);
   });
 
-  test('R53: reference is a text that may be left out', async () => {
+  test('R53: has the optional text reference', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const update = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/update`, body));
     expect([await update({ reference: 7 }), await update({ reference: 'late' })]).toEqual(['bad-value', undefined]);
   });
 
-  test('R55: only what is authorized is updated', async () => {
+  test('R55: is refused before the authorization, after the capture, and after the cancel', async () => {
     const merchant = await start();
     const [open, captured, cancelled] = [await merchant.session(), await merchant.paid(), await merchant.paid()];
     await merchant.operate(captured, 'capture');
@@ -276,8 +276,8 @@ describe('update', () => {
   });
 });
 
-describe('refund', () => {
-  test('R73: what was captured goes back, whole or in parts, and no more', async () => {
+describe('a refund', () => {
+  test('R73: returns the captured amount, whole or in parts, and no more', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     expect(codeOf(await merchant.operate(reference, 'refund'))).toBe('not-captured');
@@ -291,19 +291,22 @@ describe('refund', () => {
     expect(codeOf(await merchant.operate(reference, 'refund'))).toBe('already-refunded');
   });
 
-  test('R73: while only a part is captured a refund waits, unless a setting allows it', async () => {
+  test('R73: is refused while only a part is captured, unless a setting allows it', async () => {
     expect([await refundPart(false), await refundPart(true)]).toEqual(['not-captured', undefined]);
   });
 });
 
-test.each(['CAPTURE', 'CANCEL', 'UPDATE', 'REFUND'])('R93: %s wants an acquirer who takes it', async (operation) => {
-  const merchant = await start(acquirerWith(...practice.filter((one) => one !== operation)));
-  const reference = await merchant.paid();
-  if (operation === 'REFUND') await merchant.operate(reference, 'capture');
-  const reply = await merchant.operate(reference, operation.toLowerCase(), operation === 'UPDATE' ? 500 : undefined);
-  expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
-  expect(reply.body).toMatchObject({ detail: expect.stringContaining(operation) });
-});
+test.each(['CAPTURE', 'CANCEL', 'UPDATE', 'REFUND'])(
+  'R93: %s requires an acquirer that supports it',
+  async (operation) => {
+    const merchant = await start(acquirerWith(...practice.filter((one) => one !== operation)));
+    const reference = await merchant.paid();
+    if (operation === 'REFUND') await merchant.operate(reference, 'capture');
+    const reply = await merchant.operate(reference, operation.toLowerCase(), operation === 'UPDATE' ? 500 : undefined);
+    expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
+    expect(reply.body).toMatchObject({ detail: expect.stringContaining(operation) });
+  },
+);
 
 test('an operation that the service leaves PENDING holds its amount', async () => {
   const merchant = await start(merchantWith({}));

@@ -177,21 +177,24 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
     }
   });
 
-  test.each(isWhole ? looks : looks.slice(0, 1))('show axe-core nothing at $width pixels, $scheme', async (look) => {
-    const { merchant, shop, browser } = await goShopping();
-    const pages = await pagesOf(merchant, shop);
-    for (const [page, url] of pages) {
-      await browser.open(url, look);
-      expect({ page, findings: await findingsOf(browser) }).toEqual({ page, findings: [] });
-    }
-    // A faulty page is found.
-    await browser.evaluate(
-      "document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"/x.png\"><p style=\"color:#ccc\">faint</p>')",
-    );
-    expect((await findingsOf(browser)).map((text) => text.split(':')[0])).toContain('image-alt');
-  });
+  test.each(isWhole ? looks : looks.slice(0, 1))(
+    'have no axe-core findings at $width pixels, $scheme',
+    async (look) => {
+      const { merchant, shop, browser } = await goShopping();
+      const pages = await pagesOf(merchant, shop);
+      for (const [page, url] of pages) {
+        await browser.open(url, look);
+        expect({ page, findings: await findingsOf(browser) }).toEqual({ page, findings: [] });
+      }
+      // A faulty page is found.
+      await browser.evaluate(
+        "document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"/x.png\"><p style=\"color:#ccc\">faint</p>')",
+      );
+      expect((await findingsOf(browser)).map((text) => text.split(':')[0])).toContain('image-alt');
+    },
+  );
 
-  test('say what is wrong where the focus is, and mark the field', async () => {
+  test('show and focus the error, and mark the field', async () => {
     const { merchant, browser } = await goShopping();
     const { url } = await addressOf(merchant);
     await browser.open(url, looks[0] ?? { width: 360, height: 800, scheme: 'light' });
@@ -213,7 +216,7 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
     await browser.tabTo('Expiry date');
   });
 
-  test.runIf(isWhole)('a test card is chosen by a click, and a second tap sends nothing twice', async () => {
+  test.runIf(isWhole)('fill in a test card after a click, and submit only once after a second tap', async () => {
     const { merchant, shop, browser } = await goShopping();
     const { url, reference } = await addressOf(merchant, { merchantInfo: { successRedirectUrl: shop } });
     await browser.open(url, { width: 360, height: 800, scheme: 'light' });

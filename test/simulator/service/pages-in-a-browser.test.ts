@@ -29,7 +29,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
   const goShopping = shopping();
 
   test.each(some(looks, 0))(
-    'R83, R91, R100: hosted, at $width pixels: the shop sends the shopper there, who pays and comes back',
+    'R83, R91, R100: the shopper pays on the hosted page and returns to the shop, at $width pixels',
     async (look) => {
       const { merchant, shop, browser } = await goShopping();
       await browser.open(shop, look);
@@ -62,7 +62,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     },
   );
 
-  test('R83, R91: who leaves or is declined comes back, too, and a return URL opened by hand proves nothing', async () => {
+  test('R83, R91: a shopper who leaves or is declined returns to the shop, and a return URL opened by hand is no proof', async () => {
     const { merchant, shop, browser } = await goShopping({ attemptsMax: 1 });
     await browser.open(shop, phone);
     await browser.tabTo('On this page');
@@ -85,7 +85,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
   });
 
   test.each(some(looks, 0))(
-    'R84, R85, R86, R88, R106: embedded, at $width pixels: a challenge breaks out into the whole window',
+    'R84, R85, R86, R88, R106: an embedded challenge breaks out into the whole window, at $width pixels',
     async (look) => {
       const { merchant, shop, browser } = await goShopping();
       await browser.open(shop, look);
@@ -108,7 +108,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     },
   );
 
-  test('R87, R90: embedded: an app wallet breaks out, the push wallet finishes inside the iframe', async () => {
+  test('R87, R90: an embedded app wallet breaks out, and the push wallet finishes inside the iframe', async () => {
     const { merchant, shop, browser } = await goShopping();
     await browser.open(shop, phone);
     await pressAt(browser, 'Check out');
@@ -129,7 +129,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     expect(browser.complaints).toEqual([]);
   });
 
-  test('R89: the shop obeys no message of another origin, and none about another session', async () => {
+  test('R89: the shop ignores messages of another origin or about another session', async () => {
     const { merchant, shop, browser } = await goShopping();
     await browser.open(shop, phone);
     await pressAt(browser, 'Check out');
@@ -152,7 +152,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     expect(browser.requests.filter((url) => url.includes('forged'))).toEqual([]);
   });
 
-  test('R84: another origin than ui.origin cannot embed the page, and nobody a hosted one', async () => {
+  test('R84: only ui.origin can embed the page, and no origin can embed a hosted page', async () => {
     const { merchant, browser } = await goShopping();
     const embedded = await addressOf(merchant, {
       merchantInfo: { ui: { mode: 'EMBED', origin: 'https://shop.example' } },
@@ -173,7 +173,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
     expect(await isShown()).toBe(false);
   });
 
-  test.runIf(isWhole)('without its script the page works, and an embedded one leads on by links', async () => {
+  test.runIf(isWhole)('the page works without its script, and an embedded page continues by links', async () => {
     const { merchant, shop, browser } = await goShopping();
     await browser.withoutScript();
     const { url, reference } = await addressOf(merchant, {
@@ -194,7 +194,7 @@ describe.skipIf(isMissing('chromium'))('the flows of the specification, by keybo
   const goShopping = shopping();
 
   test.each(some(looks, 0))(
-    'R101, R102: at $width pixels a card is stored by choice, and paid with where no other is taken',
+    'R101, R102: the shopper stores a card and pays with it where no other is accepted, at $width pixels',
     async (look) => {
       const { merchant, shop, browser } = await goShopping();
       const merchantInfo = { successRedirectUrl: shop };
@@ -228,7 +228,7 @@ describe.skipIf(isMissing('chromium'))('the flows of the specification, by keybo
   );
 
   test.each(some(looks, 0))(
-    'R103, R104, R105: at $width pixels: captured at once, captured in parts, verified',
+    'R103, R104, R105: a payment is captured at once, captured in parts, or only verified, at $width pixels',
     async (look) => {
       const { merchant, shop, browser } = await goShopping();
       const merchantInfo = { successRedirectUrl: shop };

@@ -38,7 +38,7 @@ async function formAction(url: string): Promise<string | undefined> {
 }
 
 describe('a hosted page', () => {
-  test('R83: it is below the checkout address, and leads to the return URLs as they came', async () => {
+  test('R83: has a URL below the checkout URL, and leads to the unchanged return URLs', async () => {
     const merchant = await start({ attemptsMax: 1 });
     const merchantInfo = {
       successRedirectUrl: 'https://shop.example/größe?a=1&b=%20#x',
@@ -60,7 +60,7 @@ describe('a hosted page', () => {
     expect((await merchant.ledger(declined.reference)).state).toBe('declined');
   });
 
-  test('does what the control interface does, to the same history', async () => {
+  test('leaves the same history as the control interface', async () => {
     const merchant = await start();
     const both = async (number: string, ...then: readonly Record<string, string>[]) => {
       const [byPage, byControl] = [await addressOf(merchant), await merchant.session()];
@@ -83,7 +83,7 @@ describe('a hosted page', () => {
       expect(page).toEqual(control);
   });
 
-  test('R95: push wallet, app wallets and the deferred method are approved or rejected on a page of their own', async () => {
+  test('R95: approves or rejects push wallet, app wallets and the deferred method on their own pages', async () => {
     const merchant = await start({ attemptsMax: 1 });
     for (const method of ['PUSH_WALLET', 'APP_WALLET_1', 'APP_WALLET_2', 'DEFERRED_PAYMENT']) {
       const [one, other] = [await addressOf(merchant), await addressOf(merchant)];
@@ -99,7 +99,7 @@ describe('a hosted page', () => {
     expect([unread.status, unread.text.includes('Accept the contract')]).toEqual([422, true]);
   });
 
-  test('R23, R24: it offers what the session allows', async () => {
+  test('R23, R24: offers only what the session allows', async () => {
     const merchant = await start();
     const page = async (profile: object, other: object = {}) => {
       const body = { paymentInstrumentsProfileData: { merchantShopperId: 'anna', ...profile }, ...other };
@@ -124,7 +124,7 @@ describe('a hosted page', () => {
     expect(store(await open(unable.url))).toBeUndefined();
   });
 
-  test('after a decline the shopper may try again, as often as is set, with another card', async () => {
+  test('lets the shopper try another card after a decline, as often as configured', async () => {
     const merchant = await start({ attemptsMax: 3 });
     const { url, reference } = await addressOf(merchant);
     expect((await follow(url, card('4000000000000002'))).text).toContain('You can try again.');
@@ -136,7 +136,7 @@ describe('a hosted page', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', scheme: 'MASTERCARD' });
   });
 
-  test('a payment that has ended has its page: paid, declined, expired, cancelled, refunded, on its way', async () => {
+  test('shows how the payment ended: paid, declined, expired, cancelled or refunded', async () => {
     const merchant = await start({ attemptsMax: 1 });
     const heading = async (doing: (reference: string, url: string) => Promise<unknown>) => {
       const { reference, url } = await addressOf(merchant);
@@ -167,7 +167,7 @@ describe('a hosted page', () => {
     expect(await heading(pending)).toEqual(['Your payment is being processed', success]);
   });
 
-  test('R38: a capture that failed leads to the error URL', async () => {
+  test('R38: leads to the error URL after a failed capture', async () => {
     const merchant = await start({ attemptsMax: 1 });
     const { url } = await addressOf(merchant, { amount: 10_016, transactionData: { immediateCapture: true } });
     expect((await send(url, card(approved))).location).toBe('https://shop.example/error');
@@ -175,7 +175,7 @@ describe('a hosted page', () => {
 });
 
 describe('an embedded page', () => {
-  test('R85, R86, R87: what cannot finish inside the iframe posts each cause to the expected origin, with an address good once', async () => {
+  test('R85, R86, R87: posts each cause of a breakout to the expected origin, with a URL that is valid once', async () => {
     const contract = { APP_WALLET_2: { kind: 'app-wallet', redirect: 'CONTRACT_ACCEPTANCE' } };
     const [merchant, other] = [await start(), await start({ methods: contract })];
     const breakout = async (by: Merchant, form: Readonly<Record<string, string>>) => {
@@ -208,7 +208,7 @@ describe('an embedded page', () => {
     expect(await by('APP_WALLET_2', other)).toEqual([redirect, 'CONTRACT_ACCEPTANCE', 'APP_WALLET_2']);
   });
 
-  test('R85: the address of a breakout is good for one act and for ten minutes; looking does not use it up', async () => {
+  test('R85: has a breakout URL that is valid for ten minutes and one action, however often it is opened', async () => {
     const merchant = await start({ attemptsMax: 2 });
     const { url, reference } = await addressOf(merchant, embed);
     const addressAfter = async (form: Readonly<Record<string, string>>): Promise<string> =>
@@ -230,7 +230,7 @@ describe('an embedded page', () => {
     expect((await merchant.ledger(reference)).state).toBe('authorized');
   });
 
-  test('behind a breakout the shopper may leave and come back, or choose another way', async () => {
+  test('lets the shopper leave and return after a breakout, or choose another method', async () => {
     const merchant = await start({ attemptsMax: 2 });
     const { url, reference } = await addressOf(merchant, embed);
     const first = String(Object(postedBy(await follow(url, card(challenged)))?.message).redirectUrl);
@@ -245,7 +245,7 @@ describe('an embedded page', () => {
     expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', method: 'APP_WALLET_1' });
   });
 
-  test('inside the iframe no method is paid with that needs the whole window', async () => {
+  test('refuses methods inside the iframe that need the whole window', async () => {
     const merchant = await start();
     const { url, reference } = await addressOf(merchant, embed);
     expect(headingOf(await open(`${url}?method=PUSH_WALLET`))).toBe('Push wallet');
@@ -257,7 +257,7 @@ describe('an embedded page', () => {
     expect((await send(url, { act: 'breakout', method: 'APP_WALLET_1' })).status).toBe(422);
   });
 
-  test('R90: the completion message has the return URL and no outcome, and goes to the expected origin alone', async () => {
+  test('R90: posts the return URL without an outcome, only to the expected origin', async () => {
     const merchant = await start({ attemptsMax: 1 });
     const completed = async (form: Readonly<Record<string, string>>) => {
       const { url, reference } = await addressOf(merchant, embed);
@@ -277,7 +277,7 @@ describe('an embedded page', () => {
     expect((await addressOf(merchant)).url).not.toContain('/embed/');
   });
 
-  test('R84: it is there for an embedded session alone, and for the page of ui.origin alone', async () => {
+  test('R84: exists only for an embedded session, and only for the page of ui.origin', async () => {
     const merchant = await start();
     const [embedded, hosted] = [await addressOf(merchant, embed), await addressOf(merchant)];
     expect(await ancestors(embedded.url)).toBe('https://shop.example');
@@ -293,7 +293,7 @@ describe('an embedded page', () => {
 });
 
 describe('every page', () => {
-  test('is HTML without a mistake, has a title, a language and a strict policy, and asks nobody else for anything', async () => {
+  test('is valid HTML with a title, a language and a strict policy, and loads nothing from other origins', async () => {
     const merchant = await start();
     const [hosted, embedded, ended] = [
       await addressOf(merchant),
@@ -334,7 +334,7 @@ describe('every page', () => {
     }
   });
 
-  test('its forms lead to itself and to the return URLs, and inside an iframe nowhere else', async () => {
+  test('allows forms only to itself and the return URLs, and inside an iframe only to itself', async () => {
     const merchant = await start();
     const merchantInfo = {
       successRedirectUrl: 'https://one.example/a?b',
@@ -347,7 +347,7 @@ describe('every page', () => {
     expect(await formAction(embedded.url)).toBe("'self'");
   });
 
-  test('shows what it is given as text', async () => {
+  test('shows given values as text, without markup', async () => {
     const merchant = await start();
     const transactionData = { merchantReference: '<script>"&' };
     const { url } = await addressOf(merchant, { transactionData });
@@ -381,7 +381,7 @@ describe('every page', () => {
     expect(await merchant.steps(reference)).toEqual(['CREATE_SESSION COMPLETED']);
   });
 
-  test('what is typed of a card is in no store, though it is stored for the shopper', async () => {
+  test('keeps no typed card data in the store, even for a card that the shopper stores', async () => {
     const file = join(tmpdir(), `tenderd-pages-${randomUUID()}.db`);
     const files = ['', '-wal'].map((end) => file + end);
     onTestFinished(() => {
@@ -407,7 +407,7 @@ describe('every page', () => {
   });
 });
 
-test('the manual has the cards and the causes that there are', () => {
+test('the manual lists all test cards and breakout causes', () => {
   const page = readFileSync(new URL('../../../docs/test-your-register/payment-service.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `([\d ]+)` \| (.*) \|$/gm)].map(([, number = '', says = '']) => [number, says]);
   expect(rows.map(([number, says = '']) => [number?.replaceAll(' ', ''), says.replace(/ \(.*\)$/, '')])).toEqual(

@@ -19,7 +19,7 @@ test('R64: a payment is pending, authorized, captured or cancelled', async () =>
   expect(await stateOf(merchant, second)).toBe('cancelled');
 });
 
-test('R64: a declined payment ends its session, after as many attempts as are set', async () => {
+test('R64: a declined payment ends its session after the configured number of attempts', async () => {
   const merchant = await start({ attemptsMax: 2 });
   const reference = await merchant.session();
   await merchant.shopper(reference, { act: 'decline', card: '4111111111111111' });
@@ -36,7 +36,7 @@ test('R64: a declined payment ends its session, after as many attempts as are se
   ]);
 });
 
-test('R64: without a setting the shopper may try again until the session ends', async () => {
+test('R64: without a setting, the shopper can try again until the session expires', async () => {
   const merchant = await start();
   const reference = await merchant.session();
   for (const _ of [1, 2, 3]) await merchant.shopper(reference, { act: 'pay', card: '4000000000000002' });
@@ -45,7 +45,7 @@ test('R64: without a setting the shopper may try again until the session ends', 
   expect(await stateOf(merchant, reference)).toBe('authorized');
 });
 
-test('R64: a session to which nobody comes expires; leaving it changes nothing', async () => {
+test('R64: an unpaid session expires, even if the shopper has left it before', async () => {
   const merchant = await start();
   const reference = await merchant.session();
   await merchant.shopper(reference, { act: 'leave' });
@@ -58,7 +58,7 @@ test('R64: a session to which nobody comes expires; leaving it changes nothing',
   expect(await merchant.steps(reference)).toEqual(['CREATE_SESSION COMPLETED']);
 });
 
-test('R65: captures, refunds and expiry lead on', async () => {
+test('R65: captures, refunds and expiry lead to the further states', async () => {
   const merchant = await start();
   const reference = await merchant.paid(split);
   await merchant.operate(reference, 'capture', 4_000);
@@ -74,7 +74,7 @@ test('R65: captures, refunds and expiry lead on', async () => {
   expect(codeOf(await merchant.operate(expiring, 'update'))).toBe('authorization-expired');
 });
 
-test('R66: the seven rows of the table', async () => {
+test('R66: cancel, update and capture lead to the seven states of the table', async () => {
   const merchant = await start();
   const row = async (...acts: readonly (readonly [string, number?])[]) => {
     const reference = await merchant.paid();

@@ -5,7 +5,7 @@ const shopper = { paymentInstrumentsProfileData: { merchantShopperId: 'anna', st
 const split = { transactionData: { splitShipment: true } };
 
 describe('the status', () => {
-  test('R56: it needs no body and no key, and changes nothing however often it is asked', async () => {
+  test('R56: needs no body and no key, and changes nothing', async () => {
     const merchant = await start();
     const reference = await merchant.paid();
     const ask = async () =>
@@ -18,7 +18,7 @@ describe('the status', () => {
     ).toEqual(first.body);
   });
 
-  test('R57, R58: the whole history comes in the order of time, each entry with a ULID of its own', async () => {
+  test('R57, R58: has the whole history in order of time, each entry with its own ULID', async () => {
     const merchant = await start();
     const reference = await merchant.paid(split);
     for (const amount of [1_000, 2_000, 3_000]) await merchant.operate(reference, 'capture', amount);
@@ -31,7 +31,7 @@ describe('the status', () => {
     expect(Object.keys(history[0] ?? {})).toEqual(['id', 'type', 'status', 'details']);
   });
 
-  test('R59: all eight types of operations come', async () => {
+  test('R59: has all eight types of operations', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ ...split, body: shopper });
     await merchant.operate(reference, 'update', 9_000);
@@ -50,7 +50,7 @@ describe('the status', () => {
     ]);
   });
 
-  test('R60: an operation is COMPLETED, PENDING or FAILED, and keeps its id from PENDING on', async () => {
+  test('R60: shows an operation as COMPLETED, PENDING or FAILED, always with the same id', async () => {
     const merchant = await start();
     const reference = await merchant.session();
     await merchant.shopper(reference, { act: 'pay', card: '4000000000003220' });
@@ -63,7 +63,7 @@ describe('the status', () => {
     expect(await merchant.steps(declined)).toContain('AUTHORIZATION FAILED');
   });
 
-  test('R61: the known details are these', async () => {
+  test('R61: has the known details of each operation', async () => {
     const merchant = await start();
     const [created, authenticated, authorized, stored] = await merchant.history(await merchant.paid({ body: shopper }));
     expect(created?.details).toEqual({});
@@ -84,7 +84,7 @@ describe('the status', () => {
     expect(declined.at(-1)?.details).not.toHaveProperty('authCode');
   });
 
-  test('R62: the details of the others are amount and currency; of an update the new total', async () => {
+  test('R62: has amount and currency of the other operations, and the new total of an update', async () => {
     const merchant = await start();
     const reference = await merchant.paid(split);
     await merchant.operate(reference, 'update', 8_000);
@@ -97,7 +97,7 @@ describe('the status', () => {
     );
   });
 
-  test('R63: a type may occur more than once', async () => {
+  test('R63: can have a type more than once', async () => {
     const merchant = await start();
     const reference = await merchant.paid({ transactionData: { immediateCapture: true } });
     await merchant.operate(reference, 'refund', 500);
@@ -107,7 +107,7 @@ describe('the status', () => {
   });
 });
 
-test('R82: without a webhook the status says the outcome', async () => {
+test('R82: shows the outcome even without a webhook', async () => {
   const merchant = await start();
   const reference = await merchant.session();
   expect(await merchant.steps(reference)).toEqual(['CREATE_SESSION COMPLETED']);
@@ -115,7 +115,7 @@ test('R82: without a webhook the status says the outcome', async () => {
   expect(await merchant.steps(reference)).toContain('AUTHORIZATION COMPLETED');
 });
 
-test('R92, R99: /checkout-sessions and other versions are not there', async () => {
+test('R92, R99: exists only in version 1, and /checkout-sessions does not exist', async () => {
   const merchant = await start();
   for (const path of ['/v1/checkout-sessions', '/checkout-sessions', '/v2/session/payment/create']) {
     const reply = await merchant.create({ path });

@@ -44,7 +44,7 @@ async function oneClick(
 }
 
 describe('stored cards', () => {
-  test('R67, R68: the list of a shopper has the fields of each, and may be empty', async () => {
+  test('R67, R68: are listed for the shopper with all fields, or as an empty list', async () => {
     const merchant = await start();
     expect(await list(merchant)).toEqual([]);
     const reference = await stored(merchant);
@@ -60,7 +60,7 @@ describe('stored cards', () => {
     expect(await list(merchant, 'bert')).toEqual([]);
   });
 
-  test('R69, R71: one card stored for several reasons has several references, each deleted alone', async () => {
+  test('R69, R71: have a reference for each reason of storing, which is deleted separately', async () => {
     const merchant = await start();
     const references = [
       await stored(merchant),
@@ -78,7 +78,7 @@ describe('stored cards', () => {
     expect(codeOf(await oneClick(merchant, references[0] ?? '', 1_000))).toBe('instrument-not-found');
   });
 
-  test('R70: the list holds what is stored for convenience, and no agreements', async () => {
+  test('R70: are listed if stored for convenience, but not as agreements', async () => {
     const merchant = await start();
     await stored(merchant, '4111111111111111', { recurringModel: 0 });
     expect(await list(merchant)).toEqual([]);
@@ -86,7 +86,7 @@ describe('stored cards', () => {
     expect((await list(merchant)).map((one) => one['paymentInstrumentReference'])).toEqual([reference]);
   });
 
-  test('R72: a card that is stored during checkout leaves STORED_CREDENTIALS', async () => {
+  test('R72: leave STORED_CREDENTIALS in the history of the checkout', async () => {
     const merchant = await start();
     const chosen = await merchant.paid(profile('OPTIONAL'), { card: '4111111111111111', store: true });
     const declined = await merchant.paid(profile(), { card: '4000000000000002' });
@@ -96,9 +96,9 @@ describe('stored cards', () => {
   });
 });
 
-describe('one-click', () => {
+describe('a one-click payment', () => {
   test.each(['/v1/authorize', '/v1/session/payment/create'])(
-    'R19, R26, R74: %s with a stored card below the limit is approved without a shopper',
+    'R19, R26, R74: by %s with a stored card below the limit is approved without the shopper',
     async (path) => {
       const merchant = await start();
       const instrument = await stored(merchant);
@@ -113,7 +113,7 @@ describe('one-click', () => {
     },
   );
 
-  test('R74: Authorize wants the shopper and the instrument', async () => {
+  test('R74: requires the shopper and the instrument', async () => {
     const merchant = await start();
     const ask = async (transactionData: object) =>
       codeOf(await merchant.create({ path: '/v1/authorize', transactionData }));
@@ -126,7 +126,7 @@ describe('one-click', () => {
   });
 
   test.each(Object.entries(limits))(
-    'R30, R31: in %s an amount of %i or more is authenticated, less is not',
+    'R30, R31: in %s needs authentication from an amount of %i',
     async (currency, limit) => {
       const merchant = await start();
       const instrument = await stored(merchant);
@@ -142,7 +142,7 @@ describe('one-click', () => {
     },
   );
 
-  test('R31: the limits are settings, and a currency without one is authenticated', async () => {
+  test('R31: has configurable limits, and needs authentication in a currency without a limit', async () => {
     const merchant = await start({ lowValueLimits: { NOK: 500 } });
     const instrument = await stored(merchant);
     expect(sessionInfoOf(await oneClick(merchant, instrument, 499)).checkoutUrl).toBe('');
@@ -150,7 +150,7 @@ describe('one-click', () => {
     expect(sessionInfoOf(await oneClick(merchant, instrument, 1, 'EUR')).checkoutUrl).not.toBe('');
   });
 
-  test('R30: after a soft decline the shopper authenticates explicitly', async () => {
+  test('R30: needs explicit authentication after a soft decline', async () => {
     const merchant = await start();
     const instrument = await stored(merchant);
     await merchant.control('faults', { fault: 'soft-declined' });
@@ -167,7 +167,7 @@ describe('one-click', () => {
   });
 
   test.each([{}, { attemptsMax: 3 }])(
-    'R74: one that the issuer declines is a problem that names the payment: %j',
+    'R74: that the issuer declines gets a problem that names the payment: %j',
     async (settings) => {
       const merchant = await start(settings);
       const instrument = await stored(merchant);
@@ -196,7 +196,7 @@ async function charge(
   return merchant.create({ path: '/v1/mit/authorize', amount, transactionData });
 }
 
-describe('payments by the merchant', () => {
+describe('a payment by the merchant', () => {
   const agreed = { recurringModel: 0, recurringFrequency: 28, recurringDescription: 'Coffee' };
 
   /** Creates a standing instruction that the shopper has approved: its instrument and its agreement. */
@@ -211,7 +211,7 @@ describe('payments by the merchant', () => {
     };
   }
 
-  test('R32, R75, R76: the shopper approves once, and later payments name the agreement, of whatever amount', async () => {
+  test('R32, R75, R76: needs an agreement that the shopper approved once, and may have any amount', async () => {
     const merchant = await start();
     const { paymentInstrumentReference, recurringReference } = await instruct(merchant);
     expect(recurringReference).toMatch(/^[\da-f-]{36}$/);
@@ -225,7 +225,7 @@ describe('payments by the merchant', () => {
     );
   });
 
-  test('R75: a standing instruction says what for', async () => {
+  test('R75: needs an agreement with a shopper and a valid description', async () => {
     const merchant = await start();
     const ask = async (transactionData: object) =>
       codeOf(await merchant.create({ path: '/v1/mit/create', transactionData }));
@@ -235,13 +235,13 @@ describe('payments by the merchant', () => {
     expect(await ask({ merchantShopperId: 'anna', recurringProcessingInfo: tooLong })).toBe('bad-value');
   });
 
-  test('R32: an agreement wants a merchant who may store', async () => {
+  test('R32: needs a merchant that may store cards', async () => {
     const recurringProcessingInfo = { recurringModel: 0 };
     const without = await start(merchantWith({ storing: false }));
     expect(codeOf(await without.create({ transactionData: { recurringProcessingInfo } }))).toBe('storing-not-enabled');
   });
 
-  test('R76: without an agreement that the shopper approved nothing is charged', async () => {
+  test('R76: is refused without an agreement that the shopper approved', async () => {
     const merchant = await start();
     const convenient = await stored(merchant);
     const { recurringReference, paymentInstrumentReference } = await instruct(merchant);
@@ -250,7 +250,7 @@ describe('payments by the merchant', () => {
     expect(codeOf(await charge(merchant, paymentInstrumentReference, recurringReference))).toBe('declined');
   });
 
-  test('R32: a session with recurringProcessingInfo begins an agreement, one without does not', async () => {
+  test('R32: uses an agreement from a session with recurringProcessingInfo', async () => {
     const merchant = await start();
     const recurringProcessingInfo = { recurringModel: 0 };
     const begun = await merchant.paid({ transactionData: { recurringProcessingInfo }, ...profile() });
@@ -276,7 +276,7 @@ async function detailsOf(
 describe('a card that is stored for a shopper whom the request does not name', () => {
   const recurring = { recurringProcessingInfo: { recurringModel: 0, recurringFrequency: 28 } };
 
-  test('R17, flow 6 as it is written: amount 0, storePaymentInstrument true, no shopper', async () => {
+  test('R17: is stored by flow 6: amount 0, storePaymentInstrument true, no shopper', async () => {
     const merchant = await start();
     const reference = await merchant.session({ amount: 0, transactionData: { storePaymentInstrument: true } });
     await merchant.shopper(reference, { act: 'pay', card: '4111111111111111' });
@@ -291,27 +291,30 @@ describe('a card that is stored for a shopper whom the request does not name', (
   test.each<[string, object]>([
     ['/v1/session/payment/create', recurring],
     ['/v1/mit/create', recurring],
-  ])('R32, R75: an agreement begins by %s, and later payments name what the service assigned', async (path, asked) => {
-    const merchant = await start();
-    const reference = await merchant.paid({ path, transactionData: asked });
-    const { pspShopperId, paymentInstrumentReference, recurringReference } = await detailsOf(
-      merchant,
-      reference,
-      'AUTHORIZATION',
-    );
-    const transactionData = {
-      merchantShopperId: pspShopperId,
-      paymentInstrumentReference,
-      recurringProcessingInfo: { recurringReference },
-    };
-    const later = await merchant.create({ path: '/v1/mit/authorize', transactionData, body: { merchantInfo: {} } });
-    expect(await detailsOf(merchant, referenceOf(later), 'AUTHORIZATION')).toMatchObject({
-      pspShopperId,
-      recurringReference,
-    });
-  });
+  ])(
+    'R32, R75: begins an agreement by %s, and later payments name the ids that the service assigned',
+    async (path, asked) => {
+      const merchant = await start();
+      const reference = await merchant.paid({ path, transactionData: asked });
+      const { pspShopperId, paymentInstrumentReference, recurringReference } = await detailsOf(
+        merchant,
+        reference,
+        'AUTHORIZATION',
+      );
+      const transactionData = {
+        merchantShopperId: pspShopperId,
+        paymentInstrumentReference,
+        recurringProcessingInfo: { recurringReference },
+      };
+      const later = await merchant.create({ path: '/v1/mit/authorize', transactionData, body: { merchantInfo: {} } });
+      expect(await detailsOf(merchant, referenceOf(later), 'AUTHORIZATION')).toMatchObject({
+        pspShopperId,
+        recurringReference,
+      });
+    },
+  );
 
-  test('R22, R23: storing is offered or mandated without a name, too; stored cards are those of somebody', async () => {
+  test('R22, R23: can be OPTIONAL or MANDATED, but allowStoredInstrumentsOnly requires a shopper', async () => {
     const merchant = await start();
     const ask = async (paymentInstrumentsProfileData: object) =>
       codeOf(await merchant.create({ body: { paymentInstrumentsProfileData } }));
@@ -321,7 +324,7 @@ describe('a card that is stored for a shopper whom the request does not name', (
   });
 });
 
-test('R61: only a recurring payment has a recurringReference, also with a card that is stored for an agreement', async () => {
+test('R61: only a recurring payment has a recurringReference, even if the card is stored for an agreement', async () => {
   const merchant = await start();
   const instrument = await stored(merchant, '4111111111111111', { recurringModel: 0 });
   const reply = await oneClick(merchant, instrument, 1_000);

@@ -23,8 +23,8 @@ function to(hook: WebhookListener, other: object = {}): object {
   return { merchantInfo: { webhookUrl: hook.url }, ...other };
 }
 
-describe('webhooks', () => {
-  test('R12, R78, R79: one comes when the session has ended, with all six fields', async () => {
+describe('a webhook', () => {
+  test('R12, R78, R79: is sent when the session has ended, with all six fields', async () => {
     const [merchant, hook] = [await start(), await listen()];
     const reference = await merchant.session(to(hook));
     expect(await webhooks(merchant)).toEqual([]);
@@ -49,7 +49,7 @@ describe('webhooks', () => {
     ['CARD', {}],
     ['PUSH_WALLET', {}],
     ['CARD', { ui: { mode: 'EMBED', origin: 'https://shop.example' } }],
-  ])('R80: %s with %j has one', async (method, more) => {
+  ])('R80: is sent for %s with %j', async (method, more) => {
     const [merchant, hook] = [await start(), await listen()];
     const act = method === 'CARD' ? { card: '4111111111111111' } : { method };
     await merchant.paid({ merchantInfo: { webhookUrl: hook.url, ...more } }, act);
@@ -57,7 +57,7 @@ describe('webhooks', () => {
     expect(JSON.parse(hook.came[0]?.text ?? '')).toMatchObject({ status: '0', paymentMethod: method });
   });
 
-  test('R79: a session that ends without authorization says so', async () => {
+  test('R79: reports a session that ends without authorization', async () => {
     const [merchant, hook] = [await start({ attemptsMax: 1 }), await listen()];
     await merchant.paid(to(hook), { card: '4000000000000002' });
     await hook.until(1);
@@ -69,7 +69,7 @@ describe('webhooks', () => {
     expect(expired).toMatchObject({ status: '1', pspReference: expiring, paymentMethod: '', paymentScheme: '' });
   });
 
-  test('R81: what is not acknowledged comes again, the same, for a day', async () => {
+  test('R81: is repeated unchanged until it is acknowledged', async () => {
     const [merchant, hook] = [await start(), await listen()];
     hook.answers.push(500, 302, 404);
     await merchant.paid(to(hook));
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(new Set(hook.came.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('R81: after a day the service gives up', async () => {
+  test('R81: is given up after a day', async () => {
     const [merchant, hook] = [await start({ webhookRetrySeconds: [43_200] }), await listen()];
     hook.answers.push(500, 500, 500);
     await merchant.paid(to(hook));
@@ -96,7 +96,7 @@ describe('webhooks', () => {
     expect(await untilAnswered(merchant, 2)).toMatchObject([{ state: 'given-up' }]);
   });
 
-  test('R81: an answer that does not come in time is none', async () => {
+  test('R81: is repeated if the answer is late', async () => {
     const [merchant, hook] = [await start(), await listen()];
     hook.answers.push(0);
     await merchant.paid(to(hook));
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect(await untilAnswered(merchant, 2)).toMatchObject([{ state: 'acknowledged', answers: [null, 200] }]);
   });
 
-  test('R81: with a secret the body is signed', async () => {
+  test('R81: is signed if a secret is configured', async () => {
     const [merchant, hook] = [await start(merchantWith({ webhookSecret: 'hush' })), await listen()];
     await merchant.paid(to(hook));
     await hook.until(1);
@@ -120,7 +120,7 @@ describe('webhooks', () => {
     expect(came?.headers['psp-signature']).toBe(`sha256=${signature}`);
   });
 
-  test('R82: webhook and status say the same', async () => {
+  test('R82: reports the same as the status', async () => {
     const [merchant, hook] = [await start(), await listen()];
     const reference = await merchant.paid(to(hook));
     await hook.until(1);
@@ -129,8 +129,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('faults of webhooks', () => {
-  test('one comes late', async () => {
+describe('a webhook with a fault', () => {
+  test('arrives late', async () => {
     const [merchant, hook] = [await start(), await listen()];
     await merchant.paid(to(hook, { amount: 1_011 }));
     expect(await webhooks(merchant)).toMatchObject([{ state: 'due', answers: [] }]);
@@ -139,14 +139,14 @@ describe('faults of webhooks', () => {
     expect(hook.came).toHaveLength(1);
   });
 
-  test('one comes twice', async () => {
+  test('arrives twice', async () => {
     const [merchant, hook] = [await start(), await listen()];
     await merchant.paid(to(hook, { amount: 1_012 }));
     await hook.until(2);
     expect(hook.came[0]?.text).toBe(hook.came[1]?.text);
   });
 
-  test('one comes after the next', async () => {
+  test('arrives after the next one', async () => {
     const [merchant, hook] = [await start(), await listen()];
     const first = await merchant.paid(to(hook, { amount: 1_013 }));
     const second = await merchant.paid(to(hook));
@@ -159,7 +159,7 @@ describe('faults of webhooks', () => {
     expect(order).toEqual([second, first]);
   });
 
-  test('one never comes', async () => {
+  test('never arrives', async () => {
     const [merchant, hook] = [await start(), await listen()];
     await merchant.paid(to(hook, { amount: 1_014 }));
     await merchant.later(86_400);
