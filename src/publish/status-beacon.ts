@@ -11,7 +11,8 @@ export interface BeaconParts {
   readonly everyMs: number;
   /** Wall time, in ms since 1970. */
   readonly wallMs: () => number;
-  readonly onFatal: (error: unknown) => void;
+  /** The status cannot be made. The beacon has stopped; the daemon goes on. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** So often the beacon looks whether the status has changed. */
@@ -43,7 +44,7 @@ export class StatusBeacon {
   }
 
   #look(): void {
-    const { publisher, status, everyMs, wallMs, onFatal } = this.#parts;
+    const { publisher, status, everyMs, wallMs, onFailure } = this.#parts;
     try {
       const data = status();
       const mark = markOf(data);
@@ -55,7 +56,7 @@ export class StatusBeacon {
       this.#sentAtMs = nowMs;
     } catch (error) {
       this.stop();
-      onFatal(error);
+      onFailure(error);
     }
   }
 }

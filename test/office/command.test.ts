@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { runOffice } from '../../src/cli/office/office.js';
+import { CommandFailure } from '../../src/cli/output/failure.js';
 import { newHome } from '../cli/tenderd.js';
 import { NatsServer } from '../publish/nats-server.js';
 import { isMissing } from '../tools.js';
@@ -13,7 +14,6 @@ import { isPostgresMissing, PostgresServer } from './postgres-server.js';
 import { send, Till } from './stream-events.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
-const failure = z.object({ error: z.object({ code: z.string(), exitCode: z.int(), text: z.string() }) });
 
 /** The rights of a head office, as docs/operate/head-office.md lists them. */
 const rights = [
@@ -39,19 +39,22 @@ test.each(there)('A failure that an operator must end has its code and exit code
   const home = newHome();
   mkdirSync(join(home.directory, 'empty'));
   const place = `host = "127.0.0.1"\nport = ${postgres.port}`;
-  const login = 'credentials = { env = "LOGIN" }';
+  const login = 'credentials = { file = "login" }';
+  const path = join(home.directory, 'office.toml');
+  const none = { out: { write: () => true }, err: { write: () => true }, in: process.stdin };
+  const context = { ...none, environment: {}, home: home.directory, onInterrupt: () => new AbortController().signal };
+  const host = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
   /** Runs the office until it ends. */
-  const run = async (file: string, password = 'office:good', command = 'run'): Promise<readonly [number, string]> => {
-    const path = join(home.directory, 'office.toml');
+  const run = async (file: string, password = 'office:good'): Promise<readonly [number, string]> => {
     writeFileSync(path, file, { mode: 0o600 });
-    const { code, out } = await home.start([`office ${command} --json --config`, path], { LOGIN: password }).ended;
-    const { error } = failure.parse(JSON.parse(out));
-    expect(error.exitCode).toBe(code);
-    return [error.exitCode, error.code];
+    writeFileSync(join(home.directory, 'login'), password, { mode: 0o600 });
+    const error: unknown = await runOffice({ config: path }, context, host).catch((thrown: unknown) => thrown);
+    return error instanceof CommandFailure ? [error.exitCode, error.code] : [0, String(error)];
   };
   const both = { nats, postgres };
   const ours = officeFile(both, { stream: login });
-  expect(await run('[stream]\nurl = 1')).toEqual([78, 'configuration']);
+  writeFileSync(path, '[stream]\nurl = 1', { mode: 0o600 });
+  expect(await home.run('office run --json --config', path)).toMatchObject({ code: 78 });
   expect(await run(officeFile(both, { top: 'packages = "empty"' }))).toEqual([78, 'office-not-installed']);
   expect(await run(ours, 'office:wrong')).toEqual([77, 'office-stream-login-refused']);
   expect(await run(ours)).toEqual([78, 'office-stream-missing']);

@@ -2,21 +2,16 @@
 
 import { expect, test } from 'vitest';
 import { becomeWriter, connect, migrate, openReaders } from '../../src/office/database/database.js';
-import { OfficeError } from '../../src/office/failure/office-failure.js';
+import { mergeEvents } from '../../src/office/events/merge-events.js';
+import { readEvent } from '../../src/office/events/read-event.js';
+import { Tables } from '../../src/office/tables/apply-changes.js';
+import { codeOf, dump } from './opened-office.js';
 import { officePackages } from './office-packages.js';
 import { isPostgresMissing, PostgresServer } from './postgres-server.js';
+import { type Sent, Till, timeOf } from './stream-events.js';
 
 const there = isPostgresMissing() ? [] : [true];
 const { pg: postgres, 'node-pg-migrate': library } = officePackages;
-
-/** Returns the code with which the work fails. */
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof OfficeError ? error.failure.code : `no failure: ${String(error)}`;
-}
 
 test.each(there)('The office makes its tables once, and refuses a foreign or newer database', async () => {
   const server = await PostgresServer.start(['fsync=off']);
@@ -70,4 +65,32 @@ test.each(there)('The office says why PostgreSQL refuses a connection', async ()
   await guest.end();
   await server.kill();
   expect(await codeOf(connect(postgres, host))).toBe('office-database-unreachable');
+});
+
+/** Returns what a message changes. */
+function changes({ subject, body }: Sent, position: number) {
+  const data = new TextEncoder().encode(body);
+  return mergeEvents([readEvent({ subject, position, receivedAt: timeOf(position), data })]);
+}
+
+test.each(there)('A writer that lost its right changes nothing, even if it has not noticed', async () => {
+  const server = await PostgresServer.start(['fsync=off']);
+  const [first, second] = [await server.connect(), await server.connect()];
+  await migrate(library, first);
+  const [one, other] = [new Tables(first, String), new Tables(second, String)];
+  const till = new Till();
+  const start = { stream: 'S', stream_created: 'monday', position: 0, position_time: '' };
+  const after = (position: number) => ({ ...start, position, position_time: String(position) });
+  await one.begin(start);
+  await one.apply(changes(till.outcome('p1'), 1), start, after(1));
+  const before = await dump(first);
+  expect(await codeOf(other.apply(changes(till.outcome('p2'), 1), start, after(1)))).toBe('office-already-running');
+  expect(await dump(first)).toEqual(before);
+  // A position that cannot be stored undoes the whole batch.
+  await expect(one.apply(changes(till.outcome('p3'), 2), after(1), { ...after(2), stream: '\0' })).rejects.toThrow(
+    'invalid byte sequence',
+  );
+  expect(await dump(first)).toEqual(before);
+  await one.apply(changes(till.outcome('p3'), 2), after(1), after(2));
+  expect((await dump(first))['transactions']).toHaveLength(2);
 });

@@ -7,6 +7,7 @@ import { openJournal } from '../../src/journal/index.js';
 import { readDescription } from '../api/described.js';
 import { Checker } from '../api/openapi-rules.js';
 import { newHome } from '../cli/tenderd.js';
+import { readEvent } from '../../src/office/events/read-event.js';
 import { isMissing } from '../tools.js';
 import { asyncApi } from './asyncapi.js';
 import { NatsServer } from './nats-server.js';
@@ -59,6 +60,12 @@ test.each(there)(
     for (const event of events) {
       const schema = event.type === 'tenderd.outcome.v1' ? 'OutcomeCloudEvent' : 'ProgressCloudEvent';
       expect(described.wrong(`/components/schemas/${schema}`, event)).toBeUndefined();
+    }
+    for (const [index, message] of (await server.messages()).entries()) {
+      const data = new TextEncoder().encode(JSON.stringify(message));
+      // The head office can use each message.
+      const read = readEvent({ subject: 's', position: index + 1, receivedAt: message.time, data });
+      expect(read.type).not.toBe('refused');
     }
     for (const status of await statuses())
       expect(described.wrong('/components/schemas/StatusCloudEvent', status)).toBeUndefined();

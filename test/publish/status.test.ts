@@ -71,10 +71,12 @@ test('The head office reads the status that a daemon sends', () => {
   });
 });
 
-test('A status is sent when it changed and after its time, and never later than it was true', async () => {
+test('A status is sent when it changed, never later than it was true, and a failure ends only the statuses', async () => {
   let isConnected = false;
   let change: Partial<TerminalView> = {};
   const sent: string[] = [];
+  const failures: unknown[] = [];
+  let isBroken = false;
   const beacon = new StatusBeacon(
     {
       publisher: {
@@ -83,12 +85,13 @@ test('A status is sent when it changed and after its time, and never later than 
           return isConnected;
         },
       },
-      status: () => statusWith(change),
+      status() {
+        if (isBroken) throw new Error('broken');
+        return statusWith(change);
+      },
       everyMs: 60_000,
       wallMs: () => 1_772_355_605_000,
-      onFatal: (error) => {
-        throw error;
-      },
+      onFailure: (error) => failures.push(error),
     },
     5,
   ).begin();
@@ -99,5 +102,11 @@ test('A status is sent when it changed and after its time, and never later than 
   await expect.poll(() => sent).toEqual(['up']);
   change = down;
   await expect.poll(() => sent).toEqual(['up', 'down']);
+  isBroken = true;
+  await expect.poll(() => failures).toEqual([new Error('broken')]);
+  isBroken = false;
+  change = {};
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect([sent.length, failures.length]).toEqual([2, 1]);
   beacon.stop();
 });

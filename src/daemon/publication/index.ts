@@ -134,7 +134,8 @@ export class DaemonPublication {
       status: () => inEnglish(() => statusOf({ version, daemon, publication: publisher.view(), lanes })),
       everyMs: publish.statusEveryMs,
       wallMs: () => this.#clock.wallMs(),
-      onFatal,
+      // A journal that fails ends the daemon by the publisher. A status never does.
+      onFailure: (error) => log.error(daemonLog.statusNotSent(error instanceof Error ? error.message : String(error))),
     }).begin();
   }
 

@@ -60,6 +60,11 @@ export function publishNotLoaded(missing: string, packages: readonly string[]): 
 /** An event was acknowledged after a failure. */
 export const publishRecovered = 'events are published again';
 
+/** The status of the daemon cannot be made. */
+export function statusNotSent(cause: string): string {
+  return `no status is published until the next start: ${cause}. Events and payments go on`;
+}
+
 /** The nexo interface has a TCP port. */
 export const nexoOnTcp = 'the nexo interface listens on TCP';
 
