@@ -10,13 +10,16 @@ import { inquiries, Till, type TillOptions } from '../world/till.js';
  * A standby that took over while payment `p1` was open. The earlier leader `a` appended it and may or may not have sent
  * it. The terminal keeps its memory over restarts.
  */
-async function takenOver(options: TillOptions = {}): Promise<{ till: Till; log: HeldLog; before: Till }> {
+async function takenOver(
+  options: TillOptions = {},
+  isConfirmed = false,
+): Promise<{ till: Till; log: HeldLog; before: Till }> {
   const log = new HeldLog();
   const journal = openJournal({ path: ':memory:', now: () => '2026-01-01T00:00:00.000Z' });
   const before = Till.connected({ replicatedLog: log, journal, profile: 'tenderd', ...options });
   await before.pay('p1');
   before.run(10).hasSentMoney(1);
-  log.earlier = 'a';
+  log.earlier = isConfirmed ? undefined : 'a';
   const till = before.restart();
   return { till, log, before };
 }
@@ -83,8 +86,7 @@ describe('when the earlier leader is confirmed as stopped', () => {
   });
 
   test('before the take-over, the delivery deadline begins with the process, as after a crash', async () => {
-    const { till, log } = await takenOver();
-    log.earlier = undefined;
+    const { till } = await takenOver({}, true);
     till.whenAsked('NotFound').up().run(200_000).ends('p1', { result: 'not-processed', retry: 'safe' });
   });
 });

@@ -112,6 +112,23 @@ describe('while an entry is on its way to the stream, the daemon', () => {
     till.run(1).hasSentMoney(3);
   });
 
+  test('begins no turn that a task of the present turn requested', () => {
+    const { till, log, journal } = pair({ terminals: { till: 'T1', b: 'T2' } });
+    log.takesAtOnce = false;
+    const check = journal.check.bind(journal);
+    journal.check = (parts) => {
+      journal.check = check;
+      void till.ask('p2', { terminal: 'b' });
+      return check(parts);
+    };
+    void till.ask('p1');
+    till.run(100);
+    log.takes();
+    till.run(1).hasSentMoney(1);
+    log.takes();
+    till.run(1).hasSentMoney(2);
+  });
+
   test('is not stuck: the tasks that wait for the stream do not count as a turn that hangs', () => {
     const { till, log } = pair();
     log.takesAtOnce = false;

@@ -116,7 +116,8 @@ export class TurnLoop {
     this.#scheduledAtMs = clock.monoMs();
     const begin = (): void => {
       this.#scheduledAtMs = undefined;
-      this.#orStop(() => this.#turn());
+      // A task of the present turn requested this one. It begins after the append.
+      if (!this.#isAppending) this.#orStop(() => this.#turn());
     };
     // The turn begins when this poll of the sockets has delivered its data, so that all of the data shares one commit.
     if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
