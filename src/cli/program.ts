@@ -29,6 +29,7 @@ import {
   withDecision,
 } from './command/program-options.js';
 import type { ProcessInterface } from './command/process-interface.js';
+import { addReplicate } from './replicate/replicate-commands.js';
 import { addServers } from './server/server-commands.js';
 
 /** The program: its commands, and the exit status of the command that ran. */
@@ -67,6 +68,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addMessages(command, context, done);
   addNexo(command, context, done);
   addOffice(command, context, host, done);
+  addReplicate(command, context, done);
   addCompletion(command, context, done);
   return { command, exitCode: () => exitCode };
 }

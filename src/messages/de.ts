@@ -54,6 +54,7 @@ import * as consolePages from './de/console/console-pages.js';
 import * as consolePayment from './de/console/console-payment.js';
 import * as consolePayments from './de/console/console-payments.js';
 import * as consolePractice from './de/console/console-practice.js';
+import * as cliReplicate from './de/daemon/cli-replicate.js';
 import * as daemonStart from './de/daemon/daemon-start.js';
 import * as publication from './de/daemon/publication.js';
 import * as replication from './de/daemon/replication.js';
@@ -142,6 +143,7 @@ export const german = {
   cliNextSteps,
   cliPing,
   cliReceipt,
+  cliReplicate,
   cliRequests,
   cliResolve,
   cliShopper,

@@ -61,6 +61,7 @@ export * as consolePages from './en/console/console-pages.js';
 export * as consolePayment from './en/console/console-payment.js';
 export * as consolePayments from './en/console/console-payments.js';
 export * as consolePractice from './en/console/console-practice.js';
+export * as cliReplicate from './en/daemon/cli-replicate.js';
 export * as daemonLog from './en/daemon/daemon-log.js';
 export * as daemonStart from './en/daemon/daemon-start.js';
 export * as publication from './en/daemon/publication.js';

@@ -54,6 +54,7 @@ import * as consolePages from './fr/console/console-pages.js';
 import * as consolePayment from './fr/console/console-payment.js';
 import * as consolePayments from './fr/console/console-payments.js';
 import * as consolePractice from './fr/console/console-practice.js';
+import * as cliReplicate from './fr/daemon/cli-replicate.js';
 import * as daemonStart from './fr/daemon/daemon-start.js';
 import * as publication from './fr/daemon/publication.js';
 import * as replication from './fr/daemon/replication.js';
@@ -142,6 +143,7 @@ export const french = {
   cliNextSteps,
   cliPing,
   cliReceipt,
+  cliReplicate,
   cliRequests,
   cliResolve,
   cliShopper,

@@ -32,6 +32,7 @@ export const {
   cliPractice,
   cliReceipt,
   cliRehearse,
+  cliReplicate,
   cliRequests,
   cliResolve,
   cliShopper,

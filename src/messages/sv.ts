@@ -54,6 +54,7 @@ import * as consolePages from './sv/console/console-pages.js';
 import * as consolePayment from './sv/console/console-payment.js';
 import * as consolePayments from './sv/console/console-payments.js';
 import * as consolePractice from './sv/console/console-practice.js';
+import * as cliReplicate from './sv/daemon/cli-replicate.js';
 import * as daemonStart from './sv/daemon/daemon-start.js';
 import * as publication from './sv/daemon/publication.js';
 import * as replication from './sv/daemon/replication.js';
@@ -142,6 +143,7 @@ export const swedish = {
   cliNextSteps,
   cliPing,
   cliReceipt,
+  cliReplicate,
   cliRequests,
   cliResolve,
   cliShopper,

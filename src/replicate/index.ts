@@ -1,5 +1,6 @@
 /** The stream of a pair of daemons: one leads, the other one follows and can take over. */
 
+export { confirmStopped } from './leader/confirm-stopped.js';
 export type { Leading } from './leader/leading.js';
 export { Standby } from './standby/standby.js';
 export { isLasting, type ReplicationCode, ReplicationError } from './stream/failure.js';

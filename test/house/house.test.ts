@@ -66,6 +66,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/office',
     'src/platform',
     'src/rehearsal',
+    'src/publish',
+    'src/replicate',
     'src/resolution',
     'src/settlement',
     'src/qr',

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { freshPath, opened, part, payment } from '../journal/samples.js';
+import { confirmStopped } from '../../src/replicate/index.js';
 import { isMissing } from '../tools.js';
 import { isWhole } from '../extent.js';
 import { names, NatsCluster } from './nats-cluster.js';
@@ -26,7 +27,7 @@ describe.each(there)('a pair', () => {
     for (const id of ['p1', 'p2', 'p3']) await a.commit(commitOf(id));
     await expect.poll(async () => sequenceOf(b), soon).toBe(4);
     expect(contentsOf(b.journal)).toEqual(contentsOf(a.journal));
-    expect(b.standby.view()).toEqual({ state: 'following', leader: 'a' });
+    await expect.poll(() => b.standby.view(), soon).toEqual({ state: 'following', leader: 'a' });
     await a.stop();
     const leading = await b.leads;
     expect(leading?.unconfirmedLeader()).toBeUndefined();
@@ -73,6 +74,26 @@ describe.each(there)('a pair', () => {
     await expect.poll(() => confirmed, soon).toBe(1);
     expect(leading?.unconfirmedLeader()).toBeUndefined();
     expect(again.standby.view().state).toBe('following');
+  });
+
+  test('learns from the operator that a lost leader has stopped', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const kim = { name: 'Kim', reason: 'unplugged' };
+    const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    await a.commit(commitOf('p1'));
+    expect(await confirmStopped(a.link, 'a', kim)).toBe('leads');
+    a.crash();
+    const b = new PairMember({ name: 'b', urls, leaseMs: 500 });
+    const leading = await b.leads;
+    expect(leading?.unconfirmedLeader()?.name).toBe('a');
+    const heard: unknown[] = [];
+    if (leading !== undefined) leading.onConfirmation = ({ name }, by) => heard.push([name, by]);
+    expect(await confirmStopped(b.link, 'b', kim)).toBe('leads');
+    expect(await confirmStopped(b.link, 'c', kim)).toEqual({ confirmed: 0 });
+    expect(await confirmStopped(b.link, 'a', kim)).toEqual({ confirmed: 1 });
+    await expect.poll(() => heard, soon).toEqual([['a', { type: 'operator', ...kim }]]);
+    expect(leading?.unconfirmedLeader()).toBeUndefined();
+    expect(await confirmStopped(b.link, 'a', kim)).toEqual({ confirmed: 0 });
   });
 
   test('does not wait for the lease of an earlier process with the same journal', async () => {

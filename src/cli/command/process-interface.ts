@@ -18,6 +18,8 @@ export interface ProcessInterface {
   exit(code: ExitCode): void;
   /** Ends the process as a power cut would. */
   kill(): void;
+  /** Stops the process, which stands still until SIGCONT. */
+  pause?(): void;
 }
 
 /** The real process. */
@@ -45,6 +47,7 @@ export function processInterface(): ProcessInterface {
     },
     exit: (code) => process.exit(code),
     kill: () => void process.kill(process.pid, 'SIGKILL'),
+    pause: () => void process.kill(process.pid, 'SIGSTOP'),
   };
 }
 

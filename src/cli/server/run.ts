@@ -67,7 +67,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   try {
     const { configuration, warnings, again } = await load(options, context, simulator);
     for (const warning of warnings) screen.remark(texts.startWarning(formatProblem(warning)));
-    const hook = killHook(context.environment, () => host.kill());
+    const hook = killHook(context.environment, { kill: () => host.kill(), pause: () => host.pause?.() });
     const unredacted = isUnredacted(context.environment);
     const file =
       simulator === undefined

@@ -70,11 +70,16 @@ const byPublishCode: Readonly<Record<string, ReplicationCode>> = {
   'publish-event-refused': 'replicate-entry-too-large',
 };
 
+/** The code of JetStream for a cluster that has no leader at present. */
+const unavailable = 10_008;
+
 /** Returns the failure of a request to the stream or the bucket. */
 export function requestError(error: unknown): ReplicationError {
   if (error instanceof ReplicationError) return error;
   // Without a leader of the stream, no server answers for it.
   if (error instanceof Error && error.name === 'JetStreamNotEnabled')
+    return new ReplicationError('replicate-no-quorum', error.message);
+  if (error instanceof Error && 'code' in error && error.code === unavailable)
     return new ReplicationError('replicate-no-quorum', error.message);
   const { code, detail } = sendFailure(error);
   return new ReplicationError(byPublishCode[code] ?? 'replicate-refused', detail);

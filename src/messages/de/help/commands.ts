@@ -99,6 +99,8 @@ export const commands = {
   'office replay': 'die Tabellen leeren und vom Anfang des Streams an neu füllen',
   'office password': 'den Hash eines Passworts für die Seite erzeugen',
   'office match': 'Abrechnungsdateien mit den Zahlungen aller Filialen abgleichen',
+  replicate: 'ein Paar von Daemons',
+  'replicate confirm-stopped': 'erklären, dass ein Daemon eines Paares beendet ist und nichts mehr sendet',
   nexo: 'die Schnittstelle für Kassen, die selbst nexo sprechen',
   'nexo certificate': 'ein Zertifikat mit Schlüssel anlegen, damit die Schnittstelle TLS sprechen kann',
   completion: 'das Skript ausgeben, das Befehle in einer Shell vervollständigt',

@@ -31,5 +31,6 @@ export const parameters = {
   'message encode file': 'ein Modell, wie "decode --json" es ausgibt',
   name: 'der Hostname, den die Kasse prüft',
   'match file': 'Abrechnungsdateien des Acquirers',
+  daemon: 'der Name des Daemons, wie in replicate.name',
   reference: 'was die Kasse zum Kunden gesendet hat; "-" liest es von der Standardeingabe, "@FILE" aus einer Datei',
 };

@@ -98,6 +98,9 @@ export const commands = {
   'office replay': 'empty the tables, and fill them again from the beginning of the stream',
   'office password': 'make the hash of a password for the page',
   'office match': 'match settlement files with the payments of all stores',
+  replicate: 'a pair of daemons',
+  'replicate confirm-stopped':
+    'declare that a daemon of a pair has stopped, so that the other one need not expect it to send',
   nexo: 'the interface for registers that speak nexo themselves',
   'nexo certificate': 'make a certificate and its key, so that the interface can be served over TLS',
   completion: 'print the script that completes commands in a shell',

@@ -31,5 +31,6 @@ export const parameters = {
   'message encode file': 'a model, as printed by "decode --json"',
   name: 'the host name that the register checks',
   'match file': 'settlement files of the acquirer',
+  daemon: 'the name of the daemon, as in replicate.name',
   reference: 'what the register sent of the shopper; "-" reads it from standard input, "@FILE" from a file',
 };

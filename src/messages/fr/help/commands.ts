@@ -100,6 +100,8 @@ export const commands = {
   'office replay': 'vider les tables et les remplir de nouveau depuis le début du flux',
   'office password': 'créer l’empreinte d’un mot de passe pour la page',
   'office match': 'rapprocher les fichiers de règlement et les paiements de tous les magasins',
+  replicate: 'une paire de démons',
+  'replicate confirm-stopped': 'déclarer qu’un démon d’une paire est arrêté et n’envoie plus rien',
   nexo: 'l’interface des caisses qui parlent nexo elles-mêmes',
   'nexo certificate': 'créer un certificat et sa clé, pour servir l’interface en TLS',
   completion: 'afficher le script qui complète les commandes dans un shell',

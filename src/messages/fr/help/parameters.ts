@@ -31,5 +31,6 @@ export const parameters = {
   'message encode file': 'un modèle, tel que l’affiche "decode --json"',
   name: 'le nom d’hôte que vérifie la caisse',
   'match file': 'fichiers de règlement de l’acquéreur',
+  daemon: 'le nom du démon, comme dans replicate.name',
   reference: 'ce que la caisse a envoyé du client ; "-" le lit sur l’entrée standard, "@FILE" dans un fichier',
 };

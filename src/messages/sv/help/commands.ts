@@ -99,6 +99,8 @@ export const commands = {
   'office replay': 'töm tabellerna och fyll dem igen från strömmens början',
   'office password': 'skapa hashvärdet för ett lösenord till sidan',
   'office match': 'jämför avräkningsfiler med betalningarna i alla butiker',
+  replicate: 'ett par av daemoner',
+  'replicate confirm-stopped': 'förklara att en daemon i ett par har slutat och inte skickar mer',
   nexo: 'gränssnittet för kassor som själva talar nexo',
   'nexo certificate': 'skapa ett certifikat med nyckel, så att gränssnittet kan använda TLS',
   completion: 'skriva ut skriptet som kompletterar kommandon i ett skal',

@@ -31,5 +31,6 @@ export const parameters = {
   'message encode file': 'en modell, som "decode --json" skriver ut den',
   name: 'värdnamnet som kassan kontrollerar',
   'match file': 'inlösarens avräkningsfiler',
+  daemon: 'daemonens namn, som i replicate.name',
   reference: 'det som kassan skickade om kunden; "-" läser det från standard in, "@FILE" från en fil',
 };

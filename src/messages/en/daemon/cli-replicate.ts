@@ -1,0 +1,16 @@
+/** Messages of `tenderd replicate`. */
+
+/** There is no pair. Follows the name of the setting. */
+export const noPair = 'this configuration has no [replicate] with a url';
+
+/** The result. */
+export const confirmed = (daemon: string): string =>
+  `The leader now knows that ${daemon} has stopped. Its payments are resolved within a minute, or are on the attention list.`;
+
+/** There was nothing to confirm. */
+export const nothing = (daemon: string): string =>
+  `No earlier process of ${daemon} may still send. Nothing was changed.`;
+
+/** The daemon leads. */
+export const leads = (daemon: string): string =>
+  `${daemon} leads, so nobody has taken over from it. Nothing was changed. Stop it, and wait until the other daemon leads.`;

@@ -1,0 +1,38 @@
+/** The operator confirms that a daemon has stopped, from any machine that reaches the servers. */
+
+import { type Leader, readEntry } from '../rules/entry.js';
+import { leadershipAfter, type Leadership, noLeadership } from '../rules/leadership.js';
+import { ReplicationError } from '../stream/failure.js';
+import type { StreamLink } from '../stream/link.js';
+import { confirmationKey } from '../stream/member.js';
+
+/** The result: how many earlier processes were confirmed. `leads`: the daemon is the newest leader, so nobody has taken over. */
+export type ConfirmedStopped = { readonly confirmed: number } | 'leads';
+
+/** Confirms each earlier process of a daemon that may still send. The leader then learns it. Rejects with {@link ReplicationError}. */
+export async function confirmStopped(
+  link: StreamLink,
+  daemon: string,
+  operator: { readonly name: string; readonly reason: string },
+): Promise<ConfirmedStopped> {
+  return link.use(async (connection) => {
+    const { last } = await connection.state();
+    const kept = last === 0 ? undefined : await connection.entry(last);
+    const { leader, isStopped, unconfirmed } = kept === undefined ? noLeadership : leadershipOf(kept.bytes, last);
+    const earlier = unconfirmed.filter(({ name }) => name === daemon);
+    if (earlier.length === 0 && leader?.name === daemon && !isStopped) return 'leads';
+    const text = JSON.stringify({ type: 'operator', ...operator });
+    // Another confirmation may be there already, which is the same for the leader.
+    for (const one of earlier) await connection.put(confirmationKey(one satisfies Leader), text, 0);
+    return { confirmed: earlier.length };
+  });
+}
+
+function leadershipOf(bytes: Uint8Array, sequence: number): Leadership {
+  const read = readEntry(bytes);
+  if ('entry' in read) return leadershipAfter(read.entry);
+  throw new ReplicationError(
+    read.unreadable === 'newer' ? 'replicate-entry-newer' : 'replicate-entry-foreign',
+    String(sequence),
+  );
+}
