@@ -50,7 +50,7 @@ export default defineConfig({
     // Beside a load of eight a start of the daemon takes seconds: the limit ends what hangs, and measures nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 200_000 } },
     // The default run is proven on two cores, where a worker waits for sockets, disks and child processes half of its time: three more use that
     // (five end 10 s before four). Where the pongs of scenarios through real sockets come late beside them, those are played again, alone.
     maxWorkers: 5,

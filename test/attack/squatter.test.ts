@@ -160,9 +160,7 @@ test.each(some(examples, 0))(
     );
     const observer = shop.client();
     const run = startExample(shop, ownFolder(), { program, args });
-    await expect
-      .poll(async () => (await observer.list({ state: 'open' })).transactions.length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(async () => (await observer.list({ state: 'open' })).transactions.length).toBe(1);
     const { transactionId = '' } = (await observer.list()).transactions[0] ?? {};
     // The register is frozen between two requests: the daemon's answer is in its socket, and its credential is still
     // valid.
@@ -171,9 +169,7 @@ test.each(some(examples, 0))(
     await shop.kill();
     const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
     run.thaw();
-    await expect
-      .poll(() => impostor.heard.filter((line) => line.includes('/v1/proof')).length, { timeout: 20_000 })
-      .toBeGreaterThan(1);
+    await expect.poll(() => impostor.heard.filter((line) => line.includes('/v1/proof')).length).toBeGreaterThan(1);
     expect(run.output()).not.toContain('Approved');
     expect(impostor.heard[0]).toContain(`/v1/transactions/${transactionId} Bearer `);
     expect(impostor.heard.join('\n')).not.toContain(shop.daemon.register.token);
@@ -183,7 +179,6 @@ test.each(some(examples, 0))(
     expect(run.output()).toMatch(/No money moved[^]*"charged": ?0\b/);
     expect(shop.charges(transactionId)).toBe(0);
   },
-  90_000,
 );
 
 test('the command line asks on when another user’s program takes the port in a payment, and tells its outcome', async () => {
@@ -200,7 +195,7 @@ test('the command line asks on when another user’s program takes the port in a
     .toContain('Payment');
   await shop.kill();
   const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
-  await expect.poll(() => impostor.heard.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => impostor.heard.length).toBeGreaterThan(2);
   expect(run.out).not.toContain('Approved');
   await impostor.end();
   await shop.restart();
@@ -208,7 +203,7 @@ test('the command line asks on when another user’s program takes the port in a
     code: exitCodes.declined,
     out: expect.stringContaining('not known yet whether money moves'),
   });
-}, 90_000);
+});
 
 /** Asks for the transaction as a waiting register does. Resolves after all earlier requests have their answers. */
 async function answerAfterTheWait(

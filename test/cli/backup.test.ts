@@ -2,28 +2,33 @@
 
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openJournal } from '../../src/journal/index.js';
 import { accept, now } from '../journal/samples.js';
 import { expectErr, expectOut, runHere } from './run-here.js';
-import { type Home, newHome } from './tenderd.js';
+import { newHome } from './tenderd.js';
 
 const made = z.object({ file: z.string(), transactions: z.number(), bytes: z.number() });
+
+const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
+const [, ownProgram = ''] = process.argv;
+
+// Separate processes of the program store and verify a backup. Its file is the program that this process seems to run.
+beforeAll(() => void (process.argv[1] = binary));
+afterAll(() => void (process.argv[1] = ownProgram));
 
 /** Runs a daemon that took a payment, and makes a directory for backups. */
 async function paidTill() {
   const home = newHome();
   const [data, target] = [join(home.directory, 'data'), join(home.directory, 'backups')];
   mkdirSync(target);
-  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  const { end: stop } = await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
   const where = ['--data-dir', data];
   const pay = async (id: string) => home.run('pay 12.50 EUR --terminal till-1 --id', id, ...where);
   await pay('p-1');
-  const stop = async () => {
-    server.child.kill('SIGTERM');
-    await server.ended;
-  };
   return { home, data, target, where, pay, stop };
 }
 
@@ -36,11 +41,6 @@ function stoppedTill() {
   accept(journal, 'p-1');
   journal.close();
   return { home, target, where: ['--data-dir', data] };
-}
-
-/** Runs a command as a separate process, because without a daemon it starts another process of its program. */
-async function alone(home: Home, ...args: readonly string[]) {
-  return home.start(args).ended;
 }
 
 test('a backup while the daemon runs has the payments, and neither a token nor another file', async () => {
@@ -81,7 +81,7 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
   expectErr(await home.run('journal verify', ...where), 75, `tenderd runs with the data directory ${data}`);
   expectErr(await home.run('journal restore', '/etc/hostname', ...where), 75, 'Stop the daemon first');
   await stop();
-  const { file } = made.parse(JSON.parse((await alone(home, 'backup', target, ...where, '--json')).out));
+  const { file } = made.parse(JSON.parse((await home.run('backup', target, ...where, '--json')).out));
   expectOut(await home.run('journal verify', ...where), 0, '1 transactions');
   const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
   await pay('p-2');
@@ -89,11 +89,10 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
   await server.ended;
   const german = { LANG: 'de_DE.UTF-8' };
   expect(await home.start(['journal restore', file, ...where], german).ended).toMatchObject({ code: 0 });
-  const { server: held } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  const held = await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
   expectErr(await pay('p-3'), 77, 'was restored from the copy');
-  held.child.kill('SIGTERM');
-  await held.ended;
-  const { server: later } = await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  await held.end();
+  const later = await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
   for (const [language, text] of [
     ['de', 'aus der Kopie'],
     ['sv', 'återställdes från kopian'],
@@ -103,10 +102,9 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
     expect(out).toContain(text);
     expect(out).not.toContain('was restored');
   }
-  later.child.kill('SIGTERM');
-  await later.ended;
+  await later.end();
   await home.run('journal confirm --name A --reason compared', ...where);
-  await home.serve(['run --simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
+  await home.serveHere(['--simulate --port 0 --data-dir', data], { TENDERD_SPEED: '10' });
   expect(await pay('p-4')).toMatchObject({ code: 0 });
   expectErr(await home.run('status p-2', ...where), 2, 'There is no transaction with this id');
   const [aside = ''] = readdirSync(data).filter((name) => name.startsWith('journal.sqlite.replaced-'));
@@ -116,13 +114,13 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
 test('only so many are kept, and files of others stay', async () => {
   const { home, target, where } = stoppedTill();
   writeFileSync(join(target, 'mine.sqlite'), 'mine');
-  await alone(home, 'backup', target, ...where);
+  await home.run('backup', target, ...where);
   // Directories with the names of an old backup of this journal and of an unfinished one.
   const [newest = ''] = readdirSync(target).filter((name) => name.startsWith('tenderd-'));
   const directories = [newest, `${newest}.part`].map((name) => name.replace(/\d{8}T/, '20200101T'));
   for (const name of directories) mkdirSync(join(target, name));
   for (let count = 0; count < 3; count += 1)
-    expect(await alone(home, 'backup', target, ...where, '--keep', '2')).toMatchObject({ code: 0 });
+    expect(await home.run('backup', target, ...where, '--keep', '2')).toMatchObject({ code: 0 });
   expect(readdirSync(target)).toHaveLength(5);
   expect(readdirSync(target)).toEqual(expect.arrayContaining(['mine.sqlite', ...directories]));
 });
@@ -151,20 +149,18 @@ test('a nightly backup is made up after a start; a failure is a warning until th
   const data = join(home.directory, 'data');
   const backups = async (code: number, text: string) =>
     expect
-      .poll(async () => home.run('status --check --data-dir', data), { interval: 250, timeout: 240_000 })
+      .poll(async () => home.run('status --check --data-dir', data), { interval: 250 })
       .toMatchObject({ code, out: expect.stringContaining(text) });
-  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  const first = await home.serveHere(['--simulate --port 0 --data-dir', data], nightly);
   await backups(1, 'the directory does not exist');
-  server.child.kill('SIGTERM');
-  await server.ended;
+  await first.end();
   mkdirSync(target);
-  const { server: second } = await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  const second = await home.serveHere(['--simulate --port 0 --data-dir', data], nightly);
   await backups(0, 'backup_age=');
   expect(readdirSync(target)).toHaveLength(1);
-  second.child.kill('SIGTERM');
-  await second.ended;
+  await second.end();
   // The backup of this night was made later, so another start makes none.
-  await home.serve(['run --simulate --port 0 --data-dir', data], nightly);
+  await home.serveHere(['--simulate --port 0 --data-dir', data], nightly);
   await backups(0, 'backup_age=');
   await home.run('backup', target, '--data-dir', data, '--keep', '2');
   expect(readdirSync(target)).toHaveLength(2);

@@ -86,9 +86,7 @@ it.runIf(isWhole)(
     const { server } = await home.serve(['run --config', file], { TENDERD_SPEED: '60' });
     await tell(ready.control, 'till-1 next payment: card after 40s');
     const paying = home.start(['pay 3.00 EUR --terminal till-1 --id open-1 --config', file]);
-    await expect
-      .poll(async () => (await fetch(`${ready.control}/control/received`)).text(), { timeout: 20_000 })
-      .toContain('open-1');
+    await expect.poll(async () => (await fetch(`${ready.control}/control/received`)).text()).toContain('open-1');
     await tell(ready.control, 'till-1 now: channel replaced');
     await tell(ready.control, 'gateway now: cut');
     // The response is lost with its connection, and the old channel says nothing about the payment.

@@ -34,7 +34,7 @@ async function notices(
   onTestFinished(() => void child.kill());
   const all: string[] = [];
   const lines = createInterface(child.stdout).on('line', (line) => all.push(line));
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(path)).toBe(true);
   return {
     async until(isEnough) {
       while (!isEnough(all)) await once(lines, 'line');

@@ -106,7 +106,7 @@ describe('a running daemon', () => {
       code: 0,
       out: expect.stringMatching(/^The earlier token of /),
     });
-    await expect.poll(async () => ask(old, '/v1/terminals'), { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => ask(old, '/v1/terminals')).toBe(401);
     expect(await ask(tokenNow(), '/v1/terminals')).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe('a running daemon', () => {
     expect(await ask(old, '/v1/transactions/another-1', 'PUT', payment('R-2'))).toBe(401);
     expect(await ask(old, '/v1/transactions')).toBe(401);
     expect(await ask(old, `${target}/resolve`, 'POST', { outcome: 'declined', name: 'K', reason: 'r' })).toBe(401);
-    await expect.poll(async () => (await home.run('status running-1 --simulate')).code, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await home.run('status running-1 --simulate')).code).toBe(0);
     expect(await ask(old, target)).toBe(200);
     expect(await ask(old, `${target}/acknowledge`, 'POST', { revision: 1 })).toBe(200);
     expect(await ask(old, target)).toBe(401);
@@ -150,7 +150,7 @@ describe('a running daemon', () => {
     expect(reading()).not.toBe(old);
     expect([await ask(reading(), '/v1/terminals'), await ask(old, '/v1/terminals')]).toEqual([200, 200]);
     expect((await home.run('token end --reader --simulate')).out).toContain('1 earlier token of the reader ended.');
-    await expect.poll(async () => ask(old, '/v1/terminals'), { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => ask(old, '/v1/terminals')).toBe(401);
     // It cannot finish what others began.
     expect(await ask(old, '/v1/transactions/running-1')).toBe(401);
     for (const secret of [old, reading()]) expect((await home.run('logs --simulate')).out).not.toContain(secret);
@@ -186,7 +186,7 @@ describe('a running daemon', () => {
     expect(await home.run('token rotate --now --simulate')).toMatchObject({ code: 0 });
     expect(await ask(bearer, '/v1/terminals')).toBe(401);
     expect((await signIn(unused)).status).toBe(401);
-    await expect.poll(() => ended.toSorted(), { timeout: 10_000 }).toEqual(['console', 'token']);
+    await expect.poll(() => ended.toSorted()).toEqual(['console', 'token']);
     expect((await signIn(await consoleCode())).status).toBe(200);
   });
 

@@ -20,7 +20,7 @@ test('doctor counts a terminal without a connection as attention does, and ping 
   const where = ['--config', file];
   await home.serveHere(where);
   await expect
-    .poll(async () => home.run('ping till-1', ...where), { timeout: 20_000 })
+    .poll(async () => home.run('ping till-1', ...where))
     .toMatchObject({ code: 75, out: expect.stringContaining('refused the connection') });
   expect(await home.run('attention', ...where)).toMatchObject({
     code: 75,

@@ -63,7 +63,7 @@ const link = {
 const refund = { kind: 'refund', service: 'shop', sale: 'sale', ...money, original: { transactionId: 'l1' } };
 
 /** A cell that takes longer has hung, ms. */
-const timeLimitMs = 90_000;
+const timeLimitMs = 240_000;
 
 /** Plays these cells, one after another. */
 export async function linkSample(cells: readonly LinkCell[] = linkCells): Promise<RealSample> {

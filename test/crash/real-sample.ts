@@ -29,7 +29,7 @@ const atOnce = 3;
 /** A recovering daemon waits at this speed: the 100 s for an orphaned socket take 5 s. */
 const recovering = { TENDERD_SPEED: '20' };
 /** A cell that takes longer has hung, ms. */
-const timeLimitMs = 90_000;
+const timeLimitMs = 240_000;
 
 /** The earlier transaction. The terminal must repeat its answer before tenderd believes NotFound. */
 const earlierId = 'p0';

@@ -75,7 +75,7 @@ async function opened(change: Parameters<typeof openNexoInterface>[0] = { dialec
   /** Requests a payment, which the terminal approves. */
   const pay = async (body = payment(), path = '/payment') => {
     const answer = call(path, body);
-    const isAsked = vi.waitUntil(() => daemon.lanes.list({}).length > 0, { timeout: 20_000 });
+    const isAsked = vi.waitUntil(() => daemon.lanes.list({}).length > 0, { timeout: 200_000 });
     const early = await Promise.race([answer, isAsked]);
     if (early === true) daemon.lanes.end(daemon.lanes.list({})[0]?.request.transactionId ?? '');
     return answer;

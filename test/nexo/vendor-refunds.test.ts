@@ -89,7 +89,7 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
     let answer: string | undefined;
     const reply = send(api.port, { method: 'POST', path, headers, body: text }).then((one) => (answer = one.text));
     // The terminals answer on a test clock, while the socket is real.
-    await expect.poll(() => (till.run(200), answer), { interval: 5, timeout: 5_000 }).toBeDefined();
+    await expect.poll(() => (till.run(200), answer), { interval: 5 }).toBeDefined();
     return reply;
   };
   const pays: Opened['pays'] = async (sale, more = {}) => keyIn(await ask('Payment', payment(sale, more)));

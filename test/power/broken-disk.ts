@@ -92,7 +92,7 @@ async function breakOnce(failure: Failure): Promise<FailStop> {
     const asked = calls.findIndex((call) => call.kind === 'received' && call.bytes.includes('/v1/transactions/p2'));
     const wasEarly = failed !== undefined && (asked === -1 || calls.indexOf(failed) < asked);
     const said = saidIn(calls) - saidIn(failed === undefined ? calls : calls.slice(0, calls.indexOf(failed)));
-    const next = await shop.start({ environment: { TENDERD_SPEED: '4' } });
+    const next = await shop.start({ environment: { TENDERD_SPEED: '4' }, isHere: true });
     await next.register.put('p2', payment('till-1', 'sale of p2'));
     const { result } = await next.register.ended('p2');
     await paid(next, 'p3');

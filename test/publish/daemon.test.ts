@@ -15,7 +15,7 @@ import { expectedSequences } from './opened-publisher.js';
 import { publishingTill, publishLines } from './publishing-till.js';
 
 const there = isMissing('nats-server') ? [] : [true];
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 
 /** Makes a daemon write the name of each module of the publication that it loads. */
 function spied(): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ import { NatsServer, type OwnLogin } from './nats-server.js';
 import { openPublisher } from './opened-publisher.js';
 
 const isThere = !isMissing('nats-server');
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { interval: 20 };
 
 interface Entry {
   /** Lines of the server's configuration. */

@@ -115,13 +115,11 @@ class Till {
     if (isSlow) {
       await Promise.race([
         awaited,
-        vi.waitUntil(
-          () =>
-            simulator.world
-              .received()
-              .slice(heard)
-              .some((one) => one.category === category),
-          { timeout: 20_000 },
+        vi.waitUntil(() =>
+          simulator.world
+            .received()
+            .slice(heard)
+            .some((one) => one.category === category),
         ),
       ]);
       return [awaited];
