@@ -16,7 +16,7 @@ const fetchMs = 5_000;
 /** The server removes a consumer that was not used for this time. */
 const inactiveNs = 60_000_000_000;
 /** So many batches are requested at once, so that messages arrive while a batch is applied. They are also the limit of memory. */
-const batchesAtOnce = 4;
+const batchesAtOnce = 2;
 
 /** An open connection to the stream. */
 export class StreamReader {
