@@ -9,6 +9,8 @@
  * - `--floor` measures the least cost of the seeds.
  * - `--pairs` gives each seed two faults of the catalogue that occur again and again. On plain days, a bug that needs
  *   two rare faults together shows only after thousands of days.
+ * - `--replicated` plays two daemons that share a stream: the stream loses, delays and doubles messages, leaders die and
+ *   stand still between append and write, and the daemons take over from each other.
  * The last line is one JSON object. For a failing seed, the output has a short story and the command that repeats it.
  * Exits with 1 on any finding. A run of 2,000 seeds or more also exits with 1 if it misses a fault or a published form
  * of a vendor, never approves one of the requested kinds, or approves less than half.
@@ -51,18 +53,21 @@ const values = readOptions(import.meta.url, {
   injected: { type: 'boolean', default: false },
   floor: { type: 'boolean', default: false },
   pairs: { type: 'boolean', default: false },
+  replicated: { type: 'boolean', default: false },
 });
 const faults = faultSetNamed(values.faults);
 const faultIds = Object.keys(catalogueOf(faults)).filter(isFaultId);
 const options: PlayOptions = {
   ...(values.map ? { journal: 'map' } : {}),
   setup: { faults, ...(values.map ? { dialect: 'standard-3.1', encoding: 'json' } : {}) },
+  ...(values.replicated ? { isReplicated: true } : {}),
   ...(values.keep === undefined ? {} : { keep: new Set(values.keep.split(',')) }),
 };
 /** The options with which the seeds are played, for other processes and for people. */
 const played = [
   ...(values.map ? ['--map'] : []),
   ...(values.pairs ? ['--pairs'] : []),
+  ...(values.replicated ? ['--replicated'] : []),
   ...(faults === 'all' ? [] : ['--faults', faults]),
 ];
 const first = Number(values.seed ?? values.first);

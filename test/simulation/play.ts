@@ -11,6 +11,8 @@ import { BadNetwork } from './faults/bad-network.js';
 import { happens, randomIncidents, randomKeepAlives } from './faults/incidents.js';
 import { Machine, type Injected } from './machine/machine.js';
 import { answerable } from './probe.js';
+import { schedulePairIncidents } from './replicated/incidents.js';
+import { Pair } from './replicated/pair.js';
 import { withWholeIds } from './whole-ids.js';
 import { randomCustomers } from './registers/customers.js';
 import { randomExcess } from './registers/excess.js';
@@ -35,6 +37,8 @@ export interface PlayOptions {
   /** Reads everything from the journal at the end, for the digest. */
   readonly isWhole?: boolean;
   readonly setup?: Partial<Setup>;
+  /** True: two daemons share a stream, and take over from each other. */
+  readonly isReplicated?: boolean;
 }
 
 /** Everything that can be observed after a run: the input of the oracle. */
@@ -80,6 +84,10 @@ export interface Run {
   readonly complaints: readonly { readonly atMs: number; readonly text: string }[];
   /** The ids of all events that happened and can be left out. */
   readonly ids: ReadonlySet<string>;
+  /** The two daemons; undefined for one daemon alone. */
+  readonly pair?: Pair | undefined;
+  /** The differences between the journals of the two daemons. */
+  readonly differences?: readonly string[];
 }
 
 /** The hard limit with its Abort and last question, and 30 s of a working link (invariant I8). */
@@ -98,8 +106,10 @@ const morningMs = 3_000;
 export async function play(seed: number, options: PlayOptions = {}): Promise<Run> {
   const scene = new Scene(seed, options.keep, options.setup);
   const now = (): string => new Date(scene.time.wallMs()).toISOString();
-  const opened = options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
-  const journal = opened ?? new MapJournal();
+  const pair = options.isReplicated === true ? new Pair(scene) : undefined;
+  const alone = pair !== undefined || options.journal === 'map' ? undefined : openJournal({ path: ':memory:', now });
+  const opened = pair ?? alone;
+  const journal = pair?.journal ?? alone ?? new MapJournal();
   const registers: Registers = new Registers(scene, () => ({ lanes: machine.lanes, process: machine.processes }));
   const nexo = new NexoRegisters(scene, () => machine);
   const leases = new Leases(scene, () => machine);
@@ -117,6 +127,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     network,
     journal,
     injected: options.injected ?? {},
+    pair,
     sealed,
     onStart: (lanes) => {
       nexo.connected(lanes);
@@ -154,6 +165,11 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     ...randomKeepAlives(seed, scene.setup, everybody),
   ].filter(({ id }) => scene.isKept(id));
   for (const incident of incidents) scene.time.at(incident.atMs, () => happens(incident, { scene, machine, network }));
+  if (pair !== undefined)
+    schedulePairIncidents(
+      { scene, machine, pair },
+      customers.map(({ atMs }) => atMs),
+    );
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
   const { forgetsAtLogin, restartsWithAWord } = scene.setup;
   if (forgetsAtLogin || restartsWithAWord) scene.time.at(morningMs, () => scene.control('* now: logout'));
@@ -204,6 +220,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     answerable: answerable(scene, machine.lanes?.terminals()),
     complaints: scene.host.complaints,
     ids: new Set(scene.story.flatMap(({ id }) => id ?? [])),
+    pair,
+    differences: pair?.differences() ?? [],
   };
   machine.kill();
   opened?.close();

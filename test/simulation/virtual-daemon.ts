@@ -9,6 +9,7 @@ import {
   type JournalPort,
   type Profile,
   type PromptPolicy,
+  type ReplicatedLog,
   profiles,
   type Scheduler,
 } from '../../src/core/index.js';
@@ -60,6 +61,8 @@ export interface VirtualDaemonOptions {
   readonly hook?: (point: HookPoint) => void;
   /** Called when the engine has stopped itself. Default: throws. */
   readonly onFatal?: (error: Error) => void;
+  /** The log of a pair of daemons. Default: the daemon runs alone. */
+  readonly replicatedLog?: ReplicatedLog;
 }
 
 /** A running virtual daemon. */
@@ -67,6 +70,8 @@ export interface VirtualDaemon {
   readonly engine: Engine;
   /** Kills the process: nothing more is sent, and its sockets end. */
   kill(): void;
+  /** The process stands still for good: nothing of it runs, and its sockets stay open. */
+  freeze(): void;
 }
 
 /** The transports of the terminals. */
@@ -131,6 +136,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
       }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.hook === undefined ? {} : { hook: options.hook }),
+    ...(options.replicatedLog === undefined ? {} : { replicatedLog: options.replicatedLog }),
     ...(options.redactor === undefined ? {} : { redactor: options.redactor }),
     log: { info: () => undefined, warn: () => undefined },
     software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
@@ -141,6 +147,9 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
     kill() {
       alive = false;
       gateway.close();
+    },
+    freeze() {
+      alive = false;
     },
   };
 }

@@ -7,17 +7,23 @@ import type {
   JournalPort,
   Lanes,
   Profile,
+  ReplicatedLog,
   Scheduler,
   ServiceWire,
   Wire,
 } from '../../../src/core/index.js';
 import type { Engine, Redactor } from '../../../src/lane/index.js';
 import type { ServiceMaker } from '../../../src/lane/engine/service.js';
+import { pairJournal } from '../../../src/daemon/pair/pair-journal.js';
+import { handedOn } from '../../../src/gateway/forwarding-wire.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals, type Setup } from '../setup.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../virtual-daemon.js';
+import { leaseMs } from '../replicated/virtual-log.js';
+import type { Pair } from '../replicated/pair.js';
+import type { VirtualStream } from '../replicated/virtual-stream.js';
 import { diskError, FrailDisk, type CommitFault } from './frail-journal.js';
 import { MachineTime } from './machine-time.js';
 import { WireTap } from './wire-tap.js';
@@ -41,6 +47,9 @@ export interface Injected {
   readonly service?: (wire: ServiceWire) => ServiceWire;
   readonly redactor?: Redactor;
   readonly profile?: (profile: Profile) => Profile;
+  /** For a pair: a log with a mistake, and the entries that the standby leaves out. */
+  readonly log?: (log: ReplicatedLog, stream: VirtualStream) => ReplicatedLog;
+  readonly skips?: (sequence: number) => boolean;
 }
 
 /** Thrown through the running turn: the process has ended, and none of its code continues. */
@@ -66,6 +75,11 @@ export class Machine {
   readonly #sealed: (wire: Wire) => Wire;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
+  readonly #pair: Pair | undefined;
+  /** For a pair: the next payment request stays in the process for so long, and the process stands still with it. */
+  #freezesForMs: number | undefined;
+  /** The processes that stand still, each with the function that wakes it up. */
+  readonly #frozen = new Set<() => void>();
   readonly #services:
     | ((process: Clock & Scheduler, number: number, injected: Injected['service']) => readonly ServiceMaker[])
     | undefined;
@@ -93,6 +107,8 @@ export class Machine {
       readonly onStart: (lanes: Lanes) => void;
       /** Called when the process has ended. */
       readonly onEnd?: () => void;
+      /** Two daemons that share a stream. Absent: one daemon alone. */
+      readonly pair?: Pair | undefined;
       /** Returns the payment services for the process with this number. */
       readonly services?: (
         process: Clock & Scheduler,
@@ -107,11 +123,14 @@ export class Machine {
     this.#sealed = parts.sealed ?? ((wire) => wire);
     this.#onStart = parts.onStart;
     this.#onEnd = parts.onEnd;
+    this.#pair = parts.pair;
     this.#services = parts.services;
     this.time = new MachineTime(scene.time);
     scene.committed.clocks = () => ({ monoMs: this.time.monoMs(), wallMs: this.time.wallMs() });
     this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
-    this.#journal = this.disk.under(scene.committed.watching(parts.journal), {
+    const watched = scene.committed.watching(parts.journal);
+    this.#pair?.watch(watched);
+    this.#journal = this.disk.under(watched, {
       die: () => this.#die(),
       standStill: (forMs) => this.time.standStill(forMs),
       running: () => this.#running(),
@@ -151,7 +170,7 @@ export class Machine {
       this.#begin();
     } catch (error) {
       // The journal failed during the start of the process. The process ends and is started again.
-      this.#failed(error instanceof Error ? error : new Error(String(error)));
+      this.#failed(asError(error));
     }
   }
 
@@ -159,8 +178,10 @@ export class Machine {
     const { setup, seed, host, time } = this.#scene;
     const injected = this.#injected;
     const process = (this.processes += 1);
+    const log = this.#logOf(process);
+    const journal = injected.journal?.(this.#journal) ?? this.#journal;
     const tapped = (port: Wire): Wire =>
-      this.tap.on(this.#sealed(port), process, {
+      this.tap.on(this.#pausing(this.#sealed(port)), process, {
         hasFailed: () => this.#hasFailed,
         isIntact: (text) => this.#network.isIntact(text),
       });
@@ -168,7 +189,7 @@ export class Machine {
       time,
       host,
       process: this.time,
-      journal: injected.journal?.(this.#journal) ?? this.#journal,
+      journal: log === undefined ? journal : pairJournal(journal, log, (error) => this.#failed(asError(error))),
       terminals,
       profile: injected.profile?.(setup.profile) ?? setup.profile,
       dialect: setup.dialect,
@@ -181,10 +202,11 @@ export class Machine {
       ...(isAsked(setup) ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
       keepAliveMs: setup.keepAliveMs === 0 ? undefined : setup.keepAliveMs,
       interference: this.#network,
-      wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
+      wire: (port) => leased(injected.port?.(tapped(port)) ?? tapped(port), log),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),
       ...(injected.redactor === undefined ? {} : { redactor: injected.redactor }),
       ...(this.#services === undefined ? {} : { services: this.#services(this.time, process, injected.service) }),
+      ...(log === undefined ? {} : { replicatedLog: log }),
       hook: (point) => this.#reached(point, process),
       onFatal: (error) => this.#failed(error),
     });
@@ -200,10 +222,85 @@ export class Machine {
     return wasStalled || this.#ends.some(isWithin) || this.starts.some(isWithin);
   }
 
+  #logOf(process: number): ReplicatedLog | undefined {
+    const pair = this.#pair;
+    if (pair === undefined) return undefined;
+    const { log: mistaken, skips } = this.#injected;
+    if (skips !== undefined) pair.skips = skips;
+    const log = pair.begin(process, {
+      monoMs: () => this.time.monoMs(),
+      later: (afterMs, act) =>
+        void this.time.at(this.time.monoMs() + afterMs, () => this.#running() === process && act()),
+      isRunning: () => this.#running() === process,
+      act: (decidedMs, work) => this.tap.decidedAt(decidedMs, work),
+      die: () => this.#dieIn(() => this.#die()),
+      onDeposed: (why) => this.#failed(new Error(`the process no longer leads: ${why}`)),
+    });
+    return mistaken?.(log, pair.stream) ?? log;
+  }
+
+  /** Ends the process outside its own turn, where nothing catches the end. */
+  #dieIn(die: () => never): void {
+    try {
+      die();
+    } catch (error) {
+      if (!(error instanceof ProcessDied)) throw error;
+    }
+  }
+
+  /** A wire on which the process can stand still between the check of its lease and the write. */
+  #pausing(port: Wire): Wire {
+    if (this.#pair === undefined) return port;
+    return {
+      ...handedOn(port),
+      listen: (listener, gate) => port.listen(listener, gate),
+      launch: (connection, key, text, answerMs) => {
+        const write = (): unknown => port.launch(connection, key, text, answerMs);
+        if (this.#freezesForMs !== undefined && text.includes('PaymentRequest'))
+          this.#freeze(this.#freezesForMs, write);
+        return port.launch(connection, key, text, answerMs);
+      },
+    };
+  }
+
+  /**
+   * The process stands still with a request that it is about to write. The other daemon takes over. Later the process
+   * wakes up and writes the request.
+   */
+  #freeze(forMs: number, write: () => void): never {
+    const daemon = this.#daemon;
+    this.#freezesForMs = undefined;
+    this.#scene.tell(`the process stands still for ${forMs} ms, between append and write`);
+    daemon?.freeze();
+    const gone = this.#pair?.frozen();
+    this.#left();
+    const wake = (): void => {
+      if (!this.#frozen.delete(wake)) return;
+      this.#scene.tell('the process wakes up, and its request leaves');
+      write();
+      daemon?.kill();
+      gone?.();
+    };
+    this.#frozen.add(wake);
+    this.#scene.time.at(this.#scene.time.monoMs() + forMs, wake);
+    this.startAfter(leaseMs + 1_000);
+    throw new ProcessDied();
+  }
+
+  /** The process stands still at its next payment request. */
+  freezeAtNextPayment(forMs: number): void {
+    if (this.#frozen.size === 0) this.#freezesForMs = forMs;
+  }
+
   /** Kills the process without a shutdown. */
   kill(): void {
-    this.#ends.push(this.#scene.time.monoMs());
     this.#daemon?.kill();
+    this.#pair?.ended();
+    this.#left();
+  }
+
+  #left(): void {
+    this.#ends.push(this.#scene.time.monoMs());
     this.#isAlive = false;
     this.#daemon = undefined;
     this.#lanes = undefined;
@@ -240,6 +337,9 @@ export class Machine {
   heal(): void {
     this.#diesAt = undefined;
     this.#plan = undefined;
+    this.#freezesForMs = undefined;
+    for (const wake of this.#frozen) wake();
+    this.#pair?.heal();
     this.start();
   }
 
@@ -284,4 +384,18 @@ export class Machine {
 /** True if terminals put questions to the cashier: those that call, and DataMesh's with its published forms. */
 function isAsked({ isFull, hasForms, dialect }: Setup): boolean {
   return isFull || (hasForms && dialect === 'datamesh-3.1');
+}
+
+/** The wire of a leader: nothing leaves after its lease has ended. */
+function leased(port: Wire, log: ReplicatedLog | undefined): Wire {
+  if (log === undefined) return port;
+  return {
+    ...handedOn(port),
+    listen: (listener, gate) => port.listen(listener, gate),
+    launch: (connection, key, text, answerMs) => log.mayWrite() && port.launch(connection, key, text, answerMs),
+  };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

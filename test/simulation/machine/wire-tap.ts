@@ -70,10 +70,22 @@ export class WireTap {
   /** The last time at which something was received, and on which connection. */
   #heardOn: { readonly connection: number; readonly by: Moment } | undefined;
   #sentByTransaction = new Map<string, number>();
+  /** While a turn of a pair acts: when it was decided. An answer that came later has a turn of its own. */
+  #decidedMs: number | undefined;
 
   constructor(committed: Committed, nowMs: () => number) {
     this.#committed = committed;
     this.#nowMs = nowMs;
+  }
+
+  /** Does what a turn decided at this time. */
+  decidedAt(decidedMs: number, work: () => void): void {
+    this.#decidedMs = decidedMs;
+    try {
+      work();
+    } finally {
+      this.#decidedMs = undefined;
+    }
   }
 
   /** Returns how many requests of this transaction and kind were sent. */
@@ -133,7 +145,7 @@ export class WireTap {
     const atMs = this.#nowMs();
     if (hasFailed) this.sentAfterFailure.push(`${category}${type} ${serviceId}`);
     for (const [heard, heardAtMs] of this.#heard) {
-      if (heardAtMs >= atMs) continue;
+      if (heardAtMs >= Math.min(atMs, this.#decidedMs ?? atMs)) continue;
       this.#heard.delete(heard);
       const { state, evidence } = this.#committed.attempt(heard)?.attempt ?? {};
       // The attempt has the result of an earlier answer until this one is booked.

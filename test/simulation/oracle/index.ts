@@ -84,6 +84,7 @@ export function judge(run: Run): readonly Finding[] {
   return [
     ...Object.values(checks).flatMap((check: Check) => check(run)),
     ...complaintsOf(run).map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
+    ...(run.differences ?? []).map((text): Finding => ({ invariant: 'I1', text })),
     ...run.machine.strangeStops.map(
       (text): Finding => ({ invariant: 'I8', text: `a process stopped itself: ${text}` }),
     ),
