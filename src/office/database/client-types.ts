@@ -41,6 +41,8 @@ export interface Client {
 export interface PooledClient {
   query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;
   release(isBroken?: boolean): void;
+  on(event: 'error', listener: () => void): unknown;
+  off(event: 'error', listener: () => void): unknown;
 }
 
 /** Several connections, of which each query uses a free one. */

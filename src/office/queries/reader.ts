@@ -35,6 +35,12 @@ const longQueryMs = 120_000;
 /** The most readings that wait for a connection. */
 const waitingMax = 50;
 
+/** The most long readings at one time, so that slow downloads leave connections to the pages. */
+const longMax = 2;
+
+/** A download that takes nothing for this time loses its connection, in milliseconds. */
+const stalledMs = 60_000;
+
 /** SQLSTATE: the query was ended by its time limit, the connection waits for a lock, or the table or the column is missing. */
 const slow = ['57014', '55P03'];
 const missing = ['42P01', '42703', '3F000'];
@@ -45,6 +51,7 @@ export class OfficeReader {
   readonly #pool: Pool;
   readonly #queryMs: number;
   #waiting = 0;
+  #long = 0;
 
   constructor(pool: Pool, queryLimitMs: number = queryMs) {
     this.#pool = pool;
@@ -66,7 +73,22 @@ export class OfficeReader {
     signal?: AbortSignal,
     rowsAtOnce = 2_000,
   ): AsyncGenerator<Rows['rows']> {
-    const client = await this.#connect();
+    if (this.#long >= longMax) throw new ReadFailure('database-busy', undefined);
+    this.#long += 1;
+    try {
+      yield* this.#eachOf(await this.#connect(), text, values, signal, rowsAtOnce);
+    } finally {
+      this.#long -= 1;
+    }
+  }
+
+  async *#eachOf(
+    client: PooledClient,
+    text: string,
+    values: readonly unknown[],
+    signal: AbortSignal | undefined,
+    rowsAtOnce: number,
+  ): AsyncGenerator<Rows['rows']> {
     let isBroken = true;
     try {
       const ask = askOf(client);
@@ -83,7 +105,7 @@ export class OfficeReader {
       throw failureOf(error);
     } finally {
       // A consumer that leaves in the middle ends the transaction with its connection.
-      client.release(isBroken);
+      release(client, isBroken);
     }
   }
 
@@ -104,7 +126,7 @@ export class OfficeReader {
       );
       throw failureOf(error);
     } finally {
-      client.release(isBroken);
+      release(client, isBroken);
     }
   }
 
@@ -112,7 +134,10 @@ export class OfficeReader {
     if (this.#waiting >= waitingMax) throw new ReadFailure('database-busy', undefined);
     this.#waiting += 1;
     try {
-      return await asked(async () => this.#pool.connect());
+      const client = await asked(async () => this.#pool.connect());
+      // Without a listener, a connection that is lost between two queries would end the process. The next query rejects.
+      client.on('error', ignore);
+      return client;
     } catch (error) {
       throw failureOf(error);
     } finally {
@@ -123,8 +148,17 @@ export class OfficeReader {
 
 async function begin(client: PooledClient, limitMs: number): Promise<void> {
   await client.query(
-    `begin isolation level repeatable read read only; set local statement_timeout = ${limitMs}; set local lock_timeout = ${limitMs}`,
+    `begin isolation level repeatable read read only; set local statement_timeout = ${limitMs}; set local lock_timeout = ${limitMs}; set local idle_in_transaction_session_timeout = ${stalledMs}`,
   );
+}
+
+function release(client: PooledClient, isBroken: boolean): void {
+  client.off('error', ignore);
+  client.release(isBroken);
+}
+
+function ignore(): void {
+  // The next query rejects.
 }
 
 function askOf(client: PooledClient): Ask {
@@ -135,6 +169,7 @@ function failureOf(error: unknown): unknown {
   if (error instanceof ReadFailure) return error;
   const state = stateOf(error);
   if (state === undefined) {
+    if (isWaitOver(error)) return new ReadFailure('database-busy', error);
     if (error instanceof OfficeError || isOfNetwork(error)) return new ReadFailure('database-down', error);
     return error;
   }
@@ -148,6 +183,12 @@ function failureOf(error: unknown): unknown {
 function stateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** True if no connection of the pool became free in time. */
+function isWaitOver(error: unknown): boolean {
+  const words = error instanceof OfficeError ? error.failure.detail : '';
+  return words.includes('timeout exceeded when trying to connect');
 }
 
 /** The system gives its errors codes such as ECONNRESET. The client of PostgreSQL gives a lost connection no code. */

@@ -349,6 +349,17 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(await reader.read(async (ask) => ask('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
+  test('Slow downloads leave connections to the pages', async () => {
+    await tables.addStore(1, 'tenderd.store-1');
+    const reader = new OfficeReader(tables.pool);
+    const downloads = [1, 2].map(() => reader.each('select generate_series(1, 10) as n', [], undefined, 1));
+    for (const one of downloads) expect((await one.next()).value).toEqual([{ n: 1 }]);
+    await expect(reader.each('select 1', []).next()).rejects.toMatchObject({ code: 'database-busy' });
+    expect((await got('/api/stores')).found).toBe(1);
+    for (const one of downloads) await one.return(undefined);
+    for await (const rows of reader.each('select 1 as n', [])) expect(rows).toEqual([{ n: 1 }]);
+  });
+
   test('The metrics have the figures of all stores, and no name of a store', async () => {
     await tables.addStore(1, 'tenderd.store-1', { events: 12, last_sequence: 12 });
     await tables.addStore(2, 'tenderd.store-2', { last_seen_at: '2026-01-01T00:00:00Z' });
@@ -393,7 +404,10 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     await tables.client.query('alter schema elsewhere rename to tenderd');
     expect(empty).toMatchObject({ status: 503, json: { code: 'database-empty' } });
     expect((await office.ask('/readyz')).json).toEqual({ ready: true, database: true, stream: true });
+    const download = new OfficeReader(tables.pool).each('select generate_series(1, 10) as n', [], undefined, 1);
+    await download.next();
     await tables.server.kill();
+    await expect(download.next()).rejects.toMatchObject({ code: 'database-down' });
     for (const path of [
       '/api/stores',
       '/api/stores/1',
