@@ -19,7 +19,7 @@ function files() {
   return { load, problemsOf };
 }
 
-test('each terminal has the address of its device, or all share the older one with a list of terminals', async () => {
+test('cloud terminals have the URL of their device, or share the older URL with a list of terminals', async () => {
   const { gateways } = await files().load(...head, key, ...till(`${host}/devices/S1F2-000123/sync`));
   expect(gateways).toMatchObject([
     { name: 'cloud/till-1', profile: { bounds: 'none' }, headers: { 'x-api-key': 'hush-hush' }, encoding: 'json' },
@@ -47,6 +47,6 @@ test.each<readonly [string, readonly string[], RegExp]>([
     [...head, key, ...till(`${host}/devices/S1F2-000124/sync`)],
     /terminals\.till-1\.poiId: is "S1F2-000123", but its requests go to the device "S1F2-000124"/,
   ],
-])('%s is named', async (_what, lines, expected) => {
+])('the configuration check reports %s', async (_what, lines, expected) => {
   expect(await files().problemsOf(...lines)).toEqual([expect.stringMatching(expected)]);
 });

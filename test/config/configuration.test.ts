@@ -48,7 +48,7 @@ async function problemsOf(toml: string, more: Partial<ConfigurationInput> = {}):
 }
 
 describe('a configuration', () => {
-  it('may say of a gateway that UnavailableDevice comes before delivery, and of nothing else than its profile', async () => {
+  it('can state per gateway that UnavailableDevice means "not delivered"', async () => {
     const said = gateway('unavailableMeansUndelivered = true');
     const { configuration } = await loadConfiguration(input(said));
     expect(configuration.gateways[0]?.profile).toEqual({ ...defaultProfile, unavailableMeansUndelivered: true });
@@ -74,14 +74,14 @@ describe('a configuration', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('keeps its data where XDG_STATE_HOME says, and relative paths beside the file', async () => {
+  it('puts its data into XDG_STATE_HOME, and resolves relative paths from its file', async () => {
     const state = await loadConfiguration(input(minimal, { environment: { XDG_STATE_HOME: '/var/state' } }));
     expect(state.configuration.dataDir).toBe('/var/state/tenderd');
     const named = await loadConfiguration(input(`dataDir = "data"\n${minimal}`));
     expect(named.configuration.dataDir).toBe(join(directory, 'data'));
   });
 
-  it('is overridden by variables, and those by flags', async () => {
+  it('is overridden by environment variables, and these by flags', async () => {
     const environment = {
       TENDERD_API_PORT: '9001',
       TENDERD_API_ALLOWED_ORIGINS: 'https://a.example, https://b.example',
@@ -103,7 +103,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('takes the encoding of the dialect when none is named', async () => {
+  it('uses the encoding of the dialect by default', async () => {
     const toml = gateway('dialect = "standard-3.0"');
     const encodingOf = async (environment: Readonly<Record<string, string>>) =>
       (await loadConfiguration(input(toml, { environment }))).configuration.gateways[0]?.encoding;
@@ -111,7 +111,7 @@ describe('a configuration', () => {
     expect(await encodingOf({ TENDERD_GATEWAY_SHOP_DIALECT: 'adyen-3.0' })).toBe('json');
   });
 
-  it('reads secrets from variables and files, and warns of files that others can read', async () => {
+  it('reads secrets from variables and files, and warns about files that others can read', async () => {
     writeFileSync(join(directory, 'key'), 'file-secret\n');
     chmodSync(join(directory, 'key'), 0o644);
     const toml = `${minimal}[gateways.shop.headers]
@@ -140,7 +140,7 @@ env = "TENDERD_TOKEN_OF_SHOP"
   });
 });
 
-describe('a mistake is told with its line, its path and what was expected', () => {
+describe('the configuration check reports with line, path and expectation', () => {
   it.each([
     ['a document that is not valid TOML', 'api = \n', /^1:\d+: is not valid TOML/],
     [
@@ -150,7 +150,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ],
     ['an unknown section', `${minimal}[gateway.x]\n`, /^5:2: gateway: is unknown; did you mean "gateways"\?$/],
     [
-      'an unknown key near to nothing',
+      'an unknown key that resembles no other',
       `colour = 1\n${minimal}`,
       /^1:1: colour: is unknown; known here: dataDir, language, api/,
     ],
@@ -171,7 +171,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^2:1: journal\.reserveMiB: is 1\.5; expected a whole number/,
     ],
     [
-      'a word outside the choice',
+      'a word that is not a choice',
       `[log]\nlevel = "loud"\n${minimal}`,
       /^2:1: log\.level: is "loud"; expected one of debug, info, warn, error/,
     ],
@@ -228,12 +228,12 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^5:1: terminals\.till-1\.managementMs: is 10001; expected .* from 5000 to 10000/,
     ],
     [
-      'a gateway that is not there',
+      'an unknown gateway',
       terminal('gateway = "shopp"'),
       /^5:1: terminals\.till-1\.gateway: is "shopp", .*did you mean "shop"\?/,
     ],
     [
-      'no gateway where there are several',
+      'a terminal without a gateway if there are several',
       `[gateways.two]\nurl = "wss://g.example"\n${minimal}`,
       /^5:2: terminals\.till-1\.gateway: is missing; .*two, shop/,
     ],
@@ -248,12 +248,12 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^5:2: terminals\.till_1: is too similar to "till-1"/,
     ],
     [
-      'a name that cannot stand in an address',
+      'a name that is not possible in a URL',
       `${minimal}[terminals."till 2"]\npoiId = "POI-2"\n`,
       /^5:2: terminals\."till 2": is not a usable name; expected the name of a terminal/,
     ],
     [
-      'a simulator elsewhere',
+      'a simulator on another machine',
       gateway('simulated = true'),
       /^3:1: gateways\.shop\.simulated: is true, but the address is not on this machine/,
     ],
@@ -268,17 +268,17 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^3:1: gateways\.shop\.bearer: .*expected exactly one of env and file/,
     ],
     [
-      'a variable that is not set',
+      'a missing variable',
       gateway('bearer = { env = "NOT_SET" }'),
       /^3:1: gateways\.shop\.bearer: refers to the environment variable NOT_SET, which is not set/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       gateway('bearer = { file = "none" }'),
       /^3:1: gateways\.shop\.bearer: refers to .*none, which cannot be read \(ENOENT/,
     ],
     [
-      'an authority that is none',
+      'an invalid authority',
       gateway('tls.ca = "tenderd.toml"'),
       /^3:1: gateways\.shop\.tls\.ca: refers to .*tenderd\.toml, which contains no PEM certificate/,
     ],
@@ -288,7 +288,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
       /^3:1: gateways\.shop\.ca: is now part of tls: write tls = \{ ca = "\.\.\." \}$/,
     ],
     [
-      'authorization said twice',
+      'two settings of authorization',
       gateway('bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }'),
       /^3:1: gateways\.shop\.bearer: sets the same header as headers\.authorization/,
     ],
@@ -321,14 +321,14 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ]);
   });
 
-  it('no variable of a register: a daemon may be started in its shell', async () => {
+  it('none of the variables of a register, because a daemon may be started in its shell', async () => {
     const names = ['URL', 'TOKEN', 'TOKEN_FILE', 'STATE_DIR', 'DAY', 'TERMINAL', 'SALE', 'AMOUNT', 'CURRENCY'];
     const environment = Object.fromEntries([...names, 'TRANSACTION_ID'].map((name) => [`TENDERD_${name}`, 'x']));
     const { configuration, warnings } = await loadConfiguration(input(minimal, { environment }));
     expect([configuration.terminals.length, warnings]).toEqual([1, []]);
   });
 
-  it('a proxy of the environment is not used, and said to be so', async () => {
+  it('that a proxy of the environment is not used', async () => {
     const environment = { HTTPS_PROXY: 'http://proxy.example:3128' };
     const without = await loadConfiguration(input(minimal, { environment }));
     expect(without.warnings.map(formatProblem)).toEqual([
@@ -350,13 +350,13 @@ describe('a mistake is told with its line, its path and what was expected', () =
     expect((await problemsOf(minimal, { flags }))[0]).toMatch(/^flag --port: api\.port: is -1; expected a TCP port/);
   });
 
-  it('no file at all, with the places that were looked at', async () => {
+  it('a missing configuration file with the searched places', async () => {
     await expect(loadConfiguration({ environment: {}, home: directory, flags: [] })).rejects.toThrow(
       /there is no such file; write .*tenderd\.toml.*tenderd run --simulate/,
     );
   });
 
-  it('all of them at once, in the order of the file', async () => {
+  it('all mistakes at once, in the order of the file', async () => {
     const { readFileSync } = await import('node:fs');
     const toml = readFileSync(new URL('../../fixtures/config/every-mistake.toml', import.meta.url), 'utf8');
     const problems = await problemsOf(toml);
@@ -382,7 +382,7 @@ describe('the configuration of a simulated run', () => {
     });
   });
 
-  it('takes a data directory that a flag names as it is', async () => {
+  it('uses the data directory of a flag unchanged', async () => {
     const flags = [{ path: ['dataDir'], value: directory, flag: '--data-dir' }];
     const { configuration } = await simulatedConfiguration({ environment: {}, home: directory, flags }, simulated);
     expect(configuration.dataDir).toBe(directory);
@@ -397,7 +397,7 @@ describe('the place of a running daemon', () => {
     expect(['a', 'b', 'c'].map(found.saleIdOf)).toEqual(['SHOP', undefined, undefined]);
   });
 
-  it('is that of the simulated run where there is no file, or where it is asked for', async () => {
+  it('is that of the simulated run without a file or on request', async () => {
     const simulated = join(directory, '.local/state/tenderd/simulated');
     expect(await locateDaemon({ environment: {}, home: directory, flags: [] }, false)).toMatchObject({
       dataDir: simulated,
@@ -405,7 +405,7 @@ describe('the place of a running daemon', () => {
     expect(await locateDaemon(input(`dataDir = "x"\n${minimal}`), true)).toMatchObject({ dataDir: simulated });
   });
 
-  it('is what a flag says in any case', async () => {
+  it('is always that of a flag', async () => {
     const flags = [{ path: ['dataDir'], value: directory, flag: '--data-dir' }];
     expect(await locateDaemon({ environment: {}, home: '/', flags }, true)).toMatchObject({ dataDir: directory });
   });
@@ -417,7 +417,7 @@ function nexo(lines: string): string {
 }
 
 describe('the nexo interface', () => {
-  it('is closed unless it is opened, whatever else is said of it', async () => {
+  it('is disabled unless it is enabled, whatever else is configured', async () => {
     for (const toml of [minimal, nexo('bearer = { env = "NOT_SET" }')]) {
       expect((await loadConfiguration(input(toml))).configuration.nexo).toBeUndefined();
     }
@@ -433,7 +433,7 @@ describe('the nexo interface', () => {
     expect(configuration.nexo?.dialect.name).toBe('adyen-3.0');
   });
 
-  it('reads a secret from a variable of tenderd’s own kind, as the file names it', async () => {
+  it('reads a secret from a TENDERD_ variable only if the file names it', async () => {
     const environment = { TENDERD_NEXO_LOGIN: 'a secret with spaces' };
     const toml = nexo('enabled = true\nlogin = { env = "TENDERD_NEXO_LOGIN" }');
     const { configuration } = await loadConfiguration(input(toml, { environment }));
@@ -443,7 +443,7 @@ describe('the nexo interface', () => {
     ]);
   });
 
-  it('takes a PIN of the console from six digits on, by a reference, and none that everybody tries first', async () => {
+  it('accepts a console PIN of at least six digits by reference, unless it is easy to guess', async () => {
     const pin = async (P: string) => problemsOf(terminal('[console]\npin = { env = "P" }'), { environment: { P } });
     expect(await pin('480317')).toEqual([]);
     for (const none of ['48031', '48031x', '']) expect(await pin(none)).toHaveLength(1);
@@ -454,7 +454,7 @@ describe('the nexo interface', () => {
     expect(told).not.toContain('480317');
   });
 
-  it('refuses secrets that can be guessed, that cannot be sent, or that stand in the file', async () => {
+  it('refuses secrets that are guessable, cannot be sent, or are in the file', async () => {
     expect(await problemsOf(nexo('enabled = true\nlogin = { env = "L" }'), { environment: { L: 'short' } })).toEqual([
       expect.stringMatching(/nexo\.login: is shorter than 16 characters/),
     ]);

@@ -71,7 +71,7 @@ function filled(template: string, variables: Readonly<Record<string, unknown>>):
 }
 
 describe('the playbook', () => {
-  test('types only commands of tenderd that exist, as the user of the service', () => {
+  test('runs only existing commands of tenderd, as the user of the service', () => {
     expect(commands.length).toBeGreaterThan(3);
     for (const { argv } of commands) {
       expect(argv.slice(0, 5)).toEqual(['runuser', '-u', 'tenderd', '--', 'tenderd']);
@@ -80,7 +80,7 @@ describe('the playbook', () => {
     expect(unknownIn(['journal', 'make', '--keep'])).toEqual(['make', '--keep']);
   });
 
-  test('creates a journal only for a till that the inventory calls new', () => {
+  test('creates a journal only for a till that is new in the inventory', () => {
     const creating = commands.filter(({ argv }) => argv.includes('create'));
     expect(creating.map(({ when }) => when)).toEqual(['tenderd_is_new']);
     expect(tills.vars['tenderd_is_new']).toBe(false);
@@ -99,7 +99,7 @@ describe('the playbook', () => {
   });
 });
 
-test.each(hosts)('the template makes a configuration without a problem for $name', async ({ variables }) => {
+test.each(hosts)('the template produces a valid configuration for $name', async ({ variables }) => {
   const place = freshFolder();
   mkdirSync(join(place, 'etc'));
   for (const name of ['gateway', 'metrics'])

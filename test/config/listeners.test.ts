@@ -54,13 +54,13 @@ async function withFiles(callbackUrl: string) {
   return loadIn(...withListen(...overTls(callbackUrl)));
 }
 
-test('nothing listens unless it is said', async () => {
+test('the configuration has no listener by default', async () => {
   const { listeners, gateways } = await load(...head, ...tills);
   expect(listeners).toEqual([]);
   expect(gateways.map(({ calls }) => calls)).toEqual([undefined, undefined]);
 });
 
-test('each terminal may call from its own address, and none for another', async () => {
+test('a listener accepts each terminal from its own address only', async () => {
   const { listeners, gateways, warnings } = await load(...withListen('host = "192.168.1.10"'));
   expect(listeners).toEqual([
     {
@@ -83,7 +83,7 @@ test('each terminal may call from its own address, and none for another', async 
   );
 });
 
-test('addresses that are listed are of any terminal of the gateway, beside their own', async () => {
+test('a listener accepts all terminals of the gateway from the listed peers', async () => {
   const { listeners } = await load(...withListen('host = "192.168.1.10"', 'port = 11001', 'peers = ["192.168.1.99"]'));
   expect(listeners[0]?.port).toBe(11_001);
   expect(listeners[0]?.peers).toEqual(
@@ -95,7 +95,7 @@ test('addresses that are listed are of any terminal of the gateway, beside their
   );
 });
 
-test('terminals with an address of their own are followed where that is wanted', async () => {
+test('a listener with follow follows terminals that have their own URL', async () => {
   const { listeners, gateways, terminals } = await load(...withListen('host = "192.168.1.10"', 'follow = true'));
   expect(listeners[0]?.follows).toBe(true);
   expect(gateways.map(({ calls }) => calls)).toEqual([{ follows: true }, { follows: true }]);
@@ -106,7 +106,7 @@ test('terminals with an address of their own are followed where that is wanted',
   ]);
 });
 
-test('IPv6 is known without its brackets', async () => {
+test('a listener stores IPv6 peers without brackets', async () => {
   const { listeners } = await load(
     ...head,
     'listen = { host = "fd00::10" }',
@@ -116,7 +116,7 @@ test('IPv6 is known without its brackets', async () => {
   expect([...(listeners[0]?.peers.keys() ?? [])]).toEqual(['fd00::40']);
 });
 
-describe('what does not fit', () => {
+describe('the check of listeners refuses', () => {
   test.each([
     ['host = "203.0.113.9"', 'host', /is "203\.0\.113\.9", a public address/],
     ['host = "0.0.0.0"', 'host', /means every network of this machine; write the one address/],
@@ -150,7 +150,7 @@ describe('what does not fit', () => {
     expect(ours, problems.join('\n')).toContainEqual(expect.stringMatching(why));
   });
 
-  test('a wire that is not HTTP', async () => {
+  test('a listener at a wire that is not HTTP', async () => {
     const problems = await problemsOf(
       '[gateways.shop]',
       'url = "wss://gateway.example/nexo"',
@@ -165,7 +165,7 @@ describe('what does not fit', () => {
     );
   });
 
-  test('a terminal that is reached by a name, and nobody knows from where it calls', async () => {
+  test('a terminal with a host name and without peers', async () => {
     const named = ['[terminals.a]', 'poiId = "A"', 'url = "https://till.shop.example/"'];
     expect(await problemsOf(...head, 'listen = { host = "127.0.0.1" }', ...named)).toEqual([
       expect.stringMatching(/^gateways\.lan\.listen\.peers: is missing: till\.shop\.example is a name/),
@@ -190,7 +190,7 @@ describe('what does not fit', () => {
     ]);
   });
 
-  test('prompts need a listener, and then fit', async () => {
+  test('prompts without a listener', async () => {
     const asked = [...tills.slice(0, 3), 'prompts = "register"'];
     expect(await problemsOf(...head, ...asked)).toEqual([
       expect.stringMatching(/^terminals\.till-1\.prompts: .*unless its gateway has listen/),
@@ -198,7 +198,7 @@ describe('what does not fit', () => {
     expect(await problemsOf(...head, 'listen = { host = "192.168.1.10" }', ...asked)).toEqual([]);
   });
 
-  test('X-Callback-Url said twice', async () => {
+  test('a second X-Callback-Url', async () => {
     const problems = await problemsOf(
       ...head,
       'headers = { X-Callback-Url = { env = "URL" } }',
@@ -211,8 +211,8 @@ describe('what does not fit', () => {
   });
 });
 
-describe('TLS', () => {
-  test('is read with its key, which is a secret, and the terminals are told where', async () => {
+describe('the certificate of a listener', () => {
+  test('is read with its secret key, and the terminals get its URL', async () => {
     const loaded = await withFiles('https://localhost:11000/nexo');
     const [listener] = loaded.listeners;
     expect(listener?.tls?.certificate).toContain('BEGIN CERTIFICATE');
@@ -224,7 +224,7 @@ describe('TLS', () => {
     expect(loaded.warnings.filter((one) => one.includes('listen'))).toEqual([]);
   });
 
-  test('that is for another name than terminals are told is named', async () => {
+  test('causes a warning if it is for another name than callbackUrl', async () => {
     const { warnings } = await withFiles('https://till.shop.example:11000/nexo');
     expect(warnings).toContainEqual(
       expect.stringMatching(
@@ -233,7 +233,7 @@ describe('TLS', () => {
     );
   });
 
-  test('without a key that fits is refused', async () => {
+  test('is refused without its key', async () => {
     const { directory, problemsOf: problemsIn } = configurationIn('tenderd-listen-');
     copyFileSync(pem('localhost'), join(directory, 'us.pem'));
     writeFileSync(join(directory, 'us.key'), 'no key', { mode: 0o600 });

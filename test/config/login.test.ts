@@ -6,7 +6,7 @@ import { configurationIn } from './written.js';
 const head = ['[gateways.shop]', 'url = "wss://gateway.example/nexo"'];
 const terminal = ['[terminals.till-1]', 'poiId = "P1"'];
 
-test('stands at every terminal of the gateway, as it is written', async () => {
+test('the login table of a gateway applies unchanged to each of its terminals', async () => {
   const login =
     'login = { certificationCode = "98cf", softwareVersion = "1.0", terminalEnvironment = "Attended", saleCapabilities = ["PrinterReceipt"] }';
   const { gateways } = await configurationIn('tenderd-login-').load(
@@ -31,15 +31,19 @@ test('stands at every terminal of the gateway, as it is written', async () => {
 
 test.each<readonly [string, string, RegExp]>([
   ['an unknown field', '{ certificateCode = "98cf" }', /^3:11: .*did you mean "certificationCode"\?$/],
-  ['an empty one', '{ applicationName = "" }', /login\.applicationName: .*one line of 1 to 128 characters$/],
+  ['an empty field', '{ applicationName = "" }', /login\.applicationName: .*one line of 1 to 128 characters$/],
   ['two lines', '{ softwareVersion = "1\\n2" }', /login\.softwareVersion: .*one line of 1 to 128 characters$/],
-  ['another place', '{ terminalEnvironment = "Atended" }', /terminalEnvironment: .*did you mean "Attended"\?$/],
   [
-    'what tenderd cannot do',
+    'an unknown environment',
+    '{ terminalEnvironment = "Atended" }',
+    /terminalEnvironment: .*did you mean "Attended"\?$/,
+  ],
+  [
+    'a capability that tenderd does not have',
     '{ saleCapabilities = ["MagStripe"] }',
     /login\.saleCapabilities\[0\]: .*one of CashierStatus, /,
   ],
-])('%s is named with its line', async (_what, table, expected) => {
+])('%s in the login table is reported with its line', async (_what, table, expected) => {
   expect(await configurationIn('tenderd-login-').problemsOf(...head, `login = ${table}`, ...terminal)).toEqual([
     expect.stringMatching(expected),
   ]);

@@ -17,23 +17,23 @@ function written(secret: string) {
 
 const lines = [...shop, '[metrics]', 'token = { file = "scrape" }'];
 
-test('the token is read from its file, and is a secret', async () => {
+test('the metrics token is read from its file and is a secret', async () => {
   const loaded = await written(token).load(...lines);
   expect(loaded.metrics).toEqual({ token });
   expect(secretsIn(loaded)).toContain(token);
   expect(loaded.warnings).toEqual([]);
 });
 
-test('without a token there are no metrics', async () => {
+test('metrics are disabled without a token', async () => {
   expect(await written(token).load(...shop)).not.toHaveProperty('metrics');
   expect(await written(token).load(...shop, '[metrics]')).not.toHaveProperty('metrics');
 });
 
-test.each(['short', 'a'.repeat(64), `${token} with spaces`])('%s is no token', async (secret) => {
+test.each(['short', 'a'.repeat(64), `${token} with spaces`])('%s is refused as the metrics token', async (secret) => {
   expect(await written(secret).problemsOf(...lines)).toEqual([expect.stringMatching(/metrics\.token: /)]);
 });
 
-test('the token itself is not taken in the file', async () => {
+test('the metrics token is refused inside the configuration file', async () => {
   const problems = await written(token).problemsOf(...shop, '[metrics]', `token = "${token}"`);
   expect(problems).toEqual([expect.stringMatching(/metrics\.token: .*a reference to the value/)]);
 });

@@ -18,7 +18,7 @@ function written(...lines: readonly string[]) {
   };
 }
 
-test('an address is read with its secret, which is one', async () => {
+test('the URL for results is read with its secret', async () => {
   const at = 'async."TILL 1" = { url = "http://127.0.0.1:9000/r?x=1", authorization = { file = "key" } }';
   const loaded = await written(at).load();
   const address = { url: 'http://127.0.0.1:9000/r?x=1', authorization: key };
@@ -34,7 +34,7 @@ test.each([
   'https://10.1.2.3',
   'https://172.31.0.9',
   'https://[fd00::7]:9000/r',
-])('%s may take results', async (url) => {
+])('%s is accepted as the URL for results', async (url) => {
   expect(await written(`async.T = { url = ${JSON.stringify(url)} }`).load()).toMatchObject({ warnings: [] });
 });
 
@@ -47,22 +47,18 @@ test.each([
   'https://user:secret@10.0.0.1/r',
   'ftp://127.0.0.1/r',
   'results',
-])('%s may not', async (url) => {
+])('%s is refused as the URL for results', async (url) => {
   expect(await written(`async.T = { url = ${JSON.stringify(url)} }`).problems()).toEqual([
     expect.stringMatching(/nexo\.async\.T\.url: .*private network/),
   ]);
 });
 
 test.each([
-  ['a register that is not there', 'register = "till-9"', /async\.T\.register: is "till-9"/],
-  ['TLS where there is none', 'tls = { system = true }', /async\.T\.tls: has no effect/],
-  [
-    'a secret that is not there',
-    'authorization = { file = "none" }',
-    /async\.T\.authorization: refers to .*cannot be read/,
-  ],
-  ['a setting that is none', 'adress = "x"', /adress/],
-])('%s is a mistake', async (_what, line, problem) => {
+  ['an unknown register', 'register = "till-9"', /async\.T\.register: is "till-9"/],
+  ['TLS for a URL without TLS', 'tls = { system = true }', /async\.T\.tls: has no effect/],
+  ['a missing secret', 'authorization = { file = "none" }', /async\.T\.authorization: refers to .*cannot be read/],
+  ['an unknown setting', 'adress = "x"', /adress/],
+])('%s is refused for results', async (_what, line, problem) => {
   const problems = await written('[nexo.async.T]', 'url = "http://127.0.0.1:9000"', line).problems();
   expect(problems).toEqual([expect.stringMatching(problem)]);
 });

@@ -21,7 +21,7 @@ function written(key: string) {
   };
 }
 
-test('the key is read in the words of a gateway, is a secret, and lets bare TCP be served without a login', async () => {
+test('the nexo key is read like that of a gateway, is a secret, and allows bare TCP without a login', async () => {
   const loaded = await written(good).load('tcpPort = 7778', blob);
   expect(loaded.nexo?.security).toEqual({ kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: good });
   expect([secretsIn(loaded), loaded.warnings]).toEqual([[good], []]);
@@ -32,28 +32,23 @@ test('the key is read in the words of a gateway, is a secret, and lets bare TCP 
 
 test.each([
   [
-    'a passphrase that could be guessed',
+    'a guessable passphrase',
     'p@ssw0rd123456',
     blob,
     /security\.passphrase: has a value .* could guess: it lacks a capital/,
   ],
   ['a short passphrase', 'Ab1-short', blob, /security\.passphrase: .*it has fewer than 12/],
+  ['a guessable kek', '0'.repeat(32), mac, /security\.kek: has a value .* could guess: it has fewer than 8/],
   [
-    'a kek that could be guessed',
-    '0'.repeat(32),
-    mac,
-    /security\.kek: has a value .* could guess: it has fewer than 8/,
-  ],
-  [
-    'a kek that anybody can read',
+    'a published kek',
     '1140b940ad020c7c6ec25dbdbda4759e3a329ccc6d07a694',
     mac,
     /security\.kek: has a value .* could guess: it is published/,
   ],
-  ['a kek that is none', good, mac, /security\.kek: has a value that is not a key/],
+  ['an invalid kek', good, mac, /security\.kek: has a value that is not a key/],
   ['no passphrase', good, blob.replace(', passphrase = { file = "key" }', ''), /security\.passphrase: is missing/],
   [
-    'a kek beside nexo-blob',
+    'a kek together with nexo-blob',
     good,
     blob.replace(/ }$/, ', kek = { file = "key" } }'),
     /security\.kek: has no effect for the kind "nexo-blob"/,
@@ -64,20 +59,25 @@ test.each([
     mac.replace('kek', 'keyVersion = 1, kek'),
     /security\.keyVersion: is not a version/,
   ],
-  ['a login beside it', good, `${blob}\nlogin = { env = "NONE" }`, /nexo\.login: has no effect together with security/],
+  [
+    'a login together with security',
+    good,
+    `${blob}\nlogin = { env = "NONE" }`,
+    /nexo\.login: has no effect together with security/,
+  ],
   [
     'an unknown kind',
     good,
     blob.replace('nexo-blob', 'blob'),
     /security\.kind: is "blob"; expected "nexo-blob" or "mac"/,
   ],
-])('%s is a mistake, and nothing of the key is repeated', async (_what, key, line, expected) => {
+])('%s is refused, and the message does not repeat the key', async (_what, key, line, expected) => {
   const problems = await written(key).problemsOf(line);
   expect(problems).toContainEqual(expect.stringMatching(expected));
   expect(problems.join()).not.toContain(key);
 });
 
-test('a merchant account is a part of a path, and nothing else is', async () => {
+test('a merchant account must fit into a path', async () => {
   expect((await written(good).load('merchantAccount = "Shop-EU_1"')).nexo?.merchantAccount).toBe('Shop-EU_1');
   for (const text of ['', 'a/b', 'Shop EU', '..'])
     expect(await written(good).problemsOf(`merchantAccount = ${JSON.stringify(text)}`)).toEqual([

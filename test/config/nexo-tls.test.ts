@@ -31,7 +31,7 @@ async function written(days = 100) {
   return { ...configuration, load, problemsOf, certificate, key };
 }
 
-test('the files are read, the port is that of a terminal unless another is named, and the key is a secret', async () => {
+test('the nexo certificate is read with its secret key, and the default port is that of a terminal', async () => {
   const { load, certificate, key } = await written();
   const loaded = await load(right);
   expect(loaded.nexo?.tls).toMatchObject({ port: 8443, certificate: certificate.trimEnd(), key: key.trimEnd() });
@@ -48,13 +48,9 @@ test.each([
     right.replace('own.key', 'other.key'),
     /tls\.key: is not the key of the certificate/,
   ],
-  ['a key that is none', right.replace('own.key', 'own.pem'), /tls\.key: contains no private key in PEM/],
-  [
-    'a certificate that is none',
-    right.replace('own.pem', 'own.key'),
-    /tls\.certificate: refers to .*no PEM certificate/,
-  ],
-  ['a file that is not there', right.replace('own.pem', 'none.pem'), /tls\.certificate: refers to .*cannot be read/],
+  ['an invalid key', right.replace('own.key', 'own.pem'), /tls\.key: contains no private key in PEM/],
+  ['an invalid certificate', right.replace('own.pem', 'own.key'), /tls\.certificate: refers to .*no PEM certificate/],
+  ['a missing file', right.replace('own.pem', 'none.pem'), /tls\.certificate: refers to .*cannot be read/],
   [
     'the key itself',
     'tls = { certificate = "own.pem", key = "MC4CAQAw" }',
@@ -62,13 +58,13 @@ test.each([
   ],
   ['an expected name', right.replace('{', '{ expect = "till.example",'), /tls\.expect: is unknown/],
   ['the port of the API', right.replace('{', '{ port = 8741,'), /tls\.port: is 8741, as api\.port/],
-])('%s is a mistake, and nothing of a key is repeated', async (_what, line, expected) => {
+])('%s is refused, and the message does not repeat a key', async (_what, line, expected) => {
   const problems = await (await written()).problemsOf(line);
   expect(problems).toEqual([expect.stringMatching(expected)]);
   expect(problems.join()).not.toMatch(/PRIVATE KEY|MC4CAQAw/);
 });
 
-test('a key that others can read, and a certificate that ends soon, are warned of', async () => {
+test('a key that others can read and a certificate that expires soon cause warnings', async () => {
   const { load, directory } = await written(10);
   chmodSync(join(directory, 'own.key'), 0o644);
   expect((await load(right)).warnings).toEqual([

@@ -18,7 +18,7 @@ function files() {
   return { load, problemsOf };
 }
 
-test('a cloud has its tokens, and each terminal its channel', async () => {
+test('a cloud with oauth2 gets its token settings, and each terminal its channel', async () => {
   const { gateways, warnings } = await files().load(...head, oauth(', scope = "api/.default"'), ...till);
   expect(gateways).toMatchObject([
     {
@@ -42,7 +42,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     [/gateways\.cloud\.oauth2: is missing; this cloud accepts no request without a token/],
   ],
   [
-    'a token in the clear',
+    'a token endpoint without TLS',
     [...head, oauth('', 'http://login.example/token'), ...till],
     [
       /gateways\.cloud\.oauth2\.tokenUrl: is "http:\/\/login\.example\/token"; expected an address that starts with https/,
@@ -54,7 +54,7 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     [/gateways\.cloud\.oauth2\.clientSecret: is a string; expected a reference/],
   ],
   [
-    'a secret that is not there',
+    'a missing secret',
     [...head, oauth().replace('"secret"', '"nowhere"'), ...till],
     [/oauth2\.clientSecret: refers to .*nowhere, which cannot be read/],
   ],
@@ -73,13 +73,13 @@ test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     ['[gateways.cloud]', 'url = "wss://cloud.example"', oauth(), '[terminals.till-1]', 'poiId = "P1"'],
     [/oauth2: has no effect for an address that starts with ws:\/\/ or wss:\/\//],
   ],
-])('%s is named, and no secret is', async (_what, lines, expected) => {
+])('the configuration check reports %s, and no secret', async (_what, lines, expected) => {
   const problems = await files().problemsOf(...lines);
   expect(problems).toEqual(expected.map((one) => expect.stringMatching(one)));
   expect(problems.join()).not.toContain('hush');
 });
 
-test('a token endpoint on this machine needs no TLS, and what goes unencrypted is said', async () => {
+test('a token endpoint on this machine needs no TLS, and unencrypted links cause warnings', async () => {
   const { warnings } = await files().load(
     ...head,
     oauth('', 'http://127.0.0.1:8080/token'),

@@ -24,7 +24,7 @@ function files() {
   };
 }
 
-test('a kept pairing is named with what to copy, never with what is in it', async () => {
+test('a warning names old pairing files and the settings to copy, but not their content', async () => {
   const { pairings, load } = files();
   expect((await load(...till)).warnings).toEqual([]);
   mkdirSync(pairings, { recursive: true });
@@ -38,7 +38,7 @@ test('a kept pairing is named with what to copy, never with what is in it', asyn
   expect(warnings[0]).not.toContain('hush-hush');
 });
 
-test('the settings of pairings are refused with what to write in their place', async () => {
+test('the settings of pairings are refused with their replacement', async () => {
   const { problemsOf } = files();
   const cloud = [
     '[gateways.g]',

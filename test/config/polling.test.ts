@@ -14,7 +14,7 @@ function problemsOf(...lines: readonly string[]) {
 const gateway = ['[gateways.lan]', 'dialect = "marketpay-3.1"', 'profile = "marketpay"'];
 const till = ['[terminals.till-1]', 'poiId = "T-1"', 'url = "http://192.168.1.40:8080"'];
 
-test('the profile says that answers are fetched, and the address alone whether it is asked by HTTP', async () => {
+test('the profile decides about polling, and the URL about HTTP', async () => {
   const { gateways } = await load([
     ...gateway,
     ...till,
@@ -28,7 +28,7 @@ test('the profile says that answers are fetched, and the address alone whether i
   ]);
 });
 
-test('terminals of Market Pay are not asked by HTTP as others are', async () => {
+test('terminals of Market Pay over HTTP need the profile "marketpay"', async () => {
   const lines = ['[gateways.lan]', 'dialect = "marketpay-3.1"', ...till];
   expect(await problemsOf(...lines)).toEqual([
     expect.stringMatching(/gateways\.lan\.profile: is "default".*: use "marketpay"$/),
@@ -41,13 +41,17 @@ test('terminals of Market Pay are not asked by HTTP as others are', async () => 
 
 test.each([
   ['XML', ['dialect = "standard-3.1"'], /gateways\.lan\.dialect: has messages in XML.*encoding = "json"$/],
-  ['XML by name', ['dialect = "standard-3.1"', 'encoding = "xml"'], /gateways\.lan\.encoding: has messages in XML/],
-])('%s is not read there', async (_name, [dialect = '', ...more], text) => {
+  [
+    'an explicit encoding in XML',
+    ['dialect = "standard-3.1"', 'encoding = "xml"'],
+    /gateways\.lan\.encoding: has messages in XML/,
+  ],
+])('%s is refused for polled terminals', async (_name, [dialect = '', ...more], text) => {
   const problems = await problemsOf('[gateways.lan]', dialect, ...more, 'profile = "marketpay"', ...till);
   expect(problems).toEqual([expect.stringMatching(text)]);
 });
 
-test('seals and tokens have no effect, even with simulated money', async () => {
+test('security and oauth2 are refused for polled terminals, even if simulated', async () => {
   const security =
     'security = { kind = "nexo-blob", keyIdentifier = "k", keyVersion = 1, passphrase = "Long-enough-1" }';
   const oauth2 = 'oauth2 = { tokenUrl = "https://id.example/t", clientId = "c", clientSecret = "s", scope = "x" }';
@@ -63,7 +67,7 @@ test('seals and tokens have no effect, even with simulated money', async () => {
   );
 });
 
-test('a listener for calls has no effect: such terminals call nobody', async () => {
+test('a listener is refused for polled terminals, because they make no calls', async () => {
   const listen = 'listen = { host = "127.0.0.1" }';
   expect(await problemsOf(...gateway, listen, ...till)).toContainEqual(
     expect.stringMatching(/gateways\.lan\.listen: has no effect .* they do not call the register/),
@@ -71,7 +75,7 @@ test('a listener for calls has no effect: such terminals call nobody', async () 
 });
 
 test.each(['http://192.168.1.40:8080/payment', 'http://192.168.1.40:8080/?till=1'])(
-  'an address with something behind it is refused: %s',
+  'a URL with a path or a query is refused for polled terminals: %s',
   async (url) => {
     const problems = await problemsOf(...gateway, '[terminals.till-1]', 'poiId = "T-1"', `url = "${url}"`);
     expect(problems).toEqual([
@@ -80,7 +84,7 @@ test.each(['http://192.168.1.40:8080/payment', 'http://192.168.1.40:8080/?till=1
   },
 );
 
-test('each terminal has an address of its own', async () => {
+test('two polled terminals cannot share a URL', async () => {
   const two = ['[terminals.a]', 'poiId = "A"', '[terminals.b]', 'poiId = "B"'];
   expect(await problemsOf(...gateway, 'url = "http://192.168.1.40:8080"', ...two)).toEqual([
     expect.stringMatching(/gateways\.lan\.url: is shared by a, b, .* give each terminal a url of its own$/),

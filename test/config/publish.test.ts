@@ -28,7 +28,7 @@ test.each([
   ['user:secret-of-the-till', { type: 'password', user: 'user', password: 'secret-of-the-till' }, 'secret-of-the-till'],
   [`SU${'A'.repeat(56)}`, { type: 'nkey', seed: `SU${'A'.repeat(56)}` }, `SU${'A'.repeat(56)}`],
   [creds, { type: 'creds', text: creds }, `SU${'A'.repeat(56)}`],
-])('the login %s is read from its file, and is a secret', async (text, login, secret) => {
+])('the NATS login %s is read from its file and is a secret', async (text, login, secret) => {
   const loaded = await written(text).load(...shop, ...place, 'credentials = { file = "login" }');
   expect(loaded.publish).toEqual({
     url: 'tls://nats.example:4222',
@@ -43,7 +43,7 @@ test.each([
   expect(loaded.warnings).toEqual([]);
 });
 
-test('without an address nothing is published', async () => {
+test('publishing is disabled without a URL', async () => {
   expect(await written('u:p').load(...shop)).not.toHaveProperty('publish');
   expect(await written('u:p').load(...shop, '[publish]')).not.toHaveProperty('publish');
 });
@@ -51,11 +51,11 @@ test('without an address nothing is published', async () => {
 test.each([
   ['no encryption outside this machine', ['url = "nats://nats.example:4222"', 'stream = "S"', 'subject = "a"']],
   ['a password in the address', ['url = "tls://u:p@nats.example:4222"', 'stream = "S"', 'subject = "a"']],
-  ['a number in the place of a name', ['url = "tls://192.168.1.5:4222"', 'stream = "S"', 'subject = "a"']],
-  ['an address alone', ['url = "nats://127.0.0.1:4222"']],
+  ['a numeric address', ['url = "tls://192.168.1.5:4222"', 'stream = "S"', 'subject = "a"']],
+  ['a URL without stream and subject', ['url = "nats://127.0.0.1:4222"']],
   ['a subject with a wildcard', ['url = "nats://127.0.0.1:4222"', 'stream = "S"', 'subject = "a.*"']],
   ['a stream with a dot', ['url = "nats://127.0.0.1:4222"', 'stream = "S.T"', 'subject = "a"']],
-  ['a login that is none', [...place.slice(1), 'credentials = { file = "login" }']],
-])('%s is refused', async (_what, lines) => {
+  ['an invalid login', [...place.slice(1), 'credentials = { file = "login" }']],
+])('the publish table refuses %s', async (_what, lines) => {
   expect(await written('nonsense').problemsOf(...shop, '[publish]', ...lines)).toHaveLength(1);
 });

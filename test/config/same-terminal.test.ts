@@ -32,22 +32,22 @@ describe('one terminal at two gateways', () => {
   test.each([
     ['the same address', url, url],
     ['capitals in the host', 'https://Till.Shop.example/nexo', 'https://till.shop.example/nexo'],
-    ['a dot behind the host', 'https://till.shop.example./nexo', 'https://till.shop.example/nexo'],
+    ['a dot after the host', 'https://till.shop.example./nexo', 'https://till.shop.example/nexo'],
     ['the usual port', 'https://till.shop.example:443/nexo', 'https://till.shop.example/nexo'],
     ['a slash at the end', url, `${url}/`],
     ['no path', 'https://192.168.1.40:8443', 'https://192.168.1.40:8443/'],
     ['this machine', 'http://127.0.0.1:8443/nexo', 'http://localhost:8443/nexo'],
-    ['this machine in the sixth version', 'http://[::1]:8443/nexo', 'http://127.0.0.1:8443/nexo'],
-    ['the sixth version written long', 'https://[fd00:0:0::40]:8443/nexo', 'https://[FD00::40]:8443/nexo'],
-    ['the fourth version in the sixth', 'https://[::ffff:192.168.1.40]:8443/nexo', url],
+    ['this machine in IPv6', 'http://[::1]:8443/nexo', 'http://127.0.0.1:8443/nexo'],
+    ['a long IPv6 address', 'https://[fd00:0:0::40]:8443/nexo', 'https://[FD00::40]:8443/nexo'],
+    ['an IPv4 address inside IPv6', 'https://[::ffff:192.168.1.40]:8443/nexo', url],
     ['a port without TLS', 'http://192.168.1.40:8443/nexo', url],
-  ])('is refused: %s', async (_, first, second) => {
+  ])('is refused with %s', async (_, first, second) => {
     expect(await configurationIn('tenderd-twice-').problemsOf(...twice(first, second))).toEqual([
       expect.stringMatching(refused),
     ]);
   });
 
-  test('is refused at the address that a gateway gives, and on TCP', async () => {
+  test('is refused at the URL of a gateway, and on TCP', async () => {
     const { problemsOf } = configurationIn('tenderd-twice-');
     const shared = ['g', 'h'].flatMap((name) => [
       `[gateways.${name}]`,
@@ -62,7 +62,7 @@ describe('one terminal at two gateways', () => {
     ).toEqual([expect.stringMatching(refused)]);
   });
 
-  test('is refused where the terminals of both are named by their vendor', async () => {
+  test('is refused if the vendor assigns the POIIDs of both', async () => {
     const { directory, problemsOf } = configurationIn('tenderd-twice-');
     writeFileSync(join(directory, 'key'), 'Correct-Horse-7-battery', { mode: 0o600 });
     const lines = [
@@ -104,7 +104,7 @@ test.each([
   ]);
 });
 
-test('two POIIDs at one address, and simulated terminals of one POIID at two, are nothing to speak of', async () => {
+test('two POIIDs at one URL, and one POIID of two simulated terminals, cause no warning', async () => {
   const { load } = configurationIn('tenderd-twice-');
   const alone = ['[gateways.g]', 'profile = "westpay"', 'dialect = "westpay-3.1"'];
   const two = ['A-1', 'B-1'].flatMap((poiId) => [`[terminals.${poiId}]`, `poiId = "${poiId}"`, `url = "${url}"`]);
@@ -113,7 +113,7 @@ test('two POIIDs at one address, and simulated terminals of one POIID at two, ar
   expect((await load(...practice)).warnings).toEqual([]);
 });
 
-test('a text that is not an address matches no other address', () => {
+test('an invalid URL matches no other URL', () => {
   expect([peerOf(undefined), peerOf('till'), peerOf('ftp://till.example/'), peerOf('https://')]).toEqual([
     undefined,
     undefined,

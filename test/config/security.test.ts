@@ -26,7 +26,7 @@ function withKek(text: string) {
   return configuration;
 }
 
-test('the key of a gateway is that of its terminals, but for what a terminal has of its own', async () => {
+test('terminals use the key of their gateway, except for their own settings', async () => {
   const configuration = await written().load(
     ...gateway,
     security,
@@ -51,7 +51,7 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
 });
 
-test('the whole key may stand at the terminals', async () => {
+test('terminals can have the whole key', async () => {
   const own = 'security = { keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
   const { gateways } = await written().load(...gateway, 'security.kind = "nexo-blob"', ...till, named, own);
   expect(gateways[0]?.security).toMatchObject({ passphrase: good });
@@ -60,7 +60,7 @@ test('the whole key may stand at the terminals', async () => {
 test.each([
   ['shorter than 12', 'Ab1-short', 'fewer than 12'],
   ['without capitals', 'p@ssw0rd123456', 'a capital letter'],
-])('a passphrase %s is for test terminals only, and is said once', async (_what, passphrase, why) => {
+])('a passphrase %s causes one warning that it is for test terminals only', async (_what, passphrase, why) => {
   const second = [
     '[terminals.till-2]',
     'poiId = "S1F2-2"',
@@ -76,10 +76,10 @@ test.each([
   expect(warnings.join()).not.toContain(passphrase);
 });
 
-describe('what does not fit is named with its line, and no key is shown', () => {
+describe('the check of security reports with its line, and without a key,', () => {
   test.each<[string, readonly string[], RegExp]>([
     [
-      'a passphrase that is none',
+      'an invalid passphrase',
       [...gateway, security, ...till, named],
       /passphrase: has a value that is not a passphrase: it has characters outside ASCII/,
     ],
@@ -147,7 +147,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
   });
 });
 
-describe('the key of messages with a code', () => {
+describe('the kek of a DataMesh gateway', () => {
   const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
   const cloud = [
     '[gateways.cloud]',
@@ -159,7 +159,7 @@ describe('the key of messages with a code', () => {
   const coded = 'security = { kind = "mac", kek = { file = "kek" } }';
   const terminal = ['[terminals.till-1]', 'poiId = "P-1"'];
 
-  test('is the one of live terminals, and its version that of the start, unless they are set', async () => {
+  test('is by default that of live terminals, with the version of the start', async () => {
     const bare = await withKek(kek).load(...cloud, coded, ...terminal);
     expect(bare.gateways[0]?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek });
     expect(secretsIn(bare)).toEqual([kek]);
@@ -175,7 +175,7 @@ describe('the key of messages with a code', () => {
     });
   });
 
-  test('the key of test terminals is worth a warning where the money is real', async () => {
+  test('causes a warning if it is that of test terminals and the money is real', async () => {
     const testKey = coded.replace(/ }$/, ', keyIdentifier = "SpecV2TestMACKey" }');
     const { warnings } = await withKek(kek.slice(0, 32)).load(...cloud, testKey, ...terminal);
     expect(warnings).toEqual([expect.stringMatching(/security\.keyIdentifier: is "SpecV2TestMACKey".*test terminals/)]);
@@ -194,7 +194,7 @@ describe('the key of messages with a code', () => {
     ],
     ['missing', kek, 'security = { kind = "mac" }', /security\.kek: is missing; write it here, or in the .*till-1/],
     [
-      'beside a passphrase',
+      'together with a passphrase',
       kek,
       coded.replace(/ }$/, ', passphrase = { file = "key" } }'),
       /security\.passphrase: has no effect for the kind "mac"/,
@@ -213,12 +213,12 @@ describe('the key of messages with a code', () => {
     ],
     ['of a version that is a number', kek, coded.replace(/ }$/, ', keyVersion = 7 }'), /keyVersion: .*it is a number/],
     [
-      'of a version that is no time',
+      'of a version that is not a time',
       kek,
       coded.replace(/ }$/, ', keyVersion = "7" }'),
       /keyVersion: .*not a time such as/,
     ],
-  ])('%s: it is named, and not shown', async (_what, text, setting, expected) => {
+  ])('is reported and not shown if it is %s', async (_what, text, setting, expected) => {
     const problems = await withKek(text).problemsOf(...cloud, setting, ...terminal);
     const others = problems.filter((one) => !/kind: is "nexo-blob", but terminals of datamesh/.test(one));
     expect(others).toEqual([expect.stringMatching(expected)]);

@@ -72,7 +72,7 @@ referencesAreUnique = false
     });
   });
 
-  test('may stand alone, and has its secrets read', async () => {
+  test('can be configured without terminals, and gets its secrets', async () => {
     const { configuration, warnings } = await load(service);
     expect(configuration.services).toEqual([
       {
@@ -92,7 +92,7 @@ referencesAreUnique = false
     expect(warnings).toEqual([]);
   });
 
-  test('may get its tokens by client credentials, and take webhooks', async () => {
+  test('can get tokens by client credentials and receive webhooks', async () => {
     const toml = `${said('token = { clientCredentials = { url = "https://service.example/oauth/token", id = "till", secret = { env = "SHOP_SECRET" } } }')}
 webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { file = "hook.key" } }
 `;
@@ -109,13 +109,13 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     });
   });
 
-  test('may read its token from a file, whose path counts from the configuration', async () => {
+  test('can read its token from a file, relative to the configuration', async () => {
     writeFileSync(join(directory, 'service.token'), 'T-1\n', { mode: 0o600 });
     const { configuration } = await load(said('token = { file = "service.token" }'));
     expect(configuration.services[0]?.token).toEqual({ type: 'file', path: join(directory, 'service.token') });
   });
 
-  test('may take longer or shorter to answer than usual', async () => {
+  test('can have its own time limit for answers', async () => {
     const { configuration } = await load(said('managementMs = 45000'));
     expect(configuration.services[0]).toMatchObject({ managementMs: 45_000 });
     expect(await problemsOf(said('managementMs = 4999'))).toEqual([
@@ -123,7 +123,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     ]);
   });
 
-  test('may be without encryption on this machine', async () => {
+  test('can be used without encryption on this machine', async () => {
     const { configuration } = await load(said('baseUrl = "http://127.0.0.1:8795/api"'));
     expect(configuration.simulated).toBe(false);
     const simulated = await load(`${said('baseUrl = "http://127.0.0.1:8795/api"')}simulated = true\n`);
@@ -133,7 +133,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
   test.each([
     ['strict', 'that a payment that is declined ends its link'],
     ['simulated', 'that a cancel closes a link'],
-  ])('is warned about where a profile of practice is for a real one: %s', async (profile, promise) => {
+  ])('causes a warning if it is real and has a practice profile: %s', async (profile, promise) => {
     const { warnings } = await load(said(`profile = "${profile}"`));
     expect(warnings).toEqual([
       expect.objectContaining({
@@ -146,7 +146,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     expect((await load(said('profile = "default"'))).warnings).toEqual([]);
   });
 
-  test('counts with the gateways: practice only where all of them are simulated', async () => {
+  test('makes the money real unless it and all gateways are simulated', async () => {
     const practice = terminals.replace(
       'url = "wss://gateway.example/nexo"',
       'url = "ws://127.0.0.1:1/"\nsimulated = true',
@@ -155,7 +155,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     expect((await load(practice + service)).configuration.simulated).toBe(false);
   });
 
-  test('hears variables', async () => {
+  test('is overridden by environment variables', async () => {
     const variables = {
       ...environment,
       TENDERD_SERVICE_SHOP_MERCHANT_ID: 'M-2',
@@ -165,7 +165,7 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
   });
 });
 
-describe('a mistake', () => {
+describe('the check of services refuses', () => {
   test.each<readonly [string, string, RegExp]>([
     [
       'no address',
@@ -200,7 +200,7 @@ describe('a mistake', () => {
       /^1:2: services\.shop\.token: is missing; expected a table with exactly one of/,
     ],
     [
-      'two sources of tokens',
+      'two token sources',
       said('token = { env = "SHOP_TOKEN", file = "x" }'),
       /^5:1: services\.shop\.token: is a table; expected exactly one of clientCredentials, file and env/,
     ],
@@ -237,12 +237,12 @@ describe('a mistake', () => {
       /^6:1: services\.shop\.baseURL: is unknown; did you mean "baseUrl"\?/,
     ],
     [
-      'a simulated one elsewhere',
+      'a simulated service on another machine',
       said('simulated = true'),
       /^6:1: services\.shop\.simulated: is true, but the address is not on this machine/,
     ],
     [
-      'a port for nobody',
+      'a webhook port of 0',
       said('webhook = { port = 0, publicUrl = "https://h.example" }'),
       /^6:\d+: services\.shop\.webhook\.port: is 0; expected a TCP port from 1 to 65535/,
     ],
@@ -253,7 +253,7 @@ describe('a mistake', () => {
       /^6:\d+: services\.shop\.webhook\.port: is 8741, as api\.port; each listener needs a port of its own/,
     ],
     [
-      'a name of a terminal',
+      'the name of a terminal',
       terminals.replace('till-1', 'shop') + service,
       /^5:2: services\.shop: is also the name of a terminal/,
     ],
@@ -263,7 +263,7 @@ describe('a mistake', () => {
       /^5:2: services\.shop: is too similar to the name of terminal "SHOP"/,
     ],
     [
-      'a name that is none',
+      'an invalid name',
       service.replace('services.shop', 'services."a b"'),
       /services\."a b": is not a usable name; expected the name of a service/,
     ],
@@ -286,7 +286,7 @@ describe('a mistake', () => {
     ]);
   });
 
-  test('two services whose names are alike', async () => {
+  test('two services with similar names', async () => {
     expect(await problemsOf(service + service.replace('services.shop', 'services.SHOP'))).toEqual([
       expect.stringMatching(/^6:2: services\.SHOP: is too similar to "shop"/),
     ]);

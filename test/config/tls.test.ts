@@ -21,7 +21,7 @@ function written() {
   return configuration;
 }
 
-test('the files are read, and the expected name is that of the terminal where it has one', async () => {
+test('the TLS files are read, and the expected name of a terminal replaces that of its gateway', async () => {
   const { load } = written();
   const { gateways, warnings } = await load(
     ...lan,
@@ -42,7 +42,7 @@ test('the files are read, and the expected name is that of the terminal where it
   expect(gateways[0]?.tls?.again?.()).toEqual({ ...files, expect: 'lan.example' });
 });
 
-test('files that are read again have what they hold then, and nothing while one of them cannot be used', async () => {
+test('TLS files and headers are read again with their new content, or not at all if a file is invalid', async () => {
   const { load, directory } = written();
   const { gateways } = await load(
     ...lan,
@@ -74,20 +74,20 @@ test.each([
     /tls\.key: is not the key of the certificate/,
   ],
   [
-    'a key that is none',
+    'an invalid key',
     'tls = { certificate = "localhost.pem", key = { file = "ca.pem" } }',
     /tls\.key: contains no private key in PEM/,
   ],
-  ['an address in place of a name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected the host name/],
+  ['a numeric address as the name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected the host name/],
   ['a name with a port', 'tls.expect = "till.example:8443"', /tls\.expect: .*expected the host name/],
   ["the system's authorities without others", 'tls.system = true', /tls\.system: has no effect without ca/],
-])('%s is a mistake, and no value is repeated', async (_what, line, expected) => {
+])('%s is refused, and the message does not repeat the value', async (_what, line, expected) => {
   const problems = await written().problemsOf(...lan, line, ...till);
   expect(problems).toEqual([expect.stringMatching(expected)]);
   expect(problems.join()).not.toContain('PRIVATE KEY');
 });
 
-test('TLS of an address without it, and a name beside no address, are mistakes', async () => {
+test('TLS settings for a URL without TLS, and a name without a URL, are refused', async () => {
   const { problemsOf } = written();
   const plain = [...till.slice(0, 2), 'url = "http://192.168.1.40:8443/nexo"'];
   expect(await problemsOf(...lan, 'tls.ca = "ca.pem"', ...plain, 'expect = "till-1.example"')).toEqual([
@@ -98,7 +98,7 @@ test('TLS of an address without it, and a name beside no address, are mistakes',
   ]);
 });
 
-test('dates and names that keep a certificate from working are warned of', async () => {
+test('certificates with a bad date or name cause warnings', async () => {
   const { load, directory } = written();
   const { ca } = makeAuthority();
   writeFileSync(join(directory, 'soon.pem'), ca);

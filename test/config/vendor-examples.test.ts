@@ -159,7 +159,7 @@ const secrets = there
   .filter((name) => name.endsWith('.key'))
   .map((name) => readFileSync(join(folder, name), 'utf8').trim());
 
-test('each file has a row here and in the README of the folder, and says that no real terminal was used', () => {
+test('each vendor example has a row here and in the README, and says that no real terminal was used', () => {
   const files = there.filter((name) => name.endsWith('.toml'));
   expect(files).toEqual(Object.keys(rows).toSorted());
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -170,7 +170,7 @@ test('each file has a row here and in the README of the folder, and says that no
     );
 });
 
-test.each(Object.entries(rows))('%s is fine, but for what its row names', async (name, { findings }) => {
+test.each(Object.entries(rows))('%s is valid, with exactly the warnings of its row', async (name, { findings }) => {
   const directory = copied();
   const { code, said, out } = await checked(join(directory, name), directory);
   expect(code).toBe(0);
@@ -178,17 +178,20 @@ test.each(Object.entries(rows))('%s is fine, but for what its row names', async 
   for (const secret of secrets) expect(out).not.toContain(secret);
 });
 
-test.each(Object.entries(rows))('%s with one line less is refused, and what is missing is named', async (name, row) => {
-  const directory = copied();
-  const file = join(directory, name);
-  const text = readFileSync(file, 'utf8');
-  const less = text.replace(row.without, '');
-  expect(less.split('\n').length).toBe(text.split('\n').length - 1);
-  writeFileSync(file, less);
-  expect(await problemsOf(file, directory)).toEqual(row.missing.map((one) => expect.stringMatching(one)));
-});
+test.each(Object.entries(rows))(
+  '%s without one line is refused with the name of the missing setting',
+  async (name, row) => {
+    const directory = copied();
+    const file = join(directory, name);
+    const text = readFileSync(file, 'utf8');
+    const less = text.replace(row.without, '');
+    expect(less.split('\n').length).toBe(text.split('\n').length - 1);
+    writeFileSync(file, less);
+    expect(await problemsOf(file, directory)).toEqual(row.missing.map((one) => expect.stringMatching(one)));
+  },
+);
 
-test('the program itself ends with 0 for one of them', async () => {
+test('tenderd config check accepts a vendor example', async () => {
   const home = new Home();
   onTestFinished(() => home.clear());
   const ended = await home.run('config check --config', join(copied(), 'adyen-local.toml'));
@@ -196,7 +199,7 @@ test('the program itself ends with 0 for one of them', async () => {
   expect(ended.out).toContain('sealed by nexo-blob with key till 1');
 });
 
-test('material for tests says so in its name and its first line, and no certificate ends before 2046', () => {
+test('keys for tests say so in name and first line, and no certificate for tests expires before 2046', () => {
   const material = there.filter((name) => !name.endsWith('.toml') && name !== 'README.md');
   for (const name of material) {
     expect(name).toMatch(/^test-only-/);

@@ -35,7 +35,7 @@ const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
 const local = gateway('adyen-local', 'adyen-3.0', blob);
 const rooted = [...local, rootLine];
 
-test('who has a credential is a cloud, and each vendor has its profile', () => {
+test('each vendor path has a profile, and those with credentials are clouds', () => {
   const clouds = Object.values(profiles).filter(({ peer }) => peer === 'cloud');
   const known = Object.entries(vendorPaths);
   expect(
@@ -47,15 +47,15 @@ test('who has a credential is a cloud, and each vendor has its profile', () => {
   expect(known.filter(([name]) => profiles[name] === undefined)).toEqual([]);
 });
 
-describe('a mistake', () => {
+describe('the check of vendor settings refuses', () => {
   test.each<readonly [string, readonly string[], RegExp]>([
     [
-      'a token for what is no cloud',
+      'a token for a local terminal',
       [...gateway('swedbank-lan', 'swedbank-3.1', oauth2), ...till(ip)],
       /^4:1: gateways\.g\.oauth2: is a setting for clouds, .*profile = "swedbank-cloud"/,
     ],
     [
-      'a token for a profile of no vendor',
+      'a token for a profile without a vendor',
       ['[gateways.g]', oauth2, ...till(ip)],
       /^2:1: gateways\.g\.oauth2: is a setting for clouds, but the profile default is not/,
     ],
@@ -77,7 +77,7 @@ describe('a mistake', () => {
       ],
     ),
     [
-      'a cloud under no profile, at the gateway',
+      'a cloud URL without a profile, at the gateway',
       ['[gateways.g]', 'url = "https://TERMINAL-API-LIVE.adyen.com./sync"', ...shared],
       /^1:2: gateways\.g\.profile: is "default", .*write profile = "adyen-cloud"$/,
     ],
@@ -106,7 +106,7 @@ describe('a mistake', () => {
       /^2:1: gateways\.g\.profile: .*write profile = "datamesh"$/,
     ],
     [
-      'a dialect of a cloud under a profile that waits less',
+      'a dialect of a cloud with a profile of shorter time limits',
       [...gateway('default', 'datamesh-3.1', 'url = "wss://relay.example"', mac), ...shared],
       /^2:1: gateways\.g\.profile: is "default", but datamesh-3\.1 is spoken only through a cloud/,
     ],
@@ -121,12 +121,12 @@ describe('a mistake', () => {
       /^5:14: gateways\.g\.security\.kind: is "nexo-blob", but terminals of datamesh know "mac" only/,
     ],
     [
-      'DataMesh without what it registers',
+      'DataMesh without its login data',
       [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', mac), ...shared],
       /^1:2: gateways\.g\.login: lacks providerIdentification, .*, certificationCode; datamesh registers.*write login = \{ /,
     ],
     [
-      'DataMesh without a part of it',
+      'DataMesh without a part of its login data',
       [
         ...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', mac),
         login.replace('softwareVersion = "1", ', ''),
@@ -150,7 +150,7 @@ describe('a mistake', () => {
       /^4:14: gateways\.g\.security\.kind: is "mac", but terminals of adyen-local know "nexo-blob" only/,
     ],
     [
-      'a seal where nobody knows one',
+      'a seal for a vendor without seals',
       [...gateway('westpay', 'westpay-3.1', blob), ...till(ip)],
       /^4:1: gateways\.g\.security: cannot be used for terminals of westpay/,
     ],
@@ -165,15 +165,11 @@ describe('a mistake', () => {
       /^1:2: gateways\.g\.dialect: is missing; .*write dialect = "westpay-3\.1"$/,
     ],
     [
-      'a host name that is not that of its certificate',
+      'a host name that differs from its certificate',
       [...local, ...till('https://till-1.shop.example:8443/nexo')],
       /^5:2: terminals\.t\.expect: is missing; .*"S1F2-000123\.live\.terminal\.adyen\.com"/,
     ],
-    [
-      'an address of the sixth version',
-      [...local, ...till('https://[fd00::40]:8443/nexo')],
-      /^5:2: terminals\.t\.expect: is missing/,
-    ],
+    ['an IPv6 address', [...local, ...till('https://[fd00::40]:8443/nexo')], /^5:2: terminals\.t\.expect: is missing/],
     [
       'the address of the gateway',
       [...local, `url = "${ip}"`, ...shared],
@@ -192,7 +188,7 @@ describe('a mistake', () => {
   });
 });
 
-describe('a warning', () => {
+describe('the check of vendor settings warns about', () => {
   test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     [
       'plain messages to Adyen',
@@ -215,7 +211,7 @@ describe('a warning', () => {
       [/^7:1: terminals\.t\.url: seals messages, but has no TLS. .*Use https:\/\/$/],
     ],
     [
-      'no root that the certificates of Adyen lead to',
+      'a missing root for the certificates of Adyen',
       [...local, ...till(ip, named)],
       [/^1:2: gateways\.g\.tls: lacks ca, but certificates of adyen-local are signed only by a root of the vendor/],
     ],
@@ -230,7 +226,7 @@ describe('a warning', () => {
       [],
     ],
     [
-      'a simulated gateway that mixes',
+      'a simulated gateway with mixed settings',
       [...gateway('swedbank-lan', 'adyen-3.0', 'simulated = true', blob), ...till('http://127.0.0.1:1/nexo')],
       [],
     ],

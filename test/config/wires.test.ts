@@ -14,7 +14,7 @@ function problemsOf(...lines: readonly string[]) {
 const swedbank = ['[gateways.lan]', 'dialect = "swedbank-3.1"', 'profile = "swedbank-lan"'];
 const till = ['[terminals.till-1]', 'poiId = "POI-1"', 'url = "http://192.168.1.40:11000/EPASSaleToPOI/3.1"'];
 
-test('a terminal may have an address of its own: it is reached by it, as its gateway says otherwise', async () => {
+test('a terminal can have its own URL, and takes the other settings from its gateway', async () => {
   const { gateways, terminals, warnings } = await load([
     ...swedbank,
     ...till,
@@ -33,7 +33,7 @@ test('a terminal may have an address of its own: it is reached by it, as its gat
   ]);
 });
 
-test('a terminal on TCP is reached by its port, and is said to be unencrypted unless under TLS', async () => {
+test('a terminal on TCP is reached by its port, and causes a warning without TLS', async () => {
   const { gateways, warnings } = await load([
     '[gateways.lan]',
     'dialect = "marketpay-3.1"',
@@ -53,7 +53,7 @@ test('a terminal on TCP is reached by its port, and is said to be unencrypted un
   expect(warnings).toEqual([expect.stringMatching(/^7:1: .*without encryption.*use tls:\/\//)]);
 });
 
-test('terminals that cannot be asked want a profile that says who they are', async () => {
+test('terminals without TransactionStatus need the profile of their vendor', async () => {
   const epas = ['[terminals.a]', 'poiId = "A"', 'url = "tls://192.168.1.40:1234"'];
   const fine = await load(['[gateways.lan]', 'dialect = "epas-1.0"', 'profile = "westpay-epas"', ...epas]);
   expect(fine).toMatchObject({ gateways: [{ encoding: 'xml', profile: { name: 'westpay-epas' } }], warnings: [] });
@@ -72,7 +72,7 @@ test('terminals that cannot be asked want a profile that says who they are', asy
   ]);
 });
 
-test('conditions and hosts are configured where the dialect has a place for them', async () => {
+test('conditions and hosts can be configured only in a dialect that has fields for them', async () => {
   const hosts = 'login = { configurationServer = "192.0.2.1:55133", authorisationServer = "192.0.2.2:55144" }';
   const conditions = 'conditions = { waitCardRemoval = true, disableTip = true }';
   const terminal = ['[terminals.a]', 'poiId = "A"', 'url = "tls://192.168.1.40:1234"'];
@@ -113,7 +113,7 @@ test('conditions and hosts are configured where the dialect has a place for them
   ]);
 });
 
-test('others stay with their gateway, which has a list of its terminals where it is a WebSocket or says so', async () => {
+test('terminals without a URL use their gateway, which has a terminal list for WebSockets or by setting', async () => {
   const { gateways, terminals } = await load([
     '[gateways.shop]',
     'url = "wss://gateway.example/nexo"',
@@ -140,8 +140,8 @@ test('others stay with their gateway, which has a list of its terminals where it
   expect(terminals.map(({ gateway }) => gateway)).toEqual(['shop', 'cloud', 'bare']);
 });
 
-describe('what does not fit is named with its line', () => {
-  test('an address that is nowhere', async () => {
+describe('the check of wires refuses with its line', () => {
+  test('a missing URL', async () => {
     expect(await problemsOf(...swedbank, '[terminals.till-1]', 'poiId = "POI-1"')).toEqual([
       expect.stringMatching(/^1:2: gateways\.lan\.url: is missing; .*or set url .*instead: till-1$/),
     ]);
@@ -153,13 +153,13 @@ describe('what does not fit is named with its line', () => {
     ]);
   });
 
-  test('a heartbeat where nothing is kept alive', async () => {
+  test('a heartbeat for HTTP', async () => {
     expect(await problemsOf(...swedbank, 'heartbeat = { pongMs = 1000 }', ...till)).toEqual([
       expect.stringMatching(/^4:1: gateways\.lan\.heartbeat: has no effect for an address that starts with http:/),
     ]);
   });
 
-  test('what TCP has not, and an address without a port', async () => {
+  test('headers for TCP, and a TCP URL without a port', async () => {
     const lines = ['[gateways.lan]', 'headers = {}', '[terminals.till-1]', 'poiId = "POI-1"'];
     expect(await problemsOf(...lines, 'url = "tcp://192.168.1.40/nexo"')).toEqual([
       expect.stringMatching(
@@ -172,19 +172,19 @@ describe('what does not fit is named with its line', () => {
     ]);
   });
 
-  test('questions that never arrive', async () => {
+  test('prompts for terminals that cannot send them', async () => {
     expect(await problemsOf(...swedbank, ...till, 'prompts = "register"')).toEqual([
       expect.stringMatching(/^7:1: terminals\.till-1\.prompts: is not "off"/),
     ]);
   });
 
-  test('a simulator elsewhere', async () => {
+  test('a simulator on another machine', async () => {
     expect(await problemsOf(...swedbank, 'simulated = true', ...till)).toEqual([
       expect.stringMatching(/^7:1: terminals\.till-1\.url: is not on this machine, but its gateway lan is simulated/),
     ]);
   });
 
-  test('another encoding than the terminals of the dialect have', async () => {
+  test('an encoding that the dialect does not have', async () => {
     expect(await problemsOf(...swedbank, 'encoding = "json"', ...till)).toEqual([
       expect.stringMatching(/^4:1: gateways\.lan\.encoding: is "json"/),
     ]);

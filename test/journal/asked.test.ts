@@ -21,14 +21,14 @@ function askedFor(...requests: readonly (readonly [poiId: string, serviceId: str
     journal.findByRequestIds(filter, limit).map(({ request }) => request.transactionId);
 }
 
-test('at a terminal, a ServiceID names its own requests alone, the newest first', () => {
+test('the journal finds the requests of a ServiceID at a terminal, the newest first', () => {
   const found = askedFor(['P400-1', '7'], ['P400-1', '8'], ['P400-1', '7']);
   expect(found({ saleId, terminal: 'till-1', serviceId: '7' })).toEqual(['p2', 'p0']);
   expect(found({ saleId, terminal: 'till-1' })).toEqual(['p2', 'p1', 'p0']);
   expect(found({ saleId, terminal: 'till-1', serviceId: '9' })).toEqual([]);
 });
 
-test('by a name that a terminal had before, only as many of the newest requests as are wanted are looked at', () => {
+test('a search by an earlier POIID of a terminal reads only the given number of newest requests', () => {
   const found = askedFor(['OLD', '1'], ['OLD', '2'], ['NEW', '3']);
   expect(found({ saleId, poiId: 'OLD' }, 1)).toEqual([]);
   expect(found({ saleId, poiId: 'OLD' }, 2)).toEqual(['p1']);

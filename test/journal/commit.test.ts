@@ -24,7 +24,7 @@ import { unchecked } from '../unchecked.js';
 
 const inMemory = { path: ':memory:', now };
 
-test('a payment takes exactly two durable commits, and nothing to remember takes none', () => {
+test('a payment takes exactly two durable commits, and an empty turn takes none', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
   journal.commit([
@@ -36,7 +36,7 @@ test('a payment takes exactly two durable commits, and nothing to remember takes
   journal.close();
 });
 
-test('a lane that breaks a rule falls alone: the other lanes of the turn are committed', () => {
+test('the journal rejects only the lane that breaks a rule, and commits the other lanes of the turn', () => {
   const path = freshPath();
   const journal = opened(path);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
@@ -63,7 +63,7 @@ test('a lane that breaks a rule falls alone: the other lanes of the turn are com
   again.close();
 });
 
-test('what is read of a transaction between two commits is all of it', () => {
+test('a read between two commits returns all facts of a transaction', () => {
   const journal = openJournal(inMemory);
   const read = (['accepted', 'attempt-opened', 'outcome'] as const).map((type) => {
     journal.commit([{ writer: 'till-1', facts: [fact(type, 'a')], transactions: [payment('a')] }]);
@@ -73,7 +73,7 @@ test('what is read of a transaction between two commits is all of it', () => {
   expect(journal.factsOf('b')).toEqual([]);
 });
 
-test('a part that is alone and breaks a rule leaves nothing of itself', () => {
+test('a single rejected part leaves nothing in the journal', () => {
   const journal = openJournal(inMemory);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
   const alone = part('till-1', payment('innocent'), payment('thief', { attempts: [attempt('S1')] }));
@@ -84,7 +84,7 @@ test('a part that is alone and breaks a rule leaves nothing of itself', () => {
   expect(journal.factsOf('b')).toHaveLength(1);
 });
 
-test('a turn in which every lane is refused is no commit', () => {
+test('a turn with only rejected lanes is no commit', () => {
   const journal = openJournal(inMemory);
   expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([{ ok: false }]);
   expect(journal.commits()).toBe(0);
@@ -122,7 +122,7 @@ test.each([
     'the result declined cannot become not-processed',
   ],
   [
-    'what was told under a revision stays',
+    'a reported revision keeps its result',
     declined,
     { ...declined, outcome: outcome('approved', 2) },
     'revision 2 was already reported as declined',
@@ -153,13 +153,13 @@ test.each([
     'attempt S1 is missing',
   ],
   [
-    'an answer never vanishes',
+    'an answered attempt stays answered',
     approved,
     { ...approved, attempts: [attempt('S1', 'unrecoverable')] },
     'attempt S1 was answered and cannot become unrecoverable',
   ],
   [
-    'an attempt is there once',
+    'an attempt is listed once',
     approved,
     { ...approved, attempts: [attempt('S1', 'answered'), attempt('S1', 'answered')] },
     'the same attempt twice',
@@ -171,7 +171,7 @@ test.each([
     'cannot be withdrawn',
   ],
   [
-    'only what was told is acknowledged',
+    'only a reported revision is acknowledged',
     approved,
     { ...approved, acknowledgedRevision: 3 },
     'revision 3 is acknowledged, but the latest reported revision is 2',
@@ -183,7 +183,7 @@ test.each([
     'revision -1 is acknowledged',
   ],
   [
-    'a register asks once under its ids',
+    'the request ids of a register are listed once',
     approved,
     { ...approved, registerRequestIds: [asked, { ...asked, saleReference: 'room 12' }] },
     'the same request ids twice',
@@ -191,7 +191,7 @@ test.each([
   ...[{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'P400-2' }].map(
     (change) =>
       [
-        `the ${Object.keys(change).join()} under which it was asked for stays`,
+        `the ${Object.keys(change).join()} of the request ids stays`,
         { ...approved, registerRequestIds: [asked] },
         { ...approved, registerRequestIds: [{ ...asked, ...change }] },
         'the request with ServiceID 7 is missing',
@@ -217,7 +217,7 @@ test.each([
   ].map((change) => {
     const next = { ...approved, request: unchecked({ ...approved.request, ...change }) };
     return [
-      `${Object.keys(change).join()} of what was asked for stays`,
+      `the ${Object.keys(change).join()} of the request stays`,
       approved,
       next,
       'the request of a transaction cannot change',
@@ -233,7 +233,7 @@ test.each([
   expect(journal.factsOf('a')).toHaveLength(1);
 });
 
-test('a lane writes its own transactions and its own record, and nobody else’s', () => {
+test('a lane can write only its own transactions and its own record', () => {
   const journal = openJournal(inMemory);
   const lane = {
     terminal: 'till-1',
@@ -270,7 +270,7 @@ test('a turn that only changes the record of a lane is a commit', () => {
   expect(journal.loadLane('till-1')).toEqual(lane);
 });
 
-test('an answer that came in a later turn than its attempt never vanishes either', () => {
+test('an attempt that was answered in a later turn cannot become open again', () => {
   const journal = openJournal(inMemory);
   for (const state of ['open', 'never-received', 'answered'] as const) {
     expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1', state)] }))])).toMatchObject([
@@ -288,7 +288,7 @@ test.each([
   ['partly-approved', 'not-processed'],
   ['approved', 'unresolved'],
   ['declined', 'unresolved'],
-] as const)('a late word of the terminal has a home: %s after %s', (late, told) => {
+] as const)('the journal accepts a late response of the terminal: %s after %s', (late, told) => {
   const journal = openJournal(inMemory);
   journal.commit([part('till-1', payment('a', { outcome: outcome(told, 1) }))]);
   const revised = payment('a', { outcome: outcome(late, 2) });
@@ -296,7 +296,7 @@ test.each([
   expect(journal.findTransaction('a')).toEqual(revised);
 });
 
-test('facts are told in their order, whichever lane wrote them and whether or not the record changed with them', () => {
+test('the journal returns facts in their order, for each lane, and with or without a change of the record', () => {
   const journal = openJournal(inMemory);
   journal.commit([part('till-1', payment('a')), part('till-2', on('till-2', payment('b')))]);
   const facts = [fact('stage', 'a'), fact('stage', 'b'), fact('printed', 'a'), fact('session')];
@@ -310,7 +310,7 @@ test('facts are told in their order, whichever lane wrote them and whether or no
   expect(journal.factsOf('b').map(({ type }) => type)).toEqual(['accepted', 'stage']);
 });
 
-test('a fact about a transaction that nobody has is refused: nobody would ever find it', () => {
+test('the journal rejects a fact about an unknown transaction', () => {
   const journal = openJournal(inMemory);
   const stray = { writer: 'till-1', facts: [fact('stage', 'unknown')], transactions: [] };
   expect(journal.commit([stray])).toEqual([
@@ -318,7 +318,7 @@ test('a fact about a transaction that nobody has is refused: nobody would ever f
   ]);
 });
 
-test('a record that cannot be written down parks its lane and nothing else', () => {
+test('a record that cannot be serialized is rejected alone, and the other lane is committed', () => {
   const journal = openJournal(inMemory);
   const ring: Record<string, unknown> = {};
   ring['self'] = ring;
@@ -337,7 +337,7 @@ test.each([
   'DELETE FROM attempts',
   'UPDATE attempts SET accepted = 2',
   'DELETE FROM transactions',
-])('the file itself refuses to forget: %s', (sql) => {
+])('the database file rejects the loss of data: %s', (sql) => {
   const path = freshPath();
   const journal = opened(path);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }), payment('b'))]);
@@ -350,7 +350,7 @@ test.each([
   }
 });
 
-test('a fact comes back as it was written, with the attempt that it is about', () => {
+test('the journal returns a fact unchanged, with the ServiceID of its attempt', () => {
   const journal = openJournal(inMemory);
   const sent = { ...fact('attempt-opened', 'a'), serviceId: 'S1', detail: { tries: [1, 2] } };
   journal.commit([{ writer: 'till-1', facts: [sent, fact('session')], transactions: [payment('a')] }]);
@@ -361,7 +361,7 @@ test('a fact comes back as it was written, with the attempt that it is about', (
   ]);
 });
 
-test('a part that is empty falls out, and the others are committed', () => {
+test('the journal skips an empty part and commits the others', () => {
   const journal = openJournal(inMemory);
   const empty = { writer: 'till-2', facts: [], transactions: [] };
   expect(journal.commit([empty, part('till-1', payment('a'))])).toMatchObject([{ ok: true }, { ok: true }]);
@@ -371,7 +371,7 @@ test('a part that is empty falls out, and the others are committed', () => {
   expect(journal.commits()).toBe(2);
 });
 
-test('a reversal of the whole amount names none, and cannot be given one afterwards', () => {
+test('a reversal of the whole amount has no amount, and cannot get one later', () => {
   const journal = openJournal(inMemory);
   const { amountDetails, ...request } = payment('r').request;
   const whole = payment('r', { request: unchecked({ ...request, kind: 'reversal' }) });
@@ -384,7 +384,7 @@ test('a reversal of the whole amount names none, and cannot be given one afterwa
   expect(journal.commit([part('till-1', given)])).toMatchObject([{ ok: false }]);
 });
 
-test('a closed journal says so, and closing twice is harmless', () => {
+test('a closed journal throws journal-closed, and closing twice is harmless', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   journal.close();
   journal.close();
@@ -392,7 +392,7 @@ test('a closed journal says so, and closing twice is harmless', () => {
   expect(codeOf(() => journal.loadLane('till-1'))).toBe('journal-closed');
 });
 
-test('a journal that cannot be closed says so, unless it failed before: then the first failure counts', () => {
+test('closing a journal throws if it fails, but not after an earlier failure', () => {
   const path = freshPath();
   const database = openDatabase(path);
   const readings = database.db.prepare('SELECT name FROM meta').iterate();
@@ -410,7 +410,7 @@ test('a journal that cannot be closed says so, unless it failed before: then the
   expect(errorOf(() => sound.close()).message).toContain('busy');
 });
 
-test('a journal that is closed once more takes nothing from the one that has the file open now', () => {
+test('closing a journal twice does not affect another journal that has the file open', () => {
   const path = freshPath();
   const first = opened(path);
   first.close();
@@ -423,7 +423,7 @@ test('a journal that is closed once more takes nothing from the one that has the
   second.close();
 });
 
-test('a journal that was left by a kill and is closed has none of its files open any more', () => {
+test('a journal that was left by a kill and opened again closes all its files', () => {
   const left = leftByKill();
   const again = openJournal({ path: left, now, pregrowBytes: 0 });
   again.beat();

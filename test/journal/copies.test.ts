@@ -58,8 +58,8 @@ function contentOf(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
 }
 
-describe('a copy that is made while payments go on', () => {
-  test('has each payment that was committed before it was whole, and is one file', async () => {
+describe('a copy during payments', () => {
+  test('is one file and has each payment that was committed before its end', async () => {
     const made = journalWith(600);
     const copy = join(made.folder, 'copy.sqlite');
     let during = 0;
@@ -79,7 +79,7 @@ describe('a copy that is made while payments go on', () => {
     expect(statSync(copy).mode & 0o777).toBe(0o600);
   });
 
-  test('goes on after a commit that was rolled back', async () => {
+  test('continues after a rolled-back commit', async () => {
     const made = journalWith(100);
     const copy = join(made.folder, 'copy.sqlite');
     let isFirst = true;
@@ -94,7 +94,7 @@ describe('a copy that is made while payments go on', () => {
     expect(await verifyJournal(copy, 'copy')).toMatchObject({ transactions: 101 });
   });
 
-  test('that is given up leaves no file and no fault in the journal', async () => {
+  test('that is cancelled leaves no file, and the journal works', async () => {
     const made = journalWith(100);
     const copy = join(made.folder, 'copy.sqlite');
     const given = made.journal.copySource().write(copy, () => {
@@ -105,7 +105,7 @@ describe('a copy that is made while payments go on', () => {
     expect(accept(made.journal, 'later')).toMatchObject([{ ok: true }]);
   });
 
-  test('is refused where a file is already', async () => {
+  test('does not overwrite a file', async () => {
     const made = journalWith(1);
     writeFileSync(join(made.folder, 'copy.sqlite'), 'mine');
     await expect(copyOf(made)).rejects.toMatchObject({ code: 'EEXIST' });
@@ -113,8 +113,8 @@ describe('a copy that is made while payments go on', () => {
   });
 });
 
-describe('a journal that no daemon uses', () => {
-  test('is copied with the log of a daemon that was killed, and none of its files changes', async () => {
+describe('a journal without a running daemon', () => {
+  test('is copied with the log of the killed daemon, and its files do not change', async () => {
     const { folder, path } = killed(30);
     const before = contentOf(dirname(path));
     const copy = join(folder, 'copy.sqlite');
@@ -125,7 +125,7 @@ describe('a journal that no daemon uses', () => {
     expect(readdirSync(dirname(path)).toSorted()).toEqual(Object.keys(before).toSorted());
   });
 
-  test('is not in use by its copies: no daemon starts meanwhile', async () => {
+  test('is locked during the copy, so no daemon can start', async () => {
     const { path } = killed(3);
     await withStillSource(path, async () => {
       const other = spawnSync(process.execPath, ['--input-type=module', '-e', startsOn, path], {
@@ -136,14 +136,14 @@ describe('a journal that no daemon uses', () => {
     });
   });
 
-  test('is one that a daemon in this process does not use', async () => {
+  test('cannot be verified or restored while this process has it open', async () => {
     const { path } = journalWith(1);
     expect(await codeOf(verifyJournal(path, 'journal'))).toBe('journal-locked');
     expect(await codeOf(restoreJournal({ path, copy: path, at }))).toBe('journal-locked');
   });
 });
 
-describe('a copy is verified', () => {
+describe('the verification of a copy finds', () => {
   test.each([
     ['a damaged index', (copy: string) => damagePageOf(copy, 'transactions_of_sale'), 'journal-corrupt'],
     ['a damaged table', (copy: string) => damagePageOf(copy, 'facts'), 'journal-corrupt'],
@@ -164,7 +164,7 @@ describe('a copy is verified', () => {
   });
 });
 
-describe('a restore', () => {
+describe('a restore of the journal', () => {
   test('puts the copy in place, keeps the earlier journal, and moves no money until an operator confirms', async () => {
     const made = journalWith(2);
     const copy = await copyOf(made);
@@ -190,7 +190,7 @@ describe('a restore', () => {
     again.close();
   });
 
-  test('of an empty copy is unconfirmed as well', async () => {
+  test('from an empty copy needs a confirmation, too', async () => {
     const made = journalWith(0);
     const copy = await copyOf(made);
     made.journal.close();
@@ -200,7 +200,7 @@ describe('a restore', () => {
     restored.close();
   });
 
-  test('takes a copy with its log, and an earlier journal that is no database', async () => {
+  test('accepts a copy with its log, and an earlier journal that is not a database', async () => {
     const { path: copy } = killed(5);
     const path = join(freshFolder(), 'data', 'journal.sqlite');
     mkdirSync(dirname(path));
@@ -217,7 +217,7 @@ describe('a restore', () => {
     expect(readdirSync(dirname(path))).toEqual(['journal.sqlite']);
   });
 
-  test('is finished by the same command, wherever it was interrupted, and no daemon starts in between', async () => {
+  test('is finished by the same command after any interruption, and no daemon starts before that', async () => {
     const seen = new Set<string>();
     const toRestore = restorable();
     for (let step = 1; ; step += isWhole ? 1 : 16) {

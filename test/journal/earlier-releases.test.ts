@@ -43,7 +43,7 @@ test.each(earlierJournals)('a journal of %s keeps its answers', (fixture) => {
   journal.close();
 });
 
-test('states, codes and fields take the words of the field, and nothing else changes', () => {
+test('the migration renames states, codes and fields of a record, and changes nothing else', () => {
   const record = {
     request: { transactionId: 't', kind: 'reservation-update', sale: 'sentence' },
     attempts: ['refused', 'absent', 'forgotten', 'released', 'open'].map((state) => ({
@@ -75,7 +75,7 @@ test('states, codes and fields take the words of the field, and nothing else cha
   expect(renamedRecord(text)).toBe(text);
 });
 
-test('a record without some of its parts is given none', () => {
+test('the migration adds no parts that a record does not have', () => {
   for (const text of ['{}', '{"terminal":"till-1","seen":true}', '{"attempts":[]}'])
     expect(renamedRecord(text)).toBe(text);
   expect(renamedRecord('{"heldCard":{"sale":"R-4"}}')).toBe('{"acquiredCard":{"sale":"R-4"}}');

@@ -52,7 +52,7 @@ test.each([
     Object.assign(new Error('libstdc++.so.6: not found\nmore'), { code: 'ERR_DLOPEN_FAILED' }),
     'libstdc++.so.6: not found. Install tenderd again',
   ],
-])('SQLite that cannot be loaded is no fault of the disk: %s', (cause, text) => {
+])('a driver that cannot be loaded is reported as journal-driver, not as a disk fault: %s', (cause, text) => {
   expect(driverFailure(cause, '24.1.0')).toContain(text);
   expect(toJournalError(cause, '/var/journal.db')).toMatchObject({ code: 'journal-driver', cause });
   expect(toJournalError(cause, '/var/journal.db').message).not.toContain('cables');
@@ -67,7 +67,7 @@ test.each<[JournalErrorCode, readonly string[]]>([
     ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_AUTH'],
   ],
   ['journal-io', ['SQLITE_IOERR', 'SQLITE_IOERR_FSYNC', 'SQLITE_NOMEM', 'SQLITE_MISUSE']],
-])('SQLite: %s', (code, sqliteCodes) => {
+])('SQLite errors are reported as %s', (code, sqliteCodes) => {
   for (const sqliteCode of sqliteCodes) {
     const cause = sqliteError('it did not work', sqliteCode);
     expect(toJournalError(cause, '/var/journal.db')).toMatchObject({ code, path: '/var/journal.db', cause });
@@ -78,11 +78,11 @@ test.each<[JournalErrorCode, readonly string[]]>([
   ['journal-unwritable', ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'EEXIST']],
   ['journal-full', ['ENOSPC', 'EDQUOT', 'EFBIG']],
   ['journal-io', ['EIO', 'ENODEV']],
-])('the system: %s', (code, systemCodes) => {
+])('system errors are reported as %s', (code, systemCodes) => {
   for (const systemCode of systemCodes) expect(toJournalError(systemError(systemCode), 'x').code).toBe(code);
 });
 
-test('whatever else breaks is told as a failure of the disk, with its own words', () => {
+test('any other error is reported as journal-io, with its own text', () => {
   expect(toJournalError(new TypeError('no such column'), 'x')).toMatchObject({
     code: 'journal-io',
     message: expect.stringContaining('(no such column)'),
@@ -93,20 +93,20 @@ test('whatever else breaks is told as a failure of the disk, with its own words'
     expect(toJournalError(Object.assign(new Error('odd'), { code }), 'x').code).toBe('journal-io');
 });
 
-test('an error of the journal stays the one that it is', () => {
+test('a JournalError is returned unchanged', () => {
   const error = journalError('journal-newer', 'x');
   expect(toJournalError(error, 'y')).toBe(error);
   expect(error.name).toBe('JournalError');
 });
 
-test('only a rule of the schema is a matter of one lane', () => {
+test('only a constraint of the schema counts as the fault of one lane', () => {
   expect(isConstraint(sqliteError('a fact is never changed', 'SQLITE_CONSTRAINT_TRIGGER'))).toBe(true);
   expect(isConstraint(sqliteError('disk I/O error', 'SQLITE_IOERR'))).toBe(false);
   expect(isConstraint(new JournalError('journal-io', 'x', 'SQLITE_CONSTRAINT'))).toBe(false);
   expect(isConstraint(systemError('SQLITE_CONSTRAINT'))).toBe(false);
 });
 
-describe('the words name the file, what is wrong and what to do', () => {
+describe('the message names the file, the fault and the remedy', () => {
   test.each<[JournalErrorCode, RegExp]>([
     ['journal-locked', /in use by another process.*only one daemon/i],
     ['journal-newer', /newer release: install that release/],
@@ -137,7 +137,7 @@ function runAs(uid: number | undefined): void {
   Object.defineProperty(process, 'geteuid', { ...own, value: uid === undefined ? undefined : () => uid });
 }
 
-describe('whoever must mend the witness is told the command for it', () => {
+describe('the message about an unwritable rollback guard names the command that repairs it', () => {
   const elsewhere = 'check the disk, and the rights of its directory';
   const ofAnother = 'it belongs to OWNER (MODE), and tenderd runs as 4242; sudo chown 4242 FILE';
 
@@ -162,13 +162,13 @@ describe('whoever must mend the witness is told the command for it', () => {
     expect(told.message.includes(`: ${mends} (EACCES: it did not work). Without`)).toBe(true);
   });
 
-  test('what is no file cannot be mended by rights', () => {
+  test('a directory in place of the rollback guard is to be moved away', () => {
     const path = freshPath();
     mkdirSync(path, { recursive: true });
     expect(unwritableGuard(path, systemError('EISDIR')).message).toContain('it is not a regular file; move it away (');
   });
 
-  test('if the disk fails or the witness is missing, the rights of the file are not the cause', () => {
+  test('the message names no file rights if the disk fails or the rollback guard is missing', () => {
     const path = `${freshPath()}.witness`;
     expect(unwritableGuard(path, systemError('EACCES')).message).toContain(elsewhere);
     mkdirSync(dirname(path));

@@ -39,7 +39,7 @@ function uncertaintyOf(path: string): string {
   return rollbackGuard.state === 'ok' ? '' : rollbackGuard.text;
 }
 
-test('a commit writes the guard without a sync; the next heartbeat and the end sync it, where there is news', () => {
+test('a commit writes the guard without a sync, and the next heartbeat or the end syncs it', () => {
   const path = madeJournal();
   const steps = watchedDisk();
   const journal = opened(path);
@@ -57,7 +57,7 @@ test('a commit writes the guard without a sync; the next heartbeat and the end s
   expect(takenBy(() => journal.close()).at(-1)).toBe('sync journal.db.witness');
 });
 
-test('a guard that is made is synced before it takes the place of another, and the directory after', () => {
+test('a new guard is synced before it replaces the old one, and the directory afterwards', () => {
   const path = freshPath();
   const steps = watchedDisk();
   const journal = opened(path);
@@ -70,7 +70,7 @@ test('a guard that is made is synced before it takes the place of another, and t
   journal.close();
 });
 
-test('a guard that the disk does not take for a moment stops no payment, and is whole after the next heartbeat', () => {
+test('a failed write of the guard stops no payment, and the next heartbeat completes it', () => {
   const path = madeJournal();
   let isBroken = false;
   watchedDisk((step) => isBroken && step === 'write journal.db.witness');
@@ -87,7 +87,7 @@ test('a guard that the disk does not take for a moment stops no payment, and is 
 });
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'on a disk without room for another file, as %s, a guard that is there is counted on in its place',
+  'on a disk without room for a new file, as %s, the existing guard is updated in place',
   (full) => {
     const path = madeJournal();
     symlinkSync(full, `${path}.witness.new`);
@@ -101,7 +101,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   },
 );
 
-test('a confirmation is on the disk at once, with the log in which it stands, and is written once', () => {
+test('a confirmation is on the disk at once, together with its log, and is written once', () => {
   const path = madeJournal();
   rmSync(`${path}.witness`);
   const steps = watchedDisk();
@@ -127,7 +127,7 @@ test('a guard that was not opened is not written', () => {
   expect(existsSync(`${path}.witness`)).toBe(false);
 });
 
-test('a start that ends before it has judged lets go of every file, and expects no log of its journal any more', () => {
+test('a start that ends before its check closes all files and expects no log', () => {
   const path = leftByKill();
   expect(witnessOf(path)).toMatchObject({ log: { isNeeded: true } });
   openDatabase(path).close();
@@ -136,14 +136,14 @@ test('a start that ends before it has judged lets go of every file, and expects 
   expect(uncertaintyOf(path)).toBe('');
 });
 
-test('a start that fails on a journal that was closed well lets go of every file', () => {
+test('a failed start on a cleanly closed journal closes all files', () => {
   const path = madeJournal();
   openDatabase(path).close();
   expect(openFiles(dirname(path))).toEqual([]);
   expect(uncertaintyOf(path)).toBe('');
 });
 
-test('a data directory that is renamed under an open journal takes its guard along, which counts on', () => {
+test('a data directory that is renamed under an open journal keeps its guard up to date', () => {
   const path = madeJournal();
   const journal = opened(path);
   renameSync(dirname(path), `${dirname(path)}-moved`);
@@ -155,7 +155,7 @@ test('a data directory that is renamed under an open journal takes its guard alo
   expect(uncertaintyOf(path)).toBe('');
 });
 
-test('a start that dies before it has judged leaves a guard that misses its log, although there is another log now', () => {
+test('a start that dies before its check leaves a guard that still misses its log', () => {
   const path = leftByKill();
   rmSync(`${path}-wal`);
   const witness = readFileSync(`${path}.witness`);
@@ -185,7 +185,7 @@ function withLogOfAnotherLife(): string {
   return path;
 }
 
-test('a log of another life beside a closed journal is doubted, also by the start after one that died before it judged', () => {
+test('a foreign log at a closed journal causes an integrity hold, even after a start that died before its check', () => {
   const path = withLogOfAnotherLife();
   const witness = readFileSync(`${path}.witness`);
   const { close } = openDatabase(path);
@@ -196,7 +196,7 @@ test('a log of another life beside a closed journal is doubted, also by the star
   expect(uncertaintyOf(withLogOfAnotherLife())).toContain('is not the latest one');
 });
 
-test('an earlier run of the log beside a closed journal does not become the one that is known', () => {
+test('an earlier log at a closed journal does not become the expected one', () => {
   const path = madeJournal();
   const journal = openJournal({ path, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
   pay(journal, 'b');
@@ -209,7 +209,7 @@ test('an earlier run of the log beside a closed journal does not become the one 
   expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
 });
 
-test('a log that a kill left is brought into the main file by the start, and the guard knows it at once', () => {
+test('the start moves the log of a killed process into the main file and updates the guard at once', () => {
   const killed = leftByKill();
   const earlier = copyOf(killed);
   const journal = openJournal({ path: killed, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
@@ -221,7 +221,7 @@ test('a log that a kill left is brought into the main file by the start, and the
   expect(uncertaintyOf(again)).toContain('older than before');
 });
 
-test('a log that somebody deletes under an open journal leaves a guard that can be read, and nothing is lost', () => {
+test('the deletion of the log under an open journal leaves a readable guard, and nothing is lost', () => {
   const path = madeJournal();
   const journal = openJournal({ path, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
   pay(journal, 'b');
@@ -237,7 +237,7 @@ test('a log that somebody deletes under an open journal leaves a guard that can 
   again.close();
 });
 
-test('a journal whose name was deleted before anything was paid is doubted as soon as something was', () => {
+test('a journal whose id was deleted while it was empty causes an integrity hold after its first payment', () => {
   const path = freshPath();
   const { db, close } = openDatabase(path);
   db.exec("DELETE FROM meta WHERE name = 'id'");

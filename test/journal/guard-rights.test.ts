@@ -49,7 +49,7 @@ function openAsUser(path: string): unknown {
 }
 
 test.each(isWhole ? ['0400', '0444', '0200'] : ['0444'])(
-  'a witness of mode %s, and the command that mends it',
+  'the start is refused for a rollback guard of mode %s and names the command that repairs it',
   (mode) => {
     const path = usersJournal();
     const witness = `${path}.witness`;
@@ -68,39 +68,45 @@ test.each(isWhole ? ['0400', '0444', '0200'] : ['0444'])(
   },
 );
 
-test.runIf(isRoot)('a witness of another user, and the command that gives it back', () => {
-  const path = usersJournal();
-  const witness = `${path}.witness`;
-  chownSync(witness, 0, 0);
-  for (const [mode, also] of [
-    [0o644, ''],
-    [0o444, ` && sudo chmod 600 ${witness}`],
-  ] as const) {
-    chmodSync(witness, mode);
-    expect(openAsUser(path)).toMatchObject({
-      code: 'journal-unwritable',
-      path: witness,
-      message: expect.stringMatching(
-        new RegExp(
-          String.raw`it belongs to root \(mode 0${mode.toString(8)}\).* sudo chown [\w-]+ ${witness}${also} \(`,
+test.runIf(isRoot)(
+  'the start is refused for a rollback guard of another user and names the command that repairs it',
+  () => {
+    const path = usersJournal();
+    const witness = `${path}.witness`;
+    chownSync(witness, 0, 0);
+    for (const [mode, also] of [
+      [0o644, ''],
+      [0o444, ` && sudo chmod 600 ${witness}`],
+    ] as const) {
+      chmodSync(witness, mode);
+      expect(openAsUser(path)).toMatchObject({
+        code: 'journal-unwritable',
+        path: witness,
+        message: expect.stringMatching(
+          new RegExp(
+            String.raw`it belongs to root \(mode 0${mode.toString(8)}\).* sudo chown [\w-]+ ${witness}${also} \(`,
+          ),
         ),
-      ),
-    });
-  }
-});
+      });
+    }
+  },
+);
 
-test.runIf(isRoot)('neither is a witness of another length that the directory does not let us replace', () => {
-  const path = usersJournal();
-  const journal = opened(path);
-  accept(journal, 'b');
-  // As after a kill: the log exists, and SQLite does not have to create a file.
-  const left = usersJournal();
-  for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
-  writeFileSync(`${left}.witness`, readFileSync(`${path}.witness`, 'utf8').trim());
-  journal.close();
-  for (const end of ['', '-wal', '.witness']) chownSync(left + end, nobody, nobody);
-  chmodSync(dirname(left), 0o500);
-  expect(openAsUser(left)).toMatchObject({ code: 'journal-unwritable' });
-  chmodSync(dirname(left), 0o700);
-  expect(openAsUser(left)).toEqual({ state: 'ok' });
-});
+test.runIf(isRoot)(
+  'the start is refused if the directory does not allow the replacement of an older rollback guard',
+  () => {
+    const path = usersJournal();
+    const journal = opened(path);
+    accept(journal, 'b');
+    // As after a kill: the log exists, and SQLite does not have to create a file.
+    const left = usersJournal();
+    for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
+    writeFileSync(`${left}.witness`, readFileSync(`${path}.witness`, 'utf8').trim());
+    journal.close();
+    for (const end of ['', '-wal', '.witness']) chownSync(left + end, nobody, nobody);
+    chmodSync(dirname(left), 0o500);
+    expect(openAsUser(left)).toMatchObject({ code: 'journal-unwritable' });
+    chmodSync(dirname(left), 0o700);
+    expect(openAsUser(left)).toEqual({ state: 'ok' });
+  },
+);

@@ -26,7 +26,7 @@ function using<T>(path: string, run: (journal: Journal) => T): T {
 
 const verdict = (path: string, found: HostMarks): string => using(path, (journal) => journal.meetHost(found).verdict);
 
-test('the marks of the first start are learned, and never stand in the file as they are', () => {
+test('the journal learns the marks of the machine at the first start, and stores only hashes', () => {
   const path = freshPath();
   expect(verdict(path, marks)).toBe('unknown');
   expect(verdict(path, marks)).toBe('same');
@@ -50,7 +50,7 @@ test('two journals keep the same marks under different hashes', () => {
   expect(kept[0]).not.toBe(kept[1]);
 });
 
-test('a machine with two marks of a kind is the same while one of them is there', () => {
+test('a machine with two marks of a kind is recognized by one of them', () => {
   const path = freshPath();
   const two = { network: ['mac-1', 'mac-2'], disk: ['disk-1', 'disk-2'] };
   verdict(path, two);
@@ -60,7 +60,7 @@ test('a machine with two marks of a kind is the same while one of them is there'
   expect(verdict(path, { network: ['mac-1'], disk: ['disk-2'] })).toBe('other');
 });
 
-test('another machine stays another one, start after start, and the one before is still known', () => {
+test('another machine stays unknown at each start, and the earlier machine stays known', () => {
   const path = freshPath();
   verdict(path, marks);
   expect(verdict(path, others)).toBe('other');
@@ -68,7 +68,7 @@ test('another machine stays another one, start after start, and the one before i
   expect(verdict(path, marks)).toBe('same');
 });
 
-test('marks that change one at a time are learned one at a time, and additional marks are added', () => {
+test('the journal learns marks that change one at a time, and additional marks', () => {
   const path = freshPath();
   verdict(path, { hostname: ['a'] });
   expect(verdict(path, { hostname: ['a'], network: ['mac-1'] })).toBe('same');
@@ -77,7 +77,7 @@ test('marks that change one at a time are learned one at a time, and additional 
   expect(verdict(path, { hostname: ['c'], network: ['mac-3'] })).toBe('other');
 });
 
-test('a person who confirms a journal in doubt says nothing of its machine', () => {
+test('the confirmation of a journal in integrity hold does not change its machine', () => {
   const path = freshPath();
   using(path, (journal) => {
     journal.meetHost(marks);
@@ -92,7 +92,7 @@ test('a person who confirms a journal in doubt says nothing of its machine', () 
   expect(verdict(path, others)).toBe('other');
 });
 
-test('a decision takes this machine, gives the lanes their new SaleIDs, and is a fact that the witness counts', () => {
+test('a decision accepts this machine, gives the lanes new SaleIDs, and is a fact that the rollback guard counts', () => {
   const path = freshPath();
   using(path, (journal) => {
     journal.meetHost(marks);
@@ -118,7 +118,7 @@ test('a decision takes this machine, gives the lanes their new SaleIDs, and is a
   expect(verdict(path, marks)).toBe('other');
 });
 
-test('a decision forgets the machine before, also by the marks that cannot be read of this one', () => {
+test('a decision removes all marks of the earlier machine', () => {
   const path = freshPath();
   using(path, (journal) => {
     journal.meetHost(marks);
@@ -128,7 +128,7 @@ test('a decision forgets the machine before, also by the marks that cannot be re
   expect(verdict(path, marks)).toBe('other');
 });
 
-test('a person who says that it is the same till leaves its SaleIDs as they are', () => {
+test('an operator who confirms the same till keeps its SaleIDs', () => {
   const path = freshPath();
   using(path, (journal) => {
     journal.meetHost(marks);
@@ -147,7 +147,7 @@ test('a person who says that it is the same till leaves its SaleIDs as they are'
   expect(verdict(path, others)).toBe('same');
 });
 
-test('a machine by which nothing is new is known without a write', () => {
+test('an unchanged machine is recognized without a write', () => {
   const path = freshPath();
   const database = openDatabase(path);
   const journal = new SqliteJournal({ path, now, database, space: undefined });

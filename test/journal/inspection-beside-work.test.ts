@@ -32,7 +32,7 @@ function begun(steps: readonly InspectionStep[]) {
   return { it, stop };
 }
 
-test('rows are read between payments; the structure is checked when no payment runs', () => {
+test('the inspection reads rows between payments, and the structure only while no payment runs', () => {
   const { it } = begun(['rows', 'rows', 'structure', 'nothing']);
   expect(it.taken).toBe(0);
   vi.advanceTimersByTime(5_000);
@@ -44,7 +44,7 @@ test('rows are read between payments; the structure is checked when no payment r
   expect(it).toMatchObject({ taken: 4, faults: [] });
 });
 
-test('after a minute without an idle moment the structure is looked at all the same', () => {
+test('the inspection reads the structure after a minute without an idle moment', () => {
   const { it } = begun(['structure', 'nothing']);
   vi.advanceTimersByTime(50_000);
   expect(it.taken).toBe(1);
@@ -52,13 +52,13 @@ test('after a minute without an idle moment the structure is looked at all the s
   expect(it.taken).toBe(2);
 });
 
-test('damage is reported once, and nothing is read after it', () => {
+test('the inspection reports damage once and then stops', () => {
   const { it } = begun(['rows']);
   vi.advanceTimersByTime(60_000);
   expect(it).toMatchObject({ taken: 2, faults: [new Error('damaged')] });
 });
 
-test('a daemon that stops reads no further', () => {
+test('the inspection ends when the daemon stops', () => {
   const { it, stop } = begun(['rows', 'rows', 'rows', 'nothing']);
   vi.advanceTimersByTime(515);
   stop();

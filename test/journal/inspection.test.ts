@@ -37,7 +37,7 @@ function inspected(path: string) {
 }
 
 test.each(['transactions', 'attempts', 'asked', 'transactions_of_sale'])(
-  'damage in %s does not keep a sound journal of yesterday from opening, and nothing is committed once it is found',
+  'a journal with undetected damage in %s opens, and accepts no commit after the inspection finds it',
   (name) => {
     const path = madeJournal();
     readThrough(path);
@@ -62,7 +62,7 @@ test('a journal that is repaired opens after damage was found', () => {
   expect(readThrough(path).at(-1)).toBe('nothing');
 });
 
-test('a process that died before it had read the journal leaves that to the next start', () => {
+test('a start inspects the journal if the process before did not finish its inspection', () => {
   const path = madeJournal();
   readThrough(path);
   opened(path).close();
@@ -70,7 +70,7 @@ test('a process that died before it had read the journal leaves that to the next
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
-test('many rows are read in many steps, and the structure of the file in one', () => {
+test('the inspection reads many rows in many steps, and the structure of the file in one', () => {
   const path = freshPath();
   const journal = opened(path);
   const facts = Array.from({ length: 450 }, () => fact('accepted'));
@@ -86,7 +86,7 @@ test('many rows are read in many steps, and the structure of the file in one', (
   journal.close();
 });
 
-test('what is written between two steps is no damage', () => {
+test('commits between two steps of the inspection are no damage', () => {
   const path = madeJournal();
   const journal = opened(path);
   let steps = 0;
@@ -99,7 +99,7 @@ test('what is written between two steps is no damage', () => {
   expect(readThrough(path).at(-1)).toBe('nothing');
 });
 
-test('without room for a note the journal is sound all the same, and the next start looks by itself', () => {
+test('on a full disk the inspection leaves no note, and the next start inspects the journal itself', () => {
   const path = madeJournal();
   readThrough(path);
   const journal = openJournal({ path, ...small, freeBytes: () => 0 });
@@ -109,7 +109,7 @@ test('without room for a note the journal is sound all the same, and the next st
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
-test('a journal that was read through is noted as sound, and its process reads nothing more for it', () => {
+test('a finished inspection is noted in the journal, and reads nothing more', () => {
   const ran: unknown[] = [];
   const db = openSqlite(IN_MEMORY, { verbose: (sql) => ran.push(sql) });
   migrate(db);
@@ -131,7 +131,7 @@ test('a journal in memory needs no inspection', () => {
   journal.close();
 });
 
-test('damage that cannot be noted is told all the same, and the next start finds it again', () => {
+test('damage is reported even if it cannot be noted, and the next start finds it again', () => {
   const path = madeJournal();
   readThrough(path);
   damagePageOf(path, 'transactions_of_sale');
@@ -174,7 +174,7 @@ test('a start of a large journal reads only the lanes and the state of the last 
   expect(codeOf(() => opened(smaller))).toBe('journal-corrupt');
 });
 
-test('a large journal whose rows are damaged opens, and the damage is found as they are read', () => {
+test('a large journal with damaged rows opens, and the inspection finds the damage', () => {
   const path = madeJournal();
   damagePageOf(path, 'attempts');
   enlarge(path);
@@ -183,7 +183,7 @@ test('a large journal whose rows are damaged opens, and the damage is found as t
   journal.close();
 });
 
-test('the words of a long record are read to their end: damage in the middle of them is found', () => {
+test('the inspection finds damage in the middle of a long record', () => {
   const path = freshPath();
   const journal = opened(path);
   const long = { ...fact('printed'), text: 'x'.repeat(20_000) };
@@ -200,7 +200,7 @@ test('the words of a long record are read to their end: damage in the middle of 
   again.close();
 });
 
-test('a large journal that was found damaged is looked at as a whole, also where its rows can be read', () => {
+test('a large journal that was noted as damaged is checked as a whole at the start', () => {
   const path = madeJournal();
   const { db, close } = openDatabase(path);
   db.exec("UPDATE meta SET value = 'failed' WHERE name = 'inspection'");
@@ -210,7 +210,7 @@ test('a large journal that was found damaged is looked at as a whole, also where
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
-test('a journal of before is looked at before it is brought up to date, although it was sound yesterday', () => {
+test('a journal of an earlier release is checked before its migration, even if it was noted as sound', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const db = openSqlite(path);
@@ -224,7 +224,7 @@ test('a journal of before is looked at before it is brought up to date, although
   expect(readFileSync(path).readUInt32BE(60)).toBe(before.readUInt32BE(60));
 });
 
-test('damage that was found in a large journal is looked for in all of it by the next start', () => {
+test('after damage in a large journal, the next start checks all of it', () => {
   const path = madeJournal();
   readThrough(path);
   damagePageOf(path, 'attempts');

@@ -8,7 +8,7 @@ function ofSale(id: string): TransactionRecord {
   return { ...others, request: { ...request, sale: 'R-1' } };
 }
 
-test('the known transaction of a sale is returned as given, in its place; the others are read', () => {
+test('the journal returns a given transaction of a sale unchanged in its place, and reads the others', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   const [first, second, third] = [ofSale('a'), ofSale('b'), ofSale('c')];
   journal.commit([{ writer: 'till-1', facts: [], transactions: [first, second, third] }]);

@@ -27,7 +27,7 @@ function limited(path: string, script: string): unknown {
   return JSON.parse(output);
 }
 
-test('without room for its log a journal opens for recovery and has no reserve', () => {
+test('a journal without room for its log opens for recovery, without a reserve', () => {
   const path = freshPath();
   openJournal({ path, now, pregrowBytes: 2 * MIB }).close();
   const told = limited(
@@ -38,7 +38,7 @@ test('without room for its log a journal opens for recovery and has no reserve',
   expect(told).toEqual({ reserve: false, rollbackGuard: 'ok' });
 });
 
-test('a write that the system refuses stops the journal, and no acknowledged commit is lost', () => {
+test('a failed write stops the journal, and no reported commit is lost', () => {
   const path = freshPath();
   openJournal({ path, now, pregrowBytes: MIB }).close();
   const told = limited(

@@ -40,7 +40,7 @@ function stepsOf(db: Database, filter: TransactionFilter): readonly string[] {
     .map(({ detail }) => detail);
 }
 
-test('no list scans the table or sorts it: each is read along an index, as far as its limit', () => {
+test('each list reads an index up to its limit, and neither scans nor sorts the table', () => {
   const { db, close } = openDatabase(freshPath());
   const filters = everyFilter();
   expect(filters).toHaveLength(192);
@@ -55,7 +55,7 @@ test('no list scans the table or sorts it: each is read along an index, as far a
   close();
 });
 
-test('the list of a sale is read along the sales, which have few transactions each, whatever else is asked for', () => {
+test('a list of a sale always uses the index of sales', () => {
   const { db, close } = openDatabase(freshPath());
   const indexes = everyFilter()
     .filter(({ sale }) => sale !== undefined)
@@ -64,7 +64,7 @@ test('the list of a sale is read along the sales, which have few transactions ea
   close();
 });
 
-test('the list of a register is read along its own transactions, whatever SQLite has counted of the others', () => {
+test('a list of a register uses the index of registers, whatever the statistics of SQLite are', () => {
   const { db, close } = openDatabase(freshPath());
   const filters = everyFilter().filter(
     ({ terminal, sale, register, state, acknowledged }) =>

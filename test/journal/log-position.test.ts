@@ -38,7 +38,7 @@ test('an entry without parts moves the position', () => {
   expect(journal.logPosition()).toEqual({ ...at(2), isAlone: false });
 });
 
-test('an entry of which one part is rejected is not committed, and the journal stops with journal-diverged', () => {
+test('an entry with a rejected part is not committed, and the journal stops with journal-diverged', () => {
   const path = freshPath();
   const journal = opened(path);
   journal.commit([first], at(1));

@@ -10,22 +10,19 @@ import { codeOf, freshPath, leftByKill, now, payment, opened } from './samples.j
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
-test.each([1, 100_000, 1024 * 1024, 2.5 * 1024 * 1024])(
-  '%i bytes: all of them are written, and none differs',
-  (sizeBytes) => {
-    const path = freshPath();
-    mkdirSync(dirname(path));
-    const log = Buffer.from(Array.from({ length: 997 }, (_none, index) => index % 251));
-    const bytes = Buffer.alloc(sizeBytes, log);
-    writeFileSync(`${path}-wal`, bytes);
-    utimesSync(`${path}-wal`, longAgo, longAgo);
-    rewriteLog(path);
-    expect(readFileSync(`${path}-wal`).equals(bytes)).toBe(true);
-    expect(statSync(`${path}-wal`).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
-  },
-);
+test.each([1, 100_000, 1024 * 1024, 2.5 * 1024 * 1024])('a log of %i bytes is rewritten unchanged', (sizeBytes) => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const log = Buffer.from(Array.from({ length: 997 }, (_none, index) => index % 251));
+  const bytes = Buffer.alloc(sizeBytes, log);
+  writeFileSync(`${path}-wal`, bytes);
+  utimesSync(`${path}-wal`, longAgo, longAgo);
+  rewriteLog(path);
+  expect(readFileSync(`${path}-wal`).equals(bytes)).toBe(true);
+  expect(statSync(`${path}-wal`).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
+});
 
-test('a log is synced once, after all of it was written, and before SQLite reads it', () => {
+test('the start syncs the log once, after the whole rewrite and before SQLite reads it', () => {
   const path = leftByKill();
   const steps = watchedDisk();
   rewriteLog(path);
@@ -44,26 +41,26 @@ test('an empty log is neither written nor synced', () => {
   expect(steps).toEqual([]);
 });
 
-test('a log that takes every byte and cannot be synced stops the start', () => {
+test('a log that cannot be synced stops the start', () => {
   const path = leftByKill();
   watchedDisk((step) => step === 'sync journal.db-wal');
   expect(codeOf(() => opened(path))).toBe('journal-io');
 });
 
-test('a journal that was closed well has no log, and gets none', () => {
+test('a cleanly closed journal has no log and gets none', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   rewriteLog(path);
   expect(() => statSync(`${path}-wal`)).toThrow(/ENOENT/);
 });
 
-test('a start writes the log that was left, and finds in it what was committed', () => {
+test('a start rewrites the log of a killed process and finds its commits', () => {
   const again = openJournal({ path: leftByKill(), now, pregrowBytes: 0 });
   expect(again.findTransaction('a')).toEqual(payment('a'));
   again.close();
 });
 
-test('a log that cannot be written again stops the start', () => {
+test('a log that cannot be rewritten stops the start', () => {
   const path = freshPath();
   opened(path).close();
   mkdirSync(`${path}-wal`);

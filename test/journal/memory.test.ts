@@ -18,7 +18,7 @@ function journalWith(): ReturnType<typeof openJournal> {
   return journal;
 }
 
-test('a transaction whose first part was taken back is new when it comes again', () => {
+test('a transaction whose first part was rolled back is new when it is committed again', () => {
   const journal = journalWith();
   expect(journal.findTransaction('a')).toBeUndefined();
   const both = [part('till-1', ofAnother), part('till-2', on('till-2', payment('c')))];
@@ -29,7 +29,7 @@ test('a transaction whose first part was taken back is new when it comes again',
   expect(journal.factsOf('a')).toEqual([fact('accepted', 'a')]);
 });
 
-test('a fact that was taken back is in no chain, although its number is given to another', () => {
+test('a rolled-back fact is in no chain, although another fact gets its number', () => {
   const journal = journalWith();
   journal.commit([part('till-1', payment('a'))]);
   const refused = { writer: 'till-1', facts: [fact('stage', 'a')], transactions: [ofAnother] };
@@ -43,7 +43,7 @@ test('a fact that was taken back is in no chain, although its number is given to
   expect(journal.factsOf('a')).toEqual(told);
 });
 
-test('a record that was taken back holds no later one against it', () => {
+test('a rolled-back record has no effect on later commits', () => {
   const journal = journalWith();
   const open = payment('a', { attempts: [attempt('S2')] });
   journal.commit([part('till-1', open)]);
@@ -80,7 +80,7 @@ function watched() {
   return { journal, ran };
 }
 
-test('a payment is committed twice, and nothing of it is read back', () => {
+test('a payment is committed twice without a read from the file', () => {
   const { journal, ran } = watched();
   expect(journal.findTransaction('a')).toBeUndefined();
   const registerRequestIds = [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }];
@@ -146,7 +146,7 @@ test('an attempt at a service is written once under its key and once under the p
   expect(attemptsWrittenBy({ attempts: named, outcome: outcome('unresolved') })).toBe(0);
 });
 
-test('a question for unknown facts removes nothing from the memory', () => {
+test('a query for unknown facts removes nothing from the memory', () => {
   const { journal, ran } = watched();
   journal.commit([part('till-1', payment('a'))]);
   for (let n = 0; n < 300; n += 1) expect(journal.factsOf(`unknown ${n}`)).toEqual([]);
@@ -155,7 +155,7 @@ test('a question for unknown facts removes nothing from the memory', () => {
   expect(ran).toEqual([]);
 });
 
-test('a forgotten record is read again, and compared with a new one as before', () => {
+test('a record that left the memory is read again and compared with the new one', () => {
   const { journal, ran } = watched();
   const paid = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
   journal.commit([part('till-1', paid)]);
@@ -184,7 +184,7 @@ test('a full memory forgets the value that was stored first; a value that is sto
   expect(kept()).toEqual([]);
 });
 
-test('a transaction that a new process has looked up goes on from what was found', () => {
+test('a new process continues a transaction from the record that it read', () => {
   const { journal, ran } = watched();
   const open = payment('a', { attempts: [attempt('S1')] });
   journal.commit([part('till-1', open)]);

@@ -19,7 +19,7 @@ function forgetTexts(): void {
 
 const ended = (message: string) => ({ outcome: { ...outcome('unresolved'), message } });
 
-test('the next process shows a message in another language', async () => {
+test('the next process can show a message in another language by its stored recipe', async () => {
   const path = freshPath();
   const message = messageAbout('a tag is not closed');
   const journal = opened(path);
@@ -35,7 +35,7 @@ test('the next process shows a message in another language', async () => {
   next.close();
 });
 
-test('the text of an attention item has one, too, and a message that others wrote has none', () => {
+test('the text of an attention item has a recipe, and a message of a terminal has none', () => {
   const journal = opened(freshPath());
   const text = messageAbout('it ends early');
   const item = { code: 'unresolved', at: '2026-03-01T09:00:00.000Z', text, actions: ['resolve'] };

@@ -193,7 +193,7 @@ function told(journal: JournalPort, turns: readonly (readonly LaneCommit[])[]): 
 
 const turnsArbitrary = fc.array(fc.array(partArbitrary, { maxLength: 3 }), { maxLength: 12 });
 
-test('whatever is committed, the journal answers every question as a plain map would', () => {
+test('after any commits, the journal answers each query like a plain map', () => {
   let refused = 0;
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {
@@ -214,7 +214,7 @@ test('whatever is committed, the journal answers every question as a plain map w
   expect(refused).toBeGreaterThan(isWhole ? 30 : 5);
 });
 
-test('questions between turns, and rejected parts, change no later answer', () => {
+test('queries between turns and rejected parts change no later answer', () => {
   let refused = 0;
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {
@@ -236,7 +236,7 @@ test('questions between turns, and rejected parts, change no later answer', () =
   expect(refused).toBeGreaterThan(isWhole ? 30 : 5);
 });
 
-test('after a restart the disk has exactly what was committed', () => {
+test('after a restart, the journal has exactly the committed transactions', () => {
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {
       const options = { path: freshPath(), now, pregrowBytes: 0 };

@@ -47,7 +47,7 @@ test('commits are synced: the settings that a power cut needs are in force after
   close();
 });
 
-test('a connection whose commits are not synced is refused', () => {
+test('the journal refuses a connection that does not sync its commits', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const db = openSqlite(path);
@@ -62,7 +62,7 @@ test('a connection whose commits are not synced is refused', () => {
   expect(() => requireSynced(db, path)).not.toThrow();
 });
 
-test('a name by which SQLite keeps everything in memory is refused: there is no log that outlives a power cut', () => {
+test('a file name that SQLite takes for a database in memory is refused', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const before = process.cwd();
@@ -73,7 +73,7 @@ test('a name by which SQLite keeps everything in memory is refused: there is no 
   expect(error.message).toContain('(no write-ahead log here)');
 });
 
-test('what it makes is for its owner alone', () => {
+test('only the owner can read the files and the directory of a new journal', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 65_536 });
   const modes = readdirSync(dirname(path)).map((name) => [name, statSync(`${dirname(path)}/${name}`).mode & 0o777]);
@@ -86,7 +86,7 @@ test('what it makes is for its owner alone', () => {
   journal.close();
 });
 
-test('a journal that is locked is refused at once, and opens when the lock is gone', () => {
+test('a locked journal is refused at once, and opens when the lock is gone', () => {
   const path = madeJournal();
   const holder = openSqlite(path);
   holder.pragma('locking_mode = EXCLUSIVE');
@@ -126,7 +126,7 @@ test('a newer journal whose daemon died is refused with its log untouched', () =
   expect(['', '-wal'].map((end) => readFileSync(left + end))).toEqual(before);
 });
 
-test('a newer version that still waits in the log is refused too', () => {
+test('a newer version that is only in the log is refused, too', () => {
   const { db, close } = openDatabase(freshPath());
   db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
   expect(codeOf(() => requireKnown(db, 'x'))).toBe('journal-newer');
@@ -144,7 +144,7 @@ test('a database of another program is refused and not touched', () => {
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test('a file that is no database is refused and not touched', () => {
+test('a file that is not a database is refused and not touched', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   writeFileSync(path, 'no database '.repeat(1000));
@@ -152,7 +152,7 @@ test('a file that is no database is refused and not touched', () => {
   expect(readFileSync(path, 'utf8')).toBe('no database '.repeat(1000));
 });
 
-test('damage inside the file is found at the start', () => {
+test('the start finds damage inside the file', () => {
   const path = madeJournal();
   damagePageOf(path, 'transactions_of_sale');
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
@@ -161,7 +161,7 @@ test('damage inside the file is found at the start', () => {
 test.each([
   ['one byte', 1],
   ['all but one byte of a header', 99],
-])('a file of %s is no journal', (_what, sizeBytes) => {
+])('a file of %s is refused as a journal', (_what, sizeBytes) => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const bytes = Buffer.alloc(sizeBytes);
@@ -173,7 +173,7 @@ test.each([
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
-test('an empty file is a journal that is yet to be made', () => {
+test('an empty file becomes a new journal', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   writeFileSync(path, '');
@@ -183,7 +183,7 @@ test('an empty file is a journal that is yet to be made', () => {
 });
 
 test.each([1, 0x746e6473])(
-  'a database that another program marked as its own (%i) is refused, also when it is empty',
+  'a database with the application id of another program (%i) is refused, even if it is empty',
   (id) => {
     const path = freshPath();
     mkdirSync(dirname(path));
@@ -196,7 +196,7 @@ test.each([1, 0x746e6473])(
   },
 );
 
-test('a journal that was refused can be opened once what stood against it is mended', () => {
+test('a refused journal opens after the cause is removed', () => {
   const path = madeJournal();
   const good = readFileSync(path);
   const bad = Buffer.from(good);
@@ -224,7 +224,7 @@ test('the same file under another name is the same journal', () => {
   opened(`${dirname(path)}-link/journal.db`).close();
 });
 
-test('directories that are missing are made for their owner alone, and those that are there stay as they are', () => {
+test('missing directories are created for their owner only, and existing ones stay unchanged', () => {
   const path = freshPath();
   const outer = dirname(dirname(path));
   chmodSync(outer, 0o755);
@@ -234,13 +234,13 @@ test('directories that are missing are made for their owner alone, and those tha
   ]);
 });
 
-test('a path that cannot be made is told as such', () => {
+test('a path that cannot be created is reported as journal-unwritable', () => {
   const path = madeJournal();
   expect(codeOf(() => opened(`${path}/below/journal.db`))).toBe('journal-unwritable');
   expect(codeOf(() => openJournal({ path: dirname(path), ...small }))).toBe('journal-unwritable');
 });
 
-test('a start that was cut short before the tables were made is taken up again', () => {
+test('the next start completes a start that ended before the tables were created', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const db = openSqlite(path);
@@ -259,7 +259,7 @@ function tablesOf(path: string): readonly string[] {
   return sql.map((text) => text.replaceAll(/\s+/g, ' '));
 }
 
-test('the first version of the journal opens, and has the tables that a fresh one has', () => {
+test('a journal of the first version opens, and has the tables of a new one', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const old = openSqlite(path);
@@ -292,7 +292,7 @@ test('the first version of the journal opens, and has the tables that a fresh on
   expect(tablesOf(path)).toEqual(tablesOf(fresh));
 });
 
-test('a power cut in the first write of a new journal: it is undone, and the start makes the journal', () => {
+test('after a power cut in the first write of a new journal, the start creates the journal', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   // The first page was written but not synced, and came out as zeros. The rollback journal says that the file was empty
@@ -308,7 +308,7 @@ test('a power cut in the first write of a new journal: it is undone, and the sta
   journal.close();
 });
 
-test('a damaged journal is refused, also with a rollback journal that undoes nothing', () => {
+test('a damaged journal is refused, even with an empty rollback journal', () => {
   const path = madeJournal();
   writeFileSync(path, Buffer.alloc(8_192, 1));
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
@@ -316,7 +316,7 @@ test('a damaged journal is refused, also with a rollback journal that undoes not
   expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
-test('a journal of the first version is brought up to date, and knows what its refunds gave back of', () => {
+test('a journal of the first version is migrated and knows the originals of its refunds', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);
@@ -342,7 +342,7 @@ function inEarlierWords(record: ReturnType<typeof payment>): string {
   return JSON.stringify(record).replaceAll('"registerRequestIds"', '"askedAs"');
 }
 
-test('a journal without an index of terminal keys is brought up to date, and knows every key and SaleReferenceID that it holds', () => {
+test('a journal without an index of terminal keys is migrated and finds each key and SaleReferenceID', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);
@@ -389,7 +389,7 @@ function unlinkedRefund(id: string, register: string, acceptedAt: string): Retur
   });
 }
 
-test('a journal without a column of refunds without an original knows those that it holds, of each register since when', () => {
+test('a journal without a column for unlinked refunds is migrated and finds them by register and time', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
   const db = openSqlite(path);
@@ -446,7 +446,7 @@ test('requests under an earlier name of a terminal are found under its configure
   journal.close();
 });
 
-test('a migration is done as a whole, and the header on the disk shows it at once', () => {
+test('a migration is applied as a whole, and the header on the disk shows it at once', () => {
   const path = madeJournal();
   const { db, close } = openDatabase(path);
   const broken = [...MIGRATIONS, 'CREATE TABLE later (a); CREATE TABLE later (a);'];

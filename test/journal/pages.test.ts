@@ -41,7 +41,7 @@ function pagesOf(payments: number): { readonly opening: number; readonly ending:
   return { opening: sum.opening / payments, ending: sum.ending / payments };
 }
 
-test('a good payment writes few pages: one more index that every payment must keep would show here', () => {
+test('a payment writes few pages, so that an additional index would be noticed', () => {
   const { opening, ending } = pagesOf(100);
   // The facts, the row, and the indexes of transactionId, sale, terminal, phase and attempt.
   expect(opening).toBeLessThan(8);

@@ -30,7 +30,7 @@ function begun(transactionId: string, pspReference?: string, isAbout = false): T
   });
 }
 
-test('the first has it, whoever is given it later', () => {
+test('the first transaction that names a payment of the service owns it', () => {
   const journal = openJournal({ path: freshPath(), now });
   const owner = () => journal.findByAttempt(paymentKeyOf(name.toUpperCase()))?.request.transactionId;
   journal.commit([part('till-1', begun('p1'), begun('r1', name, true))]);
@@ -41,7 +41,7 @@ test('the first has it, whoever is given it later', () => {
   journal.close();
 });
 
-test('a journal of before is brought up to it', () => {
+test('a journal of an earlier release finds the transaction of a payment', () => {
   const { path, db } = databaseBefore("'payment'");
   const insert = db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)

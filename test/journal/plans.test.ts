@@ -42,7 +42,7 @@ function isSlow(step: string): boolean {
 const grows =
   /\b(?:transactions|facts|attempts|asked|terminal_keys|search_terms|search_hours|message_recipes|retention_left)\b/;
 
-test('no statement of the journal reads all of what grows with the payments', () => {
+test('no statement of the journal scans a table that grows with the payments', () => {
   const db = openSqlite(':memory:');
   migrate(db);
   const prepared: string[] = [];
@@ -79,7 +79,7 @@ test('no statement of the journal reads all of what grows with the payments', ()
   }
 });
 
-test('a SaleReferenceID at a terminal that is configured no more is found along the SaleReferenceIDs', () => {
+test('a SaleReferenceID of a removed terminal is found by the index of SaleReferenceIDs', () => {
   const db = openSqlite(':memory:');
   migrate(db);
   const prepared: string[] = [];

@@ -85,7 +85,7 @@ describe('the erasure', () => {
     again.close();
   });
 
-  test('only counts in a trial', () => {
+  test('in a trial only counts transactions', () => {
     const path = freshPath();
     const journal = opened(path);
     pay(journal, paid('p1'));

@@ -49,7 +49,7 @@ function copyAsLeft(from: string, names: readonly string[]): string {
 const markShape = z.looseObject({ journal: z.string(), facts: z.int() });
 const witnessOf = (path: string) => markShape.parse(JSON.parse(readFileSync(`${path}.witness`, 'utf8')));
 
-test('a journal that goes on where it was is not doubted', () => {
+test('a journal that continues where it ended causes no integrity hold', () => {
   const path = freshPath();
   using(path, (journal) => {
     expect(journal.rollbackGuard).toEqual({ state: 'ok' });
@@ -59,7 +59,7 @@ test('a journal that goes on where it was is not doubted', () => {
   using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
-test('a deleted journal is missed, until a person confirms and is remembered for it', () => {
+test('a deleted journal causes an integrity hold until an operator confirms it, which is recorded', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a', 'b'));
   const missed = witnessOf(path);
@@ -84,7 +84,7 @@ test('a deleted journal is missed, until a person confirms and is remembered for
   expect(readFileSync(path).includes('the disk was replaced')).toBe(true);
 });
 
-test('an older copy that was restored is noticed', () => {
+test('a restored older copy causes an integrity hold', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   copyFileSync(path, `${path}.backup`);
@@ -98,7 +98,7 @@ test('an older copy that was restored is noticed', () => {
   });
 });
 
-test('a log that was deleted after a crash is noticed', () => {
+test('a log that was deleted after a crash causes an integrity hold', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a', 'b');
@@ -117,7 +117,7 @@ test('a log that was deleted after a crash is noticed', () => {
   using(cut, (left) => expect(left.rollbackGuard.state).toBe('unconfirmed'));
 });
 
-test('it counts each commit at once, without a sync, and nothing that was refused or rolled back', () => {
+test('the guard counts each commit at once, without a sync, and no rejected or rolled-back part', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
@@ -136,7 +136,7 @@ test('it counts each commit at once, without a sync, and nothing that was refuse
   using(left, (after) => expect(after.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
-test('a guard that a power cut left behind its journal raises no doubt', () => {
+test('a guard that is older than its journal after a power cut causes no integrity hold', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
@@ -151,7 +151,7 @@ test('a guard that a power cut left behind its journal raises no doubt', () => {
   using(left, (after) => expect(after.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
-test('a journal of before, whose guard has two fields, opens without a doubt, and is counted from then on', () => {
+test('a journal with an older guard of two fields opens without an integrity hold and is counted from then on', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   const { journal: name, facts } = witnessOf(path);
@@ -215,7 +215,7 @@ test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void,
     },
     'older than before',
   ],
-])('a journal that was left by a kill and has %s is in doubt', (_what, spoil, words) => {
+])('a journal that was left by a kill and has %s causes an integrity hold', (_what, spoil, words) => {
   const lives = threeLives();
   const path = lives.third.newest;
   spoil(lives, path);
@@ -224,7 +224,7 @@ test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void,
   );
 });
 
-test('a main file of before is noticed beside a log that an idle moment had brought into the newer one', () => {
+test('an earlier main file with a log that was already copied into the newer one causes an integrity hold', () => {
   const { third } = threeLives();
   const path = copyAsLeft(third.closed, ['', '.witness']);
   const journal = open(path);
@@ -270,7 +270,7 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
   ['the log is another one', {}, { id: 8, run: 3 }, /is not the latest one/],
   ['the main file is of before', { checkpoint: 4 }, { id: 7, run: 3 }, /main file .* is older/],
   ['facts are missing', { facts: 9 }, { id: 7, run: 3 }, /9 entries, but 10 were written/],
-])('after a kill, where %s', (_what, own, log, words) => {
+])('the check of the guard after a kill where %s', (_what, own, log, words) => {
   const mark: Mark = { journal: 'j', facts: 10, checkpoint: 5, log: { id: 7, run: 3, isNeeded: true } };
   const found = { guard: { type: 'mark', mark }, log } as const;
   const judged = judgeRollbackGuard(found, { ...mark, ...own }, { isNew: false, needsFirstConfirmation: true });
@@ -278,7 +278,7 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
   expect(judged.state === 'ok' ? '' : judged.text).toMatch(words ?? /^$/);
 });
 
-test('another journal in its place is noticed', () => {
+test('a foreign journal in place of the own one causes an integrity hold', () => {
   const [path, other] = [freshPath(), freshPath()];
   using(path, (journal) => pay(journal, 'a'));
   using(other, (journal) => pay(journal, 'x', 'y', 'z'));
@@ -291,7 +291,7 @@ test('another journal in its place is noticed', () => {
   });
 });
 
-test('the journal that was missed cannot come back unnoticed after a person confirmed another', () => {
+test('the lost journal causes an integrity hold if it returns after an operator confirmed another one', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   copyFileSync(path, `${path}.backup`);
@@ -303,7 +303,7 @@ test('the journal that was missed cannot come back unnoticed after a person conf
   using(path, (journal) => expect(journal.rollbackGuard.state).toBe('unconfirmed'));
 });
 
-test('a crash between the confirmation and its witness leaves the doubt', () => {
+test('a crash between the confirmation and its guard leaves the integrity hold', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   rmSync(path);
@@ -319,7 +319,7 @@ test.each([
   ['of another shape', (path: string) => writeFileSync(path, '{"journal":1}'), 'cannot be read'],
   ['without a name', (path: string) => writeFileSync(path, '{"journal":"","facts":0}'), 'cannot be read'],
   ['of fewer facts than none', (path: string) => writeFileSync(path, '{"journal":"x","facts":-1}'), 'cannot be read'],
-])('a witness that is %s leaves a journal with facts in doubt', (_how, spoil, words) => {
+])('a guard that is %s causes an integrity hold for a journal with facts', (_how, spoil, words) => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   spoil(`${path}.witness`);
@@ -329,7 +329,7 @@ test.each([
   });
 });
 
-test('a witness that the system does not let us read stops the start', () => {
+test('an unreadable guard stops the start', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a'));
   rmSync(`${path}.witness`);
@@ -340,7 +340,7 @@ test('a witness that the system does not let us read stops the start', () => {
   using(path, (journal) => expect(journal.findTransaction('a')).toBeDefined());
 });
 
-test('a guard that somebody took away from an open journal is made again', () => {
+test('a guard that was removed under an open journal is created again', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
@@ -354,7 +354,7 @@ test('a guard that somebody took away from an open journal is made again', () =>
   using(path, (again) => expect(again.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
-test('a heartbeat without news writes nothing', () => {
+test('a heartbeat without new commits writes nothing', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
@@ -369,7 +369,7 @@ test('a heartbeat without news writes nothing', () => {
   journal.close();
 });
 
-test('whoever confirmed, and why, is a fact that everybody who follows the facts is told', () => {
+test('the name and the reason of a confirmation are a fact that all followers get', () => {
   const path = freshPath();
   using(path, (journal) => pay(journal, 'a', 'b'));
   rmSync(path);
@@ -396,7 +396,7 @@ test('whoever confirmed, and why, is a fact that everybody who follows the facts
   });
 });
 
-test('a journal in memory has no witness and is never doubted', () => {
+test('a journal in memory has no guard and no integrity hold', () => {
   const journal = openJournal({ path: ':memory:', now });
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   journal.confirmRollbackGuard('Ada', 'nothing is wrong');
@@ -408,7 +408,7 @@ test('a journal in memory has no witness and is never doubted', () => {
   expect(existsSync(':memory:.witness')).toBe(false);
 });
 
-test('a first start that was cut short before its witness was written is no loss', () => {
+test('a first start that ended before it wrote its guard causes no integrity hold', () => {
   const path = freshPath();
   using(path, () => undefined);
   rmSync(`${path}.witness`);
@@ -430,7 +430,7 @@ test('a guard that cannot be written is reported and stops no payment', () => {
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
 });
 
-test('the log of a journal in doubt is brought into its main file by nobody before a person has confirmed it', () => {
+test('the log of a journal in integrity hold stays outside the main file until an operator confirms it', () => {
   const killed = threeLives().third.newest;
   rmSync(`${killed}.witness`);
   const database = openDatabase(killed);
@@ -448,7 +448,7 @@ test('the log of a journal in doubt is brought into its main file by nobody befo
   journal.close();
 });
 
-test('the guard is one line of so many bytes, however much it has counted', () => {
+test('the guard is one line of a fixed length', () => {
   const path = freshPath();
   using(path, (journal) => {
     for (const id of ['', 'a', 'b']) {
@@ -459,7 +459,7 @@ test('the guard is one line of so many bytes, however much it has counted', () =
   expect(readFileSync(`${path}.witness`, 'latin1')).toMatch(/^\{[^\n]{254}\n$/);
 });
 
-test('a start that ends before it has judged leaves the main file, and a log that is missed, as they were', () => {
+test('a start that ends before its check leaves the main file and the guard unchanged', () => {
   const { first, third } = threeLives();
   const path = third.newest;
   const main = readFileSync(path);
@@ -472,7 +472,7 @@ test('a start that ends before it has judged leaves the main file, and a log tha
   using(path, (journal) => expect(journal.rollbackGuard.state).toBe('unconfirmed'));
 });
 
-test('a journal whose own name was deleted is confirmed like any other', () => {
+test('a journal whose id was deleted can be confirmed', () => {
   const path = madeJournal();
   const { db, close } = openDatabase(path);
   db.exec("DELETE FROM meta WHERE name = 'id'");

@@ -18,7 +18,7 @@ const asked = {
 /** Today's number for the same register, for each way to write its SaleID. */
 const today = saleNumberFrom(digest, 'Cafe\u0301 1', 'R-9');
 
-test('only a number that was made of the SaleID as it came is made anew; all else of a record stays', () => {
+test('the migration replaces only sale numbers that were made from the unnormalized SaleID', () => {
   const { saleTransaction, saleNumber, ...bare } = asked;
   const others = [
     { ...asked, saleNumber: 'of a TransactionID that was cut' },
@@ -36,7 +36,7 @@ test('only a number that was made of the SaleID as it came is made anew; all els
   }
 });
 
-test('a journal of before finds a sale by its number of today, and a register under every way to write its SaleID', () => {
+test('a migrated journal finds a sale by its new number, and a register by each spelling of its SaleID', () => {
   const { path, db } = databaseBefore('numbered_record');
   const { saleNumber, ...unnumbered } = asked;
   const alike = payment('alike', { registerRequestIds: [asked, { ...asked, saleId: 'Caf\u00e9 1' }] });

@@ -49,7 +49,7 @@ function words(text: string) {
   return searchWordsIn(text) ?? [];
 }
 
-test('finds a payment among many, whatever is known about it', { timeout: 3_600_000 }, () => {
+test('the search finds a payment among many by any of its data', { timeout: 3_600_000 }, () => {
   const path = freshPath();
   writePayments(path, count, 'search_terms');
   const before = statSync(path).size;

@@ -78,7 +78,7 @@ function pagedIds(journal: JournalPort, search: TransactionSearch): readonly str
   }
 }
 
-test('finds the same without the index, with it, and beside it', () => {
+test('the search finds the same without the index, with it, and with a part of it', () => {
   const journal = opened(freshPath());
   const model = new MapJournal();
   fill(model);
@@ -102,7 +102,7 @@ test('finds the same without the index, with it, and beside it', () => {
   journal.close();
 });
 
-test('a journal of an earlier release is searched at once, and while its index is made', () => {
+test('the search works in a journal of an earlier release at once and during the creation of its index', () => {
   const path = freshPath();
   writePayments(path, 6_000, 'search_terms');
   const journal = opened(path);

@@ -73,7 +73,7 @@ describe('the erasure of one shopper', () => {
     expect(isInFiles(path, 'a1')).toBe(false);
   });
 
-  test('keeps what is open, uncertain, unacknowledged or needed, says so, and returns to it', () => {
+  test('keeps and reports transactions that are open, uncertain, unacknowledged or needed, and returns to them', () => {
     const journal = opened(freshPath());
     pay(journal, of('anna-17', 'done'), recent);
     pay(journal, of('anna-17', 'unbooked', { acknowledgedRevision: 0 }), recent);
@@ -155,7 +155,7 @@ test('finds an e-mail address in any case', () => {
   expect(namesShopper(of('Anna', 'a1'), 'anna')).toBe(false);
 });
 
-test('does not take the fingerprint of an erased account for the account', () => {
+test('does not confuse the fingerprint of an erased account with an account', () => {
   const record: TransactionRecord = asWritten({
     ...paid('p1'),
     request: { loyalty: { account: { number: '12345' } } },

@@ -34,7 +34,7 @@ function stuckJournal(path: string, pregrowBytes: number): { readonly journal: J
   return { journal, db: database.db };
 }
 
-test('the pre-grown size is enough: two hundred payments enlarge neither the database nor its log', () => {
+test('two hundred payments fit into the room that the journal took in advance', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 2 * MIB });
   const before = sizesOf(path);
@@ -44,7 +44,7 @@ test('the pre-grown size is enough: two hundred payments enlarge neither the dat
   journal.close();
 });
 
-test('room in the file is written room, not a hole that a full disk could not fill', () => {
+test('the room that the journal takes in advance is written, not a hole', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 2 * MIB });
   const { blocks, size } = statSync(path);
@@ -52,7 +52,7 @@ test('room in the file is written room, not a hole that a full disk could not fi
   journal.close();
 });
 
-test('a pre-grown journal goes on recording when nothing can grow, one that is not stops at once', () => {
+test('a journal with room in advance records payments on a full disk, and one without stops at once', () => {
   const grown = stuckJournal(freshPath(), MIB).journal;
   for (let n = 0; n < 80; n += 1) pay(grown, `p${n}`);
   expect(grown.commits()).toBe(160);
@@ -66,7 +66,7 @@ test('a pre-grown journal goes on recording when nothing can grow, one that is n
   bare.close();
 });
 
-test('after an error of the disk every call throws that same error, and what was committed is there at the next start', () => {
+test('after a disk error each call throws that error, and the next start has all commits', () => {
   const path = freshPath();
   const { journal, db } = stuckJournal(path, 0);
   const error = errorOf(() => {
@@ -94,7 +94,7 @@ test('after an error of the disk every call throws that same error, and what was
   again.close();
 });
 
-test('new payments are refused below the reserve, and what runs is still recorded', () => {
+test('the journal reports no reserve below the limit, and still records running payments', () => {
   let freeBytes = 10 * MIB;
   let second = 0;
   const clock = (): string => `2026-03-01T09:00:${String(second).padStart(2, '0')}.000Z`;
@@ -122,7 +122,7 @@ test('new payments are refused below the reserve, and what runs is still recorde
   journal.close();
 });
 
-test('the room inside the file counts, and a heartbeat takes it again once half of it is used', () => {
+test('the room inside the file counts as reserve, and a heartbeat renews it when half of it is used', () => {
   const path = freshPath();
   let freeBytes = 0;
   const journal = openJournal({ path, now, pregrowBytes: MIB, reserveBytes: MIB / 2, freeBytes: () => freeBytes });
@@ -147,7 +147,7 @@ test('the room inside the file counts, and a heartbeat takes it again once half 
   journal.close();
 });
 
-test('what an interrupted start left in the file is room again', () => {
+test('the journal frees the room that an interrupted start left in the file', () => {
   const path = freshPath();
   openJournal({ path, now, pregrowBytes: MIB }).close();
   const cut = openDatabase(path);
@@ -159,7 +159,7 @@ test('what an interrupted start left in the file is room again', () => {
   journal.close();
 });
 
-test('a disk that is full at the start stops no recovery: the journal opens without a reserve', () => {
+test('on a full disk the journal opens for recovery, without a reserve', () => {
   const path = freshPath();
   opened(path).close();
   const database = openDatabase(path);
@@ -174,7 +174,7 @@ test('a disk that is full at the start stops no recovery: the journal opens with
   journal.close();
 });
 
-test('unless it is told otherwise, 8 MiB are taken twice and 32 MiB must be free', () => {
+test('by default the journal takes 8 MiB twice and needs 32 MiB of free disk space', () => {
   const path = freshPath();
   let freeBytes = 25 * MIB;
   let second = 10;
@@ -198,7 +198,7 @@ test('a journal that is opened again takes no more room than it has', () => {
   expect(statSync(path).size).toBeLessThan(sizeBytes + 0.1 * MIB);
 });
 
-test('an answer about the reserve serves one second, and so many questions that a standing clock does no harm', () => {
+test('the journal checks the free disk space once a second, and more often if the clock stands still', () => {
   let asked = 0;
   let second = 10;
   let ms = 100;
@@ -222,7 +222,7 @@ test('an answer about the reserve serves one second, and so many questions that 
   journal.close();
 });
 
-test('an answer about the reserve serves 64 questions more, and no other', () => {
+test('the journal uses a result about the free disk space for at most 64 more queries', () => {
   let asked = 0;
   const freeBytes = (): number => {
     asked += 1;
@@ -240,7 +240,7 @@ test('an answer about the reserve serves 64 questions more, and no other', () =>
 test.each([
   ['exactly the reserve and the room', 0, true],
   ['a byte less', -1, false],
-])('half-used room is taken again where the disk has %s', (_what, more, isTaken) => {
+])('the journal decides whether to renew half-used room if the disk has %s', (_what, more, isTaken) => {
   const { db, close } = openDatabase(freshPath());
   const [pregrowBytes, reserveBytes] = [65_536, 1000];
   const freeBytes = (): number => reserveBytes + pregrowBytes + more;
@@ -254,7 +254,7 @@ test.each([
 test.each([
   ['half', 0, false],
   ['a byte less than half', 1, true],
-])('a heartbeat where %s of the room is free', (_what, more, isTaken) => {
+])('a heartbeat decides whether to renew the room if %s of it is free', (_what, more, isTaken) => {
   const { db, close } = openDatabase(freshPath());
   const room = { path: db.name, now, reserveBytes: 0, freeBytes: () => 1000 * MIB };
   const freePages = (): number => Number(db.pragma('freelist_count', { simple: true }));
@@ -276,7 +276,7 @@ test('a heartbeat neither writes nor syncs a log that has its room', () => {
   journal.close();
 });
 
-test('free bytes are asked of the system that holds the journal', () => {
+test('the free bytes are those of the file system of the journal', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 0, reserveBytes: 1 });
   expect(journal.hasReserve()).toBe(true);
@@ -286,7 +286,7 @@ test('free bytes are asked of the system that holds the journal', () => {
   greedy.close();
 });
 
-test('without room to take in advance, none is taken, and what is free on the disk decides alone', () => {
+test('with pregrowBytes 0 the journal takes no room, and only the free disk space counts', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 0, reserveBytes: MIB, freeBytes: () => 1000 * MIB });
   pay(journal, 'a');
@@ -296,7 +296,7 @@ test('without room to take in advance, none is taken, and what is free on the di
   journal.close();
 });
 
-test('a heartbeat takes no room while more than half of it is there', () => {
+test('a heartbeat takes no room while more than half of it is free', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: MIB, freeBytes: () => 1000 * MIB });
   for (let n = 0; n < 20; n += 1) pay(journal, `p${n}`);
@@ -306,7 +306,7 @@ test('a heartbeat takes no room while more than half of it is there', () => {
   journal.close();
 });
 
-test('a log that cannot be made at the start leaves the journal without a reserve, until a heartbeat can make it', () => {
+test('a journal whose log cannot be created at the start has no reserve until a heartbeat creates it', () => {
   const path = freshPath();
   const { db, close } = openDatabase(path);
   const space = new Space(db, { path, now, pregrowBytes: 65_536, reserveBytes: 1, freeBytes: () => MIB });
@@ -341,7 +341,7 @@ test('the log is copied back often enough to stay in its room', () => {
 });
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'a disk without room for the log, as %s, stops nothing; a log that cannot be synced is reported',
+  'a disk without room for the log, as %s, only removes the reserve, and a failed sync is reported',
   (full) => {
     const path = freshPath();
     const { db, close } = openDatabase(path);
@@ -366,7 +366,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   },
 );
 
-test('a start that finds its room writes none of it again', () => {
+test('a start that finds its room does not write it again', () => {
   const path = freshPath();
   openJournal({ path, now, pregrowBytes: MIB }).close();
   const { db, close } = openDatabase(path);
@@ -379,7 +379,7 @@ test('a start that finds its room writes none of it again', () => {
   close();
 });
 
-test('room that is refused for another reason than a full disk is told', () => {
+test('the journal reports an error other than a full disk when it takes room', () => {
   const path = freshPath();
   const { db, close } = openDatabase(path);
   db.exec("CREATE TEMP TRIGGER refuses BEFORE INSERT ON main.filler BEGIN SELECT RAISE(ABORT, 'no filler'); END");

@@ -42,19 +42,19 @@ function look(folder: string): ReturnType<typeof inspectStoppedJournal> {
   return found;
 }
 
-test('a journal that was closed is sound, and nothing is written', () => {
+test('the inspection of a stopped till finds a closed journal sound and writes nothing', () => {
   const { folder } = closedJournal();
   expect(look(folder)).toMatchObject({ type: 'sound', isClosed: true, facts: expect.any(Number) });
 });
 
-test('no journal, and a journal that is gone', () => {
+test('the inspection of a stopped till reports a missing journal and a lost one', () => {
   expect(look(freshFolder())).toEqual({ type: 'none' });
   const { folder, path } = closedJournal();
   rmSync(path);
   expect(look(folder)).toMatchObject({ type: 'lost' });
 });
 
-test('the journal of a daemon that died is not opened', () => {
+test('the inspection of a stopped till does not open the journal of a daemon that died', () => {
   const { folder, path } = closedJournal();
   const open = openJournal({ path, now });
   const copy = freshFolder();
@@ -63,7 +63,7 @@ test('the journal of a daemon that died is not opened', () => {
   expect(look(copy)).toMatchObject({ type: 'sound', isClosed: false });
 });
 
-test('another program’s file, a damaged one, and one without its witness', () => {
+test('the inspection of a stopped till reports a foreign file, a damaged one, and a missing rollback guard', () => {
   const foreign = freshFolder();
   writeFileSync(join(foreign, 'journal.sqlite'), 'x'.repeat(4_096));
   expect(look(foreign)).toMatchObject({ type: 'failed', code: 'journal-corrupt' });

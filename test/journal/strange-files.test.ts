@@ -33,7 +33,7 @@ function changed(sql: string): string {
 /** The version before the newest is left out, because its migration can be repeated without harm. */
 const versions = Array.from({ length: MIGRATIONS.length - 1 }, (_none, version) => version);
 
-test.each(versions)('a journal that says version %i, and has the tables of the newest', (version) => {
+test.each(versions)('a journal of version %i with the tables of the newest version is refused', (version) => {
   const path = changed(`PRAGMA user_version = ${version}`);
   const error = refusal(path);
   expect(error.code).toBe('journal-corrupt');
@@ -45,7 +45,7 @@ test.each(versions)('a journal that says version %i, and has the tables of the n
   db.close();
 });
 
-test('tables without a version are refused as what they are, before anything is made beside them', () => {
+test('a database with tables and version 0 is refused and not touched', () => {
   const path = changed('PRAGMA user_version = 0');
   const before = readFileSync(path);
   const error = refusal(path);
@@ -56,7 +56,7 @@ test('tables without a version are refused as what they are, before anything is 
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test('another program’s database is refused with the log that a kill left of it, and nothing of either is touched', () => {
+test('the database of another program is refused, and neither the file nor its log is touched', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   const other = openSqlite(`${path}.other`);
@@ -72,20 +72,20 @@ test('another program’s database is refused with the log that a kill left of i
   expect(['', '-wal'].map((end) => readFileSync(path + end))).toEqual(before);
 });
 
-test('a name with a blank at its end, which SQLite cuts off, makes no journal under the other name', () => {
+test('a path with a blank at its end is refused, and no journal is created without the blank', () => {
   const path = freshPath();
   expect(refusal(`${path} `).code).toBe('journal-unwritable');
   expect(existsSync(path)).toBe(false);
 });
 
-test('a version below zero is shown as it is', () => {
+test('a negative version is refused and shown in the message', () => {
   const error = refusal(changed('PRAGMA user_version = -1'));
   expect(error.code).toBe('journal-corrupt');
   expect(error.message).toMatch(/\(version -1\)\.$/);
 });
 
 test.each(['meta', 'facts', 'transactions', 'attempts', 'lanes', 'asked', 'checkpoints', 'terminal_keys', 'filler'])(
-  'a journal without its table %s',
+  'a journal without its table %s is refused by the name of the table',
   (table) => {
     const error = refusal(changed(`PRAGMA foreign_keys = OFF; DROP TABLE ${table}`));
     expect([error.code, error.message]).toEqual(['journal-corrupt', expect.stringContaining(table)]);
@@ -105,7 +105,7 @@ function killed(): string {
 }
 
 test.each(['', '-wal', '.witness'])(
-  'a symbolic link at journal%s is refused for good, whether it leads to the file or nowhere',
+  'a symbolic link at journal%s is refused, even if it leads to the right file',
   (end) => {
     const path = killed();
     const other = `${dirname(dirname(path))}/other`;
@@ -128,7 +128,7 @@ test.each(['', '-wal', '.witness'])(
   },
 );
 
-test('behind a link in place of its directory a journal is the same', () => {
+test('a journal opens through a symbolic link to its directory', () => {
   const path = killed();
   const link = `${dirname(dirname(path))}/link`;
   symlinkSync(dirname(path), link);

@@ -10,7 +10,7 @@ const first = { transactionId: '77', timeStamp: '2026-03-01T12:00:04+01:00' };
 test.each([
   ['another TransactionID at the same time', { ...first, transactionId: '78' }],
   ['the same TransactionID at another time', { ...first, timeStamp: '2026-03-01T12:00:05+01:00' }],
-])('a terminal that says %s in a later answer: both keys find it, and no third one', (_what, second) => {
+])('a transaction is found by both keys if a later answer has %s', (_what, second) => {
   const journal = openJournal({ path: ':memory:', now });
   const answered = { attempts: [attempt('S1', 'answered')] };
   const told = payment('a', { ...answered, outcome: { ...outcome('declined'), poiTransaction: first } });
@@ -25,7 +25,7 @@ test.each([
   expect(journal.findByKey({ transactionId: '79', timeStamp: '2026-03-01T12:00:06+01:00' })).toEqual([]);
 });
 
-test('a key that a transaction has no more finds it no more', () => {
+test('a transaction is not found by a key that was replaced', () => {
   const journal = openJournal({ path: ':memory:', now });
   for (const transactionId of ['77', '78']) {
     const poiTransaction = { ...first, transactionId };
@@ -36,7 +36,7 @@ test('a key that a transaction has no more finds it no more', () => {
   expect(journal.findByKey(first)).toEqual([]);
 });
 
-test('transactions about another one are returned in order of acceptance, whether they named it by id or by key', () => {
+test('the follow-ups of a transaction are returned in order of acceptance, by id or by key', () => {
   const journal = openJournal({ path: ':memory:', now });
   const names = { transactionIds: ['p1'], keys: [first] };
   const byKey = { type: 'terminal', poiTransaction: first } as const;
@@ -50,7 +50,7 @@ test('transactions about another one are returned in order of acceptance, whethe
   expect(found).toEqual(['r0', 'r1', 'r2', 'r3']);
 });
 
-test('transactions about several others are returned in order of acceptance, whichever they named', () => {
+test('the follow-ups of several transactions are returned in order of acceptance', () => {
   const journal = openJournal({ path: ':memory:', now });
   for (const [index, transactionId] of ['p1', 'p2', 'p3', 'p1', 'p2'].entries()) {
     const { request, ...rest } = payment(`r${index}`);
@@ -66,7 +66,7 @@ const tender = ['BV0q1', 'BV0q1.', 'BV0q1.VK9D'];
 const service = ['VK9D', '.VK9D', 'BV0q1.VK9D'];
 
 test.each([tender, service].flatMap((ids) => ids.flatMap((one) => ids.map((other) => [one, other] as const))))(
-  'a transaction that is known as %s is found by %s, and so are those that named it',
+  'a transaction with the key %s and its follow-ups are found by %s',
   (one, other) => {
     const journal = openJournal({ path: ':memory:', now });
     const poiTransaction = { ...first, transactionId: one };

@@ -10,7 +10,7 @@ import { codeOf, errorOf, madeJournal, opened } from './samples.js';
 /** Lets another process import the sources. */
 const sources = ['--import', fileURLToPath(new URL('../typescript.js', import.meta.url))];
 
-test('a journal that another process holds is refused at once, and serves again when that process is dead', async () => {
+test('a journal in use by another process is refused at once, and opens after that process has ended', async () => {
   const path = madeJournal();
   const script = `
     import { openSqlite } from '${new URL('../../src/sqlite.ts', import.meta.url)}';
@@ -40,7 +40,7 @@ test('a journal that another process holds is refused at once, and serves again 
   journal.close();
 });
 
-test('a second opening in the same process is refused and leaves the lock of the first in force', async () => {
+test('a second opening in the same process is refused, and the first keeps its lock', async () => {
   const path = madeJournal();
   const journal = opened(path);
   expect(codeOf(() => opened(path))).toBe('journal-locked');

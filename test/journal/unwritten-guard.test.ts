@@ -18,7 +18,7 @@ function withShorterGuard() {
 }
 
 test.each(['/dev/full'].filter((file) => existsSync(file)))(
-  'if a disk has no room for a new guard, as %s, the present one serves until there is room',
+  'on a disk without room for a new guard, as %s, the existing guard is used until there is room',
   (full) => {
     const { path, witness, draft, text } = withShorterGuard();
     symlinkSync(full, draft);
@@ -53,7 +53,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   },
 );
 
-test('a guard that cannot be replaced for another reason than room stops the start', () => {
+test('a guard that cannot be replaced stops the start, unless the disk is full', () => {
   const { path, draft } = withShorterGuard();
   mkdirSync(draft);
   expect(codeOf(() => opened(path))).toBe('journal-unwritable');
@@ -63,7 +63,7 @@ test('a guard that cannot be replaced for another reason than room stops the sta
   journal.close();
 });
 
-test('a guard that cannot be written at the end keeps no journal from being closed as a whole', () => {
+test('a journal is closed cleanly even if its guard cannot be written', () => {
   const path = madeJournal();
   const journal = opened(path);
   accept(journal, 'b');
