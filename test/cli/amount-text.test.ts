@@ -14,7 +14,7 @@ describe('an amount on the command line', () => {
     ['4.35 EUR', 435, 'EUR'],
     ['1250 JPY', 1250, 'JPY'],
     ['1.234 KWD', 1234, 'KWD'],
-  ])('%s is %i minor units, exactly', (text, amount, currency) => {
+  ])('of %s is read as exactly %i minor units', (text, amount, currency) => {
     expect(readAmount(text)).toEqual({ amount, currency });
   });
 
@@ -34,12 +34,12 @@ describe('an amount on the command line', () => {
     ['0.00 EUR', /more than zero/],
     ['123456789.00 EUR', /expected at most eight digits/],
     ['99999999999999999999 EUR', /expected at most eight digits/],
-  ])('%s is refused with what was expected', (text, expected) => {
+  ])('of %s is refused with the expected form', (text, expected) => {
     expect(() => readAmount(text)).toThrow(expected);
     expect(() => readAmount(text)).toThrow(CommandFailure);
   });
 
-  it('may have twelve digits at a payment service, whatever a terminal takes', () => {
+  it('can have twelve digits at a payment service', () => {
     expect(readAmount('9999999999.99 EUR', 'service')).toEqual({ amount: 999_999_999_999, currency: 'EUR' });
     expect(readAmount('100000000 JPY', 'service')).toEqual({ amount: 100_000_000, currency: 'JPY' });
     expect(() => readAmount('10000000000.00 EUR', 'service')).toThrow(/expected at most twelve digits/);

@@ -14,7 +14,7 @@ const page = z.object({
   next: z.string().optional(),
 });
 
-test('shows who resolved and released, and which token was rotated, also after a restart', async () => {
+test('tenderd audit shows each resolve, release and token rotation with its operator, even after a restart', async () => {
   const home = new Home();
   onTestFinished(async () => home.clear());
   const data = join(home.directory, 'data');

@@ -43,7 +43,7 @@ function stoppedTill() {
   return { home, target, where: ['--data-dir', data] };
 }
 
-test('a backup while the daemon runs has the payments, and neither a token nor another file', async () => {
+test('a backup of a running daemon is one file with the payments and without a token', async () => {
   const { home, data, target, where } = await paidTill();
   const { code, out } = await home.run('backup', target, ...where, '--json');
   expect(code).toBe(0);
@@ -111,7 +111,7 @@ test('the payments of a stopped daemon are backed up, verified and restored', as
   expectOut(await home.run('journal verify', join(data, aside, 'journal.sqlite')), 0, '2 transactions');
 });
 
-test('only so many are kept, and files of others stay', async () => {
+test('a backup deletes old backups above --keep, and no other files', async () => {
   const { home, target, where } = stoppedTill();
   writeFileSync(join(target, 'mine.sqlite'), 'mine');
   await home.run('backup', target, ...where);
@@ -142,7 +142,7 @@ test.skipIf(process.geteuid?.() === 0)('a directory without rights is refused', 
   expectErr(await home.run('backup', target, ...where), 77, 'may not write');
 });
 
-test('a nightly backup is made up after a start; a failure is a warning until the next success', async () => {
+test('a start makes up a missed nightly backup, and a failure is a warning until the next success', async () => {
   const home = newHome();
   const target = join(home.directory, 'backups');
   const nightly = { TENDERD_BACKUP_DIR: target, TENDERD_BACKUP_AT: '03:30', TENDERD_BACKUP_KEEP: '2' };

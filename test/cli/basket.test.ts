@@ -13,7 +13,7 @@ function fileOf(text: string): string {
   return file;
 }
 
-test('an item has its prices in the currency of the payment', () => {
+test('an item on the command line has its prices in the currency of the payment', () => {
   const typed =
     'code=SKU-9; amount=12.50; quantity=0.375; unit=Kilogram; unit-price=33.333; ean=4006381333931; tax=2; label=Cheese = good';
   expect(readItem(typed, 'EUR')).toEqual({
@@ -39,11 +39,11 @@ test.each([
   ['code=1;amount=12,50', 'the amount is "12,50"; expected an amount in EUR such as 12.50'],
   ['code=1;amount=1.005', 'expected an amount in EUR'],
   ['code=1;amount=1;unit=kg', 'expected one of these units: Case, Foot'],
-])('%s is refused: %s', (typed, said) => {
+])('the item %s is refused: %s', (typed, said) => {
   expect(() => readItem(typed, 'EUR')).toThrow(said);
 });
 
-test('a file has the items as the API takes them', () => {
+test('a basket file has the items in the form of the API', () => {
   const items = [{ productCode: 'A', amount: 1, restricted: true }];
   expect(readBasket(fileOf(JSON.stringify(items)))).toEqual(items);
   for (const wrong of ['{}', '[1]', '[{"productCode":"A"}]'])

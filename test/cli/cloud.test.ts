@@ -53,7 +53,7 @@ function configure({ oauth2: { tokenUrl, clientId, clientSecret } }: Ready, url:
   return file;
 }
 
-it('is charged once also when its 401 was said of what was delivered, and nothing shows token or secret', async () => {
+it('is charged once even after a 401 for a delivered request, and no output has the token or the secret', async () => {
   const line = 'till-1 next payment: http 401 after-delivery';
   const simulator = await home.simulate(...terminals, '--say', line);
   const ready = readyLine.parse(simulator.ready);
@@ -107,7 +107,7 @@ it.runIf(isWhole)(
   },
 );
 
-it('a start with a pairing of an earlier version says in one line what to copy', async () => {
+it('a start with pairing files of an earlier version warns in one line about the settings to copy', async () => {
   const ready = readyLine.parse((await home.simulate(...terminals)).ready);
   const file = configure(ready, ready.channels['till-1'] ?? '');
   const pairings = join(home.directory, 'data', 'pairings');
@@ -119,7 +119,7 @@ it('a start with a pairing of an earlier version says in one line what to copy',
   expect(server.err).not.toContain('hush-hush');
 });
 
-it('tokens without HTTP are refused as usage', async () => {
+it('tenderd simulate refuses tokens, a path or an API key without HTTP', async () => {
   expectErr(await home.run('simulate --tokens'), 2, '--wire http');
   expectErr(await home.run('simulate --path /sync'), 2, 'needs --wire http');
   expectErr(await home.run('simulate --wire tcp --api-key k'), 2, '--api-key cannot be used with --wire tcp');

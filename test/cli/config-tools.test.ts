@@ -41,7 +41,7 @@ async function typedInto(file: string, answers: readonly string[]) {
 }
 
 describe('config init', () => {
-  test.each(vendorNames)('writes for %s what config check accepts, and never overwrites it', async (vendor) => {
+  test.each(vendorNames)('writes a valid configuration for %s, and never overwrites it', async (vendor) => {
     const folder = freshFolder();
     const file = join(folder, 'new', 'tenderd.toml');
     writeFileSync(join(folder, 'key'), secretValue, { mode: 0o600 });
@@ -66,7 +66,7 @@ describe('config init', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['tenderd.toml']);
   });
 
-  test('without a keyboard it names the missing option, and a mistake leaves no file', async () => {
+  test('names the missing option without a keyboard, and leaves no file after a mistake', async () => {
     const folder = freshFolder();
     const file = join(folder, 'tenderd.toml');
     const missing = await runHere(['config init --vendor westpay --out', file], folder);
@@ -76,7 +76,7 @@ describe('config init', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('asks for everything at a terminal, and Ctrl-C writes nothing', async () => {
+  test('asks for all values on a terminal, and writes nothing after Ctrl-C', async () => {
     const folder = freshFolder();
     const file = join(folder, 'tenderd.toml');
     const place = String(vendorNames.indexOf('swedbank-lan') + 1);
@@ -96,7 +96,7 @@ describe('config init', () => {
 });
 
 describe('config show', () => {
-  test('has each value with its origin, and no secret', async () => {
+  test('prints each value with its origin, and no secret', async () => {
     const folder = freshFolder();
     const file = join(folder, 'tenderd.toml');
     const lines = [
@@ -133,14 +133,14 @@ describe('config show', () => {
     });
   });
 
-  test('a configuration with a mistake is refused like by config check', async () => {
+  test('refuses a configuration with a mistake', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'tenderd.toml'), 'typo = 1\n');
     expect((await runHere(['config show --config', join(folder, 'tenderd.toml')], folder)).code).toBe(78);
   });
 });
 
-test('config schema accepts every example of a vendor, and rejects an unknown setting', async () => {
+test('the schema of tenderd config schema accepts each vendor example and rejects an unknown setting', async () => {
   const { out } = await runHere(['config schema'], '/');
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(JSON.parse(out));
   const folder = fileURLToPath(new URL('../../examples/vendors/', import.meta.url));

@@ -48,7 +48,7 @@ async function moved(control: string): Promise<number> {
 }
 
 describe('the daemon', () => {
-  it('keeps its data to itself, says where it is, and takes the note away when it stops', async () => {
+  it('keeps its data private, writes endpoint.json, and removes it at the stop', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const { server, ready } = await home.serve(['run --config', file, '--port', '0']);
     const data = join(home.directory, 'data');
@@ -68,7 +68,7 @@ describe('the daemon', () => {
     expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
   });
 
-  it('reports a lost answer at once, to the caller who pays and to the caller who asks for the status', async () => {
+  it('reports a lost answer at once to the paying caller and in the status', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
     await home.serveHere(['--config', file, '--port', '0']);
@@ -83,7 +83,7 @@ describe('the daemon', () => {
       expect((await home.run(command, '--config', file)).out).toMatch(asked);
   });
 
-  it('refuses to be the second on a journal, or on a port', async () => {
+  it('refuses a journal or a port that is in use', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const { ready } = await home.serve(['run --config', file, '--port', '0']);
     const second = await home.run('run --config', file, '--port', '0');
@@ -99,7 +99,7 @@ describe('the daemon', () => {
     expect(taken.err).toContain(other);
   });
 
-  it.runIf(isWhole)('tells its nexo interfaces, and which of them is taken', async () => {
+  it.runIf(isWhole)('reports its nexo interfaces, and names one whose port is taken', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
     writeFileSync(file, readFileSync(file, 'utf8') + nexo);
@@ -118,7 +118,7 @@ describe('the daemon', () => {
     expect(checked.out).toContain('nexo        127.0.0.1, any free port (bare TCP)');
   });
 
-  it.runIf(isWhole)('prints commands that find it from any other shell', async () => {
+  it.runIf(isWhole)('prints commands that reach it from any other shell', async () => {
     const till = join(home.directory, 'a till');
     const server = home.start(['run --simulate --port 0 --data-dir', relative('.', till)]);
     await server.says('or first');
@@ -128,7 +128,7 @@ describe('the daemon', () => {
   });
 
   it.runIf(existsSync('/proc/self'))(
-    'ends with words where its data directory cannot be made, and waits for nothing',
+    'ends at once with a message if its data directory cannot be created',
     async () => {
       const started = await home.run('run --simulate --port 0 --data-dir /proc/foo/data');
       expectErr(started, 78, 'nothing can be created in /proc; is the disk');
@@ -142,7 +142,7 @@ describe('the daemon', () => {
     },
   );
 
-  it('touches real money only when a person says so', async () => {
+  it('moves real money only with --real-money', async () => {
     const file = configure('ws://127.0.0.1:9/', '');
     const daemon = ['--config', file];
     await home.run('journal create', ...daemon);
@@ -167,14 +167,14 @@ describe('the daemon', () => {
 
   it.each([
     ['a faster clock', { TENDERD_SPEED: '2' }, /TENDERD_SPEED: is refused/],
-    ['a planted death', { TENDERD_KILL_AT: 'sent' }, /TENDERD_KILL_AT: is refused/],
+    ['a crash on purpose', { TENDERD_KILL_AT: 'sent' }, /TENDERD_KILL_AT: is refused/],
   ])('refuses %s with real money', async (_, environment, words) => {
     const file = configure('ws://127.0.0.1:9/', '');
     const started = await home.start(['run --config', file, '--port', '0'], environment).ended;
     expect(started).toMatchObject({ code: 78, err: expect.stringMatching(words) });
   });
 
-  it.runIf(isWhole)('refuses a planted death at no moment, and a speed that is none', async () => {
+  it.runIf(isWhole)('refuses an unknown moment of TENDERD_KILL_AT, and an invalid speed', async () => {
     const file = configure('ws://127.0.0.1:9/');
     for (const environment of [{ TENDERD_KILL_AT: 'lunch' }, { TENDERD_KILL_AT: 'sent:0' }, { TENDERD_SPEED: '-1' }]) {
       expect((await home.start(['run --config', file], environment).ended).code).toBe(78);
@@ -188,7 +188,7 @@ describe('the daemon', () => {
   ] as const;
   // `integration/kill.test.ts` tests the moments in between, and by default the earlier ones.
   it.each(some(deaths, 2))(
-    'dies %s; the next one tells the command that waited what is true',
+    'dies %s, and the next daemon reports the true outcome to the waiting command',
     async (_, point, exitCode, charged) => {
       const { url, control } = await gateway();
       const file = configure(url);
@@ -209,7 +209,7 @@ describe('the daemon', () => {
     },
   );
 
-  it.runIf(isWhole)('says of a payment whose link is gone that nothing can be known before it is back', async () => {
+  it.runIf(isWhole)('reports for a payment without a link that its outcome is unknown until the link is back', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
     await home.serve(['run --config', file, '--port', '0']);
@@ -222,7 +222,7 @@ describe('the daemon', () => {
     expect(out).toMatch(/RECOVERING[^]*No connection to the terminal \(lost at .*\)\. The outcome is not known until/);
   });
 
-  it('moves no money on a journal that was lost, until a person confirms', async () => {
+  it('moves no money after the loss of its journal until an operator confirms it', async () => {
     const { url } = await gateway();
     const file = configure(url);
     const one = await home.serveHere(['--config', file, '--port', '0']);
@@ -253,7 +253,7 @@ describe('the daemon', () => {
     expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
   });
 
-  it.runIf(isWhole)('changes a SaleID by its command alone, while it is stopped', async () => {
+  it.runIf(isWhole)('gets a new SaleID only by command and while it is stopped', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const person = ['--config', file, '--name', 'Kari', '--reason', 'a second till'];
     const saleId = async () => /"saleId": ?"(TD\w{6})"/.exec((await home.run('status --json --config', file)).out)?.[1];
@@ -272,7 +272,7 @@ describe('the daemon', () => {
     expect(after).not.toBe(before);
   });
 
-  it.runIf(isWhole)('logs neither keys nor messages, and messages redacted when asked for', async () => {
+  it.runIf(isWhole)('logs no keys, and messages only on request and redacted', async () => {
     const { url } = await gateway();
     const key = 'key-of-the-gateway-42';
     const file = configure(url, 'simulated = true\nheaders = { x-api-key = { env = "SHOP_KEY" } }');
@@ -289,7 +289,7 @@ describe('the daemon', () => {
     }
   });
 
-  it('stops the process with 1, at once, when the engine breaks', async () => {
+  it('ends at once with exit code 1 if the engine fails', async () => {
     const { url } = await gateway();
     const file = configure(url);
     const exits: number[] = [];

@@ -25,7 +25,7 @@ test.runIf(process.geteuid?.() === 0).each([
   ['new-sale-id', 'directory'],
   ['same-machine', 'directory'],
   ['confirm', 'journal'],
-])('root hears of journal %s in the %s of another user what to type, and leaves no file there', async (what, whose) => {
+])('root gets the right command after journal %s in the %s of another user, and leaves no file', async (what, whose) => {
   const home = newHome();
   const data = dataOf(home);
   chownSync(whose === 'directory' ? data : join(data, 'journal.sqlite'), nobody, nobody);
@@ -43,7 +43,7 @@ test.runIf(process.geteuid?.() === 0).each([
   expect(ownersIn(data)).toEqual(before);
 });
 
-test('a journal that cannot store the decision is a failure with its code', async () => {
+test('tenderd fails with its exit code if the journal cannot store the decision', async () => {
   const home = newHome();
   const data = dataOf(home);
   // The guard remembers a journal, so the new one is on hold.
@@ -67,7 +67,7 @@ test('a journal that cannot store the decision is a failure with its code', asyn
   });
 });
 
-test('the user whose it is decides', async () => {
+test('the owner of the data directory can confirm the journal', async () => {
   const home = newHome();
   const person = ['--data-dir', dataOf(home), '--name', 'A. Berg', '--reason', 'compared'];
   expect(await home.run('journal confirm', ...person)).toMatchObject({ code: 0 });

@@ -8,7 +8,7 @@ describe('the demo', () => {
   const home = new Home();
   afterAll(async () => home.clear());
 
-  it('takes four payments in two processes, one by link, and finds them in the ledgers of gateway and service', async () => {
+  it('makes four payments, one by link, and finds them in the ledgers of gateway and service', async () => {
     const { code, out } = await home.run('demo --speed 10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +reported APPROVED; ledger: approved, charged 12\.50 EUR/);
@@ -35,7 +35,7 @@ describe('the demo', () => {
     'marketpay',
     'marketpay-http',
   ];
-  it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
+  it.each(some(vendors, 2))('plays terminals of %s with one death of the daemon', async (vendor) => {
     const { code, out } = await home.run('demo --vendor', vendor, '--speed', '10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +reported APPROVED; ledger: approved, charged 12\.50? EUR/);
@@ -48,7 +48,7 @@ describe('the demo', () => {
   });
 
   it.runIf(isWhole)(
-    'plays terminals of westpay-epas, which cannot be asked: what is lost is unresolved, and nothing is charged twice',
+    'leaves lost payments of westpay-epas unresolved, and charges nothing twice',
     async () => {
       const { code, out } = await home.run('demo --vendor westpay-epas --speed 10');
       expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe('the demo', () => {
     },
   );
 
-  it('names the vendors that it has where it is asked for another one', async () => {
+  it('lists its vendors if it gets an unknown one', async () => {
     const { code, err } = await home.run('demo --vendor nobody');
     expect(code).toBe(2);
     for (const vendor of [...vendors, 'westpay-epas']) expect(err).toContain(vendor);
@@ -73,7 +73,7 @@ describe('the demo', () => {
     ['amount', /31\.50 EUR, but the ledger charged 131\.5 EUR/, ['--vendor', 'marketpay']],
   ] as const;
   it.each(some(alterations, 0))(
-    'fails when the ledger says something else (%s), and says what',
+    'fails with the difference if the ledger differs (%s)',
     async (how, difference, more) => {
       const { code, out } = await home.run('demo --speed 10 --alter-ledger', how, ...more);
       expect(code).toBe(1);
@@ -83,7 +83,7 @@ describe('the demo', () => {
   );
 });
 
-describe('compares the reported results with the ledger', () => {
+describe('the comparison of the demo with the ledger', () => {
   const line: LedgerLine = {
     kind: 'payment',
     moved: true,
@@ -95,17 +95,17 @@ describe('compares the reported results with the ledger', () => {
   };
   const declined: LedgerLine = { ...line, moved: false, result: 'declined', authorizedAmount: '0' };
 
-  it('agrees on an approval charged once, and on a decline that charged nothing', () => {
+  it('accepts an approval charged once, and a decline without a charge', () => {
     expect(compareWithLedger([told('approved')], [line])).toEqual([]);
     expect(compareWithLedger([told('declined')], [declined])).toEqual([]);
   });
 
   it.each([
     ['a double charge', told('approved'), [line, line], /2 times/],
-    ['an approval that never was', told('approved'), [], /0 times/],
+    ['an approval that is not in the ledger', told('approved'), [], /0 times/],
     ['an approval that was a decline', told('approved'), [declined], /0 times/],
     ['a decline that charged', told('declined'), [line], /1 times/],
-    ['a decline that nobody knows of', told('declined'), [], /ledger says: nothing/],
+    ['a decline that is not in the ledger', told('declined'), [], /ledger says: nothing/],
     [
       'a decline that was a cancellation',
       told('declined'),
@@ -121,36 +121,36 @@ describe('compares the reported results with the ledger', () => {
       /approval code 123456, but the ledger has 9/,
     ],
     ['an approval without an amount', withoutAmount, [line], /no amount/],
-    ['an open end that charged twice', told('unresolved'), [line, line], /2 times/],
+    ['an unresolved payment that charged twice', told('unresolved'), [line, line], /2 times/],
     [
-      'a charge that nobody asked for',
+      'a charge without a request',
       told('approved'),
       [line, { ...line, saleTransactionId: 'x' }],
       /was never reported/,
     ],
-  ])('tells %s', (_, transaction, ledger, difference) => {
+  ])('reports %s', (_, transaction, ledger, difference) => {
     expect(compareWithLedger([transaction], ledger).join()).toMatch(difference);
   });
 
   it.each([
-    ['what is captured', { captured: 1250 }, []],
-    ['what is only held', { state: 'authorized', remaining: 1250 }, [/ledger says: authorized/]],
+    ['a captured payment', { captured: 1250 }, []],
+    ['a payment that is only authorized', { state: 'authorized', remaining: 1250 }, [/ledger says: authorized/]],
     ['a capture of less with the rest held', { state: 'partly-captured', captured: 250, remaining: 1000 }, [/partly/]],
-    ['a session that nobody paid', { state: 'created' }, [/0 times/]],
+    ['an unpaid session', { state: 'created' }, [/0 times/]],
     ['another amount', { captured: 1251 }, [/charged 12\.51 EUR/]],
     [
-      'a capture of which nobody was told',
+      'a capture that was never reported',
       { captured: 1250, merchantReference: 'x' },
       [/0 times/, /was never reported/],
     ],
-  ])('reads of the payment service’s book %s', (_, entry, differences) => {
+  ])('reads from the ledger of the payment service %s', (_, entry, differences) => {
     const read = { merchantReference: 't-1', state: 'captured', currency: 'EUR', captured: 0, remaining: 0, ...entry };
     const { approvalCode: _code, ...byLink } = told('approved');
     const seen = compareWithLedger([byLink], linesOfService([read]));
     expect(seen).toEqual(differences.map((difference) => expect.stringMatching(difference)));
   });
 
-  it('sees every alteration that the demo can make', () => {
+  it('finds each alteration that the demo can make', () => {
     for (const how of ['double', 'drop', 'amount'] as const) {
       expect(compareWithLedger([told('approved')], alterLedger([line, declined], how))).not.toEqual([]);
     }

@@ -28,7 +28,7 @@ afterAll(async () => home.clear());
 
 const terminals = async (...args: readonly string[]) => home.run('terminals', ...args, '--config', file);
 
-it('shows how the terminal is, part by part', async () => {
+it('shows the state of each part of the terminal', async () => {
   const { code, out } = await terminals('diagnose', 'till', '--hosts');
   expect(code).toBe(0);
   expect(out).toMatch(/done {2}The diagnosis is done\.\n {2}terminal +OK\n/);
@@ -41,7 +41,7 @@ it('shows totals line by line', async () => {
   expect(out).toMatch(/ {2}period +1\n {2}Card, Visa, acquirer 1 +Debit +1 +12\.50 EUR\n/);
 });
 
-it('finds a payment by what a customer can say, prints its receipt again, and sums up the day', async () => {
+it('finds a payment by details that a customer knows, reprints its receipt, and sums up the day', async () => {
   const paid = await home.run('pay 12.34 EUR --sale R-4711 --id found-1 --config', file);
   expect(paid.code).toBe(0);
   const command = async (...args: readonly string[]) => home.run(...args, '--config', file);
@@ -82,7 +82,7 @@ it('finds a payment by what a customer can say, prints its receipt again, and su
   expectErr(await command('day --time-zone Here/There'), 2, 'a time zone of the IANA database');
 });
 
-it('pings a terminal that is free, and leaves one at work alone', async () => {
+it('pings a free terminal, and does not disturb a busy one', async () => {
   const ping = async () => home.run('ping till --config', file);
   expect((await ping()).out).toMatch(/^till answered in \d+ ms\.\n/);
   await tell(control, 'T1 next diagnosis: lose answer');
@@ -108,7 +108,7 @@ it('asks the customer, and shows the answer', async () => {
   );
 });
 
-it('says why not, by its exit code too', async () => {
+it('reports the cause of a failed request, also by its exit code', async () => {
   await tell(control, 'T1 next admin: fail UnavailableService');
   expectOut(await terminals('admin', 'till', 'update'), 1, 'The terminal does not offer this');
   await tell(control, 'T1 next diagnosis: lose answer');
@@ -117,12 +117,12 @@ it('says why not, by its exit code too', async () => {
   expect(carded).toMatchObject({ code: 2, out: '', err: expect.stringContaining('card number') });
 });
 
-it('logs out, and says so of the terminal, until something needs it', async () => {
+it('logs the terminal out, and shows that state until the next request', async () => {
   expect((await terminals('logout', 'till')).code).toBe(0);
   expect((await terminals()).out).toContain('logged out; the next request logs it in');
 });
 
-it('stops waiting on Ctrl-C, and asks the terminal to stop', async () => {
+it('stops waiting after Ctrl-C, and aborts the request at the terminal', async () => {
   await tell(control, 'T1 next input: card never');
   const asking = home.start(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
   await asking.says('The question to the customer');

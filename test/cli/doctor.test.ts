@@ -23,7 +23,7 @@ async function newTill(...more: readonly string[]): Promise<{ readonly folder: s
   return { folder, file };
 }
 
-test('the exit code is that of the first error, and nothing is made', async () => {
+test('the doctor ends with the exit code of the first error, and creates nothing', async () => {
   const { folder, file } = await newTill('[gateways.shop.typo]');
   const wrong = await runHere(['doctor --config', file], folder);
   expect(wrong).toMatchObject({ code: 78, out: expect.stringMatching(/^error +configuration .*typo: is unknown/m) });
@@ -44,7 +44,7 @@ test('the exit code is that of the first error, and nothing is made', async () =
   expect(existsSync(join(till.folder, 'data', 'token'))).toBe(false);
 });
 
-test('--json has each line with its code, and nothing else', async () => {
+test('the doctor prints only findings with their codes with --json', async () => {
   const { folder, file } = await newTill();
   const { out, err } = await runHere(['doctor --json --config', file], folder);
   expect(err).toBe('');
@@ -55,7 +55,7 @@ test('--json has each line with its code, and nothing else', async () => {
   expect(errors).toBe(findings.filter(({ state }) => state === 'error').length);
 });
 
-test.runIf(process.platform !== 'win32')('--fix shows the rights of files, then corrects them', async () => {
+test.runIf(process.platform !== 'win32')('the doctor shows wrong rights of files, and corrects them with --fix', async () => {
   const { folder, file } = await newTill();
   await runHere(['journal create --config', file], folder);
   const data = join(folder, 'data');
@@ -69,7 +69,7 @@ test.runIf(process.platform !== 'win32')('--fix shows the rights of files, then 
   expect([data, join(data, 'journal.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
 });
 
-test('at a terminal of 80 columns no line is longer, and no path is broken', async () => {
+test('the doctor fits its lines into 80 columns, and breaks no path', async () => {
   const { folder, file } = await newTill();
   let out = '';
   const context = {
@@ -86,7 +86,7 @@ test('at a terminal of 80 columns no line is longer, and no path is broken', asy
   expect(out).toContain(join(folder, 'data'));
 });
 
-test('many terminals in the same state are one line', async () => {
+test('the doctor shows many terminals in the same state in one line', async () => {
   const tables = Array.from({ length: 40 }, (_, place) => `[terminals.desk-${place}]\npoiId = "desk-${place}"`);
   const { folder, file } = await newTill(...tables);
   const { out } = await runHere(['doctor --config', file], folder);

@@ -10,7 +10,7 @@ import { Home, tell } from './tenderd.js';
 import { expectOut, expectErr } from './run-here.js';
 
 describe('the table of exit codes', () => {
-  it('is the one that scripts were promised', () => {
+  it('has the documented codes', () => {
     expect(exitCodes).toEqual({
       ok: 0,
       failure: 1,
@@ -30,7 +30,7 @@ describe('the table of exit codes', () => {
     });
   });
 
-  it('knows every result, and calls a word of a later release a failure', () => {
+  it('has a code for each result, and the code of a failure for an unknown one', () => {
     const results = [
       'approved',
       'declined',
@@ -44,7 +44,7 @@ describe('the table of exit codes', () => {
     expect(results.map(exitCodeOfResult)).toEqual([0, 10, 11, 12, 13, 14, 75, 1]);
   });
 
-  it('says "approved, or the command is done" for no problem of the daemon at all', () => {
+  it('has a code other than 0 for each problem of the daemon', () => {
     for (const code of Object.keys(problems)) expect(exitCodeOfProblem(code)).not.toBe(0);
     expect(exitCodeOfProblem('queue-full')).toBe(75);
     expect(exitCodeOfProblem('sale-open')).toBe(77);
@@ -91,7 +91,7 @@ describe('the binary ends with', () => {
   });
   afterAll(async () => home.clear());
 
-  it('0 and a number to find it again, for an approved payment', async () => {
+  it('0 and its transaction id for an approved payment', async () => {
     const { code, out, err } = await pay('12.50', '--id', 'approved-1');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^requesting transaction approved-1 on http:\/\/127\.0\.0\.1:\d+ \(simulated\)\n/);
@@ -99,19 +99,19 @@ describe('the binary ends with', () => {
     expect(out).toContain('tenderd transactions acknowledge approved-1');
   });
 
-  it('10 for a declined one', async () => {
+  it('10 for a declined payment', async () => {
     const { code, out } = await pay('8.01');
     expect(code).toBe(10);
     expect(out).toMatch(/\nDECLINED {2}8\.01 EUR[^]*charge again\? +yes, safely/);
   });
 
-  it('14 for a partly approved one, with what is still to pay', async () => {
+  it('14 and the remaining amount for a partly approved payment', async () => {
     const { code, out } = await pay('8.04', '--allow-partial');
     expect(code).toBe(14);
     expect(out).toMatch(/PARTLY APPROVED {2}4\.04 EUR[^]*still to pay +4\.00 EUR/);
   });
 
-  it.runIf(isWhole)('130 when a person stops watching, and says that the payment goes on', async () => {
+  it.runIf(isWhole)('130 after Ctrl-C, with a note that the payment continues', async () => {
     // As long as an honest payment can take. On a busy machine four commands need more than the 4.5 s after which a
     // payment without a card ends.
     const slow = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
@@ -134,7 +134,7 @@ describe('the binary ends with', () => {
     expect({ code, isTold: err.length > 10 }).toEqual({ code: 2, isTold: true });
   });
 
-  it.runIf(isWhole)('2 and all that is missing of what a person decides, at once', async () => {
+  it.runIf(isWhole)('2 and all missing options of a decision at once', async () => {
     const { err } = await home.run('transactions resolve approved-1');
     expect(err).toContain('missing: --outcome <outcome> --name <name> --reason <text>');
     const help = await home.run('transactions resolve --help');
@@ -146,7 +146,7 @@ describe('the binary ends with', () => {
     expect(refused.err).toContain('tenderd transactions show approved-1');
   });
 
-  it.runIf(isWhole)('words about what was not sent, and where ids are found', async () => {
+  it.runIf(isWhole)('a note that nothing was sent, and the command that lists ids', async () => {
     expect((await pay('6.00', '--terminal', 'till-9')).err).toContain('Nothing was sent.');
     expect((await pay('6.00', '--start-before', 'tomorrow')).err).toContain('Nothing was sent.');
     expect((await home.run('status nobody')).err).toContain('tenderd transactions list');
@@ -154,7 +154,7 @@ describe('the binary ends with', () => {
     expect(tooMuch.err).toMatch(/Nothing was sent\.\n/);
   });
 
-  it.runIf(isWhole)('11 for an unresolved one, with how to find out and how to give it back by its slip', async () => {
+  it.runIf(isWhole)('11 for an unresolved payment, with the steps to resolve it and to refund it by its receipt', async () => {
     const data = ['--data-dir', join(home.directory, 'forgetful')];
     const daemon = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '20' });
     await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
@@ -190,7 +190,7 @@ describe('the binary ends with', () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', ...review)).code).toBe(0);
   });
 
-  it('77 for more than is held or was paid, before anything is sent', async () => {
+  it('77 for an amount above the held or paid one, before anything is sent', async () => {
     expect((await home.run('pre-authorize 20.00 EUR --terminal till-1 --id held-1')).code).toBe(0);
     expect(await home.run('capture 30.00 EUR --original held-1')).toMatchObject({
       code: 77,
@@ -203,7 +203,7 @@ describe('the binary ends with', () => {
   });
 
   it.runIf(isWhole)(
-    '77 for a second refund of a payment until the first is acknowledged; it takes over terminal and sale',
+    '77 for a second refund of a payment until the first one is acknowledged',
     async () => {
       expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
       const refund = async (...more: readonly string[]) => home.run('refund 1.00 EUR --original paid-2', ...more);
@@ -214,7 +214,7 @@ describe('the binary ends with', () => {
     },
   );
 
-  it.runIf(isWhole)('2 for a token file that is not there, naming it', async () => {
+  it.runIf(isWhole)('2 and the path of a missing token file', async () => {
     const token = join(home.directory, 'no-token');
     expectErr(await home.run('status --token-file', token), 2, `--token-file is "${token}"`);
   });
@@ -248,7 +248,7 @@ describe('the binary ends with', () => {
     expectErr(await home.run('status --token-file', token), 77, 'token');
   });
 
-  it('69 where no daemon answers, or none ever ran', async () => {
+  it('69 if no daemon answers or ever ran', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const silent = await home.run('pay 1.00 EUR --terminal x --url', url, '--real-money');
     const nothing = 'Nothing was sent: no money moved by this command.';
@@ -265,7 +265,7 @@ describe('the binary ends with', () => {
     expect(await pay('1.00', ...elsewhere)).toMatchObject({ code: 69, err: expect.stringContaining(nothing) });
   });
 
-  it('78 for a wrong configuration, with every mistake and its line', async () => {
+  it('78 for a wrong configuration, with each mistake and its line', async () => {
     const file = fileURLToPath(new URL('../../fixtures/config/every-mistake.toml', import.meta.url));
     for (const command of [['config', 'check'], ['run']]) {
       const { code, err } = await home.run(...command, '--config', file);
@@ -282,7 +282,7 @@ describe('the binary ends with', () => {
     expect(await home.run('--version')).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
-  it('one JSON document and nothing else with --json, whatever happens', async () => {
+  it('only one JSON document with --json, even after a failure', async () => {
     // Commands with --json. By default each code once.
     const commands: readonly (readonly [number, ...string[]])[] = [
       [0, 'pay', '3.00', 'EUR', '--terminal', 'till-1', '--acknowledge'],
@@ -315,7 +315,7 @@ describe('the binary ends with 11', () => {
   const home = new Home();
   afterAll(async () => home.clear());
 
-  it('for a payment that nobody can tell, and status and attention say what to do', async () => {
+  it('for an unresolved payment, and status and attention show what to do', async () => {
     // tenderd asks the terminal until no request can arrive any more: a minute of simulated time.
     const { ready } = await home.serveHere(['--simulate --port 0'], { TENDERD_SPEED: '20' });
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');

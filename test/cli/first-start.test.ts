@@ -49,7 +49,7 @@ test('without a journal, no money moves until an operator confirms that this is 
   expect(again.err).toContain('startBefore');
 });
 
-test('`journal create` says so beforehand, once', async () => {
+test('`journal create` confirms a new till in advance, only once', async () => {
   const till = realTill();
   expectOut(await till.home.run('journal create', ...till.config), 0, 'Created an empty journal');
   const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));

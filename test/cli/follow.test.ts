@@ -48,26 +48,26 @@ async function screenAfter(all: readonly Transaction[], isTTY = false): Promise<
 const note = `${shown} (no answer yet: not approved and not declined)`;
 
 describe.each([false, true])('a terminal that shows "Approved" (to a person’s terminal: %s)', (isTTY) => {
-  test('has not answered by that', async () => {
+  test('is shown as not having answered yet', async () => {
     expect(await screenAfter([approving], isTTY)).toContain(note);
   });
 
   test.each([
-    ['where it has', [paid]],
-    ['where it asks the customer for something', [open({ showing: 'Enter PIN', screen: 'enter-pin' }, shown)]],
-    ['where it shows nothing yet', [open({}, 'the payment goes to the terminal')]],
-  ])('nothing of it is said %s', async (_where, all) => {
+    ['if it has answered', [paid]],
+    ['if it asks the customer for something', [open({ showing: 'Enter PIN', screen: 'enter-pin' }, shown)]],
+    ['if it shows nothing yet', [open({}, 'the payment goes to the terminal')]],
+  ])('does not get that note %s', async (_where, all) => {
     expect(await screenAfter(all, isTTY)).not.toContain('no answer yet');
   });
 
-  test('and whose answer is lost is said to be asked: one line, which stays', async () => {
+  test('and whose answer is lost gets one lasting line that tenderd asks it', async () => {
     const out = await screenAfter([approving, recovering, { ...recovering, abortRequested: true }], isTTY);
     const line = `NOT APPROVED AND NOT DECLINED YET: ${lost}\n`;
     expect(out.split(line)).toHaveLength(2);
   });
 });
 
-test('a lost answer names the time by which it is known, and each new word about it', async () => {
+test('the line about a lost answer has its deadline and each new message', async () => {
   const silent = 'The terminal does not answer; tenderd asks it how the payment ended.';
   const out = await screenAfter([
     { ...recovering, certainBy: at },
@@ -134,7 +134,7 @@ describe('a daemon that goes away', () => {
     await expect(ends(watched, [why])).rejects.toMatchObject(unknown);
   });
 
-  test('is asked again for an abort that it may have received', async () => {
+  test('gets an abort again that it may have received', async () => {
     const answers = [reset, foreign(false)];
     const asked = askUntilAnswered({ ...watched, longestAwayMs: 60_000 }, async () => {
       const why = answers.shift();

@@ -44,7 +44,7 @@ function configured(listen: string): string {
   return file;
 }
 
-it('a port that is taken is named with its setting', async () => {
+it('a start reports a taken port with its setting', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -55,13 +55,13 @@ it('a port that is taken is named with its setting', async () => {
   expect(err).toContain(`gateways.lan.listen.port = ${port + 1}, and the same at the terminals`);
 });
 
-it('an address of another machine is named, and may be there at the next start', async () => {
+it('a start reports an address of another machine with exit code 1, which allows a later start', async () => {
   const { code, err } = await home.run('run --config', configured('host = "10.255.255.253"'));
   expect(code).toBe(1);
   expect(err).toContain('This machine does not have the address 10.255.255.253 (listen.host of a gateway)');
 });
 
-it('config check says where it would listen, and for whom', async () => {
+it('config check shows the address of each listener and its peers', async () => {
   const file = configured('host = "127.0.0.1", port = 11001, peers = ["192.168.1.9"]');
   const { out } = await home.run('config check --config', file);
   expect(out).toContain(
@@ -69,7 +69,7 @@ it('config check says where it would listen, and for whom', async () => {
   );
 });
 
-it('terminals of Westpay call over TLS where X-Callback-Url says, and what they print is kept', async () => {
+it('Westpay terminals call the X-Callback-Url over TLS, and their prints are kept', async () => {
   const port = await freePort();
   const terminals = ['--wire', 'http', '--dialect', 'westpay-3.1'];
   const register = ['--register', 'callback', '--register-ca', pem('ca')];
@@ -90,6 +90,6 @@ it('terminals of Westpay call over TLS where X-Callback-Url says, and what they 
   expectOut(await home.run('pay 12.50 EUR --terminal till-1 --json --config', file), 0, 'Keep this copy');
 });
 
-it.each([['http://127.0.0.1:1/'], ['callback']])('simulated terminals call %s by HTTP alone', async (register) => {
+it.each([['http://127.0.0.1:1/'], ['callback']])('simulated terminals can call %s only over HTTP', async (register) => {
   expectErr(await home.run('simulate --register', register), 2, '--wire http');
 });

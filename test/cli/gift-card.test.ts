@@ -30,7 +30,7 @@ async function fed(text: string, ...args: readonly string[]) {
   return running.ended;
 }
 
-it('sells a card, loads it, and takes the load back by the reversal that undoes anything', async () => {
+it('sells a card, loads it, and reverses the load with tenderd reverse', async () => {
   const sold = await tenderd('gift-card activate 25 EUR --card 9780000000024 --id g1');
   expectOut(sold, 0, '25.00 EUR put on the new gift card.');
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
@@ -47,21 +47,21 @@ it('sells a card, loads it, and takes the load back by the reversal that undoes 
   expect(twice.err).toContain('Nothing is left to reverse');
 });
 
-it('reads the number of a loyalty card and a token from standard input, and takes no two of them', async () => {
+it('reads one loyalty card number or one token from standard input, and refuses two', async () => {
   const awarded = await fed('9501234567890\n', 'loyalty', 'award', '5 points', '--card', '-');
   expect([awarded.code, awarded.err]).toEqual([0, '']);
   const paid = await fed('TOKEN-1\nTOKEN-2\n', 'pay', '5', 'EUR', '--token', '-');
   expect([paid.code, paid.err]).toEqual([2, expect.stringContaining('--token is "-"; expected one line there.')]);
 });
 
-it.runIf(isWhole)('refuses a payment card’s number, and a terminal’s transaction without its amount', async () => {
+it.runIf(isWhole)('refuses the number of a payment card, and a reversal by receipt without its amount', async () => {
   const carded = await tenderd('gift-card load 5 EUR --card 4111111111111111');
   expect(carded.code).not.toBe(0);
   expect(carded.err).toContain('card number');
   expectErr(await tenderd('gift-card reverse --poi-transaction 77 --poi-time 2026-01-01T00:00:00Z'), 2, '--amount');
 });
 
-it('takes no more off a card than is on it', async () => {
+it('declines an unload above the balance of the card', async () => {
   const taken = await tenderd('gift-card unload 500 EUR --card 9780000000024 --keyed');
   expectOut(taken, 10, 'Nothing was taken off the gift card');
 });
@@ -75,7 +75,7 @@ it.runIf(isWhole)('awards points, redeems them, and returns an award as a whole'
   expectErr(await tenderd('loyalty return g1'), 2, 'not an award');
 });
 
-it('pays with a basket, whatever the basket sums up to, and says what the terminal could not carry', async () => {
+it('pays with a basket of any sum, and reports that the terminal cannot process it', async () => {
   const paid = await tenderd('pay 5 EUR --id b1 --item code=A-1;amount=2;label=Tea --item code=2;amount=1');
   expectOut(paid, 0, 'Approved: 5.00 EUR charged.');
   expect((await tenderd('transactions show b1')).out).toContain('without its basket, which this terminal cannot carry');

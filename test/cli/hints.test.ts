@@ -13,7 +13,7 @@ function hint(args: readonly string[], text: string): string {
   return hintOf(args, program)(text);
 }
 
-describe('a command that is printed finds the same daemon', () => {
+describe('a printed command keeps the options of the daemon', () => {
   it.each([
     [
       ['status', '--data-dir', '/srv/till'],
@@ -50,13 +50,13 @@ describe('a command that is printed finds the same daemon', () => {
 
   it.each([
     ['without options', ['status'], 'tenderd attention'],
-    ['with one of its own', ['status', '--data-dir', 'd'], 'To practise: tenderd run --simulate'],
-    ['that knows no daemon', ['status', '--data-dir', 'd'], 'tenderd simulate --port 0'],
-    ['that is no command', ['status', '--data-dir', 'd'], 'tenderd made a mistake, tenderd statuses'],
-    ['behind two dashes', ['rehearse', '--', 'x', '--data-dir', 'd'], 'tenderd status'],
-  ])('and stays as it is %s', (_, args, text) => expect(hint(args, text)).toBe(text));
+    ['with an option of its own', ['status', '--data-dir', 'd'], 'To practise: tenderd run --simulate'],
+    ['if it needs no daemon', ['status', '--data-dir', 'd'], 'tenderd simulate --port 0'],
+    ['if it is not a command', ['status', '--data-dir', 'd'], 'tenderd made a mistake, tenderd statuses'],
+    ['after two dashes', ['rehearse', '--', 'x', '--data-dir', 'd'], 'tenderd status'],
+  ])('and stays unchanged %s', (_, args, text) => expect(hint(args, text)).toBe(text));
 
-  it('and asks for the commands only when there is something to complete', () => {
+  it('and builds the command tree only if it is needed', () => {
     const asked = hintOf(['status', '--simulate'], () => new Command());
     expect(asked('Nothing needs attention.')).toBe('Nothing needs attention.');
   });
@@ -67,16 +67,16 @@ function after(word: string): string {
   return suggesting(`error: unknown command '${word}'\n(Did you mean pay?)\n`, program());
 }
 
-describe('a word that is no command', () => {
+describe('an unknown command', () => {
   it.each([
     ['list', '(Did you mean one of transactions list, terminals?)'],
     ['ping', '(Did you mean one of ping, terminals diagnose?)'],
     ['Release', '(Did you mean terminals release?)'],
-  ])('%s leads to commands that there are', (word, said) => {
+  ])('%s gets suggestions of existing commands', (word, said) => {
     expect(after(word)).toBe(`error: unknown command '${word}'\n${said}\n`);
   });
 
-  it('leads nowhere if the program has none of them', () => {
+  it('gets no suggestions that the program does not have', () => {
     const few = new Command();
     expect(commandsLike('list', few)).toEqual([]);
     few.command('ping');

@@ -37,7 +37,7 @@ async function prompts(expected: RegExp): Promise<string> {
   return shown;
 }
 
-it('reserves, raises, takes a part, and refuses to take it twice', async () => {
+it('pre-authorizes, raises, captures a part, and refuses a second capture', async () => {
   const reserved = await tenderd('pre-authorize 200 EUR --id room-7 --acknowledge');
   expectOut(reserved, 0, '200.00 EUR reserved');
   expectOut(await tenderd('update 250 EUR --original room-7 --acknowledge'), 0, '250.00 EUR reserved in all');
@@ -55,7 +55,7 @@ it.runIf(isWhole)('cancels a pre-authorization by its reversal', async () => {
   expectOut(await tenderd('reverse room-8 --reason customer-cancelled'), 0, 'APPROVED');
 });
 
-it('shows what a terminal asks, takes no answer that does not fit, and gives one', async () => {
+it('shows the prompt of a terminal, refuses an invalid answer, and sends a valid one', async () => {
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
   const paying = home.start(['pay 12 EUR --id minibar --config', file]);

@@ -146,7 +146,7 @@ function found(places: Places, needles: readonly Buffer[]): Readonly<Record<stri
 }
 
 // The default run takes a key of a terminal, and a passphrase of a register.
-test.each(some(days, 1, 4))('$name: its secret is kept', async (day) => {
+test.each(some(days, 1, 4))('no output, log or journal file shows the secret of a till with $name', async (day) => {
   const home = newHome();
   const says = `till-1 next payment: ${day.says}`;
   const simulator = await home.serve(['simulate', ...day.terminals, '--speed', '20', '--say', says]);

@@ -135,7 +135,7 @@ test('an order is captured in parts, cancelled, and shown', async () => {
   );
 });
 
-test('the commands of terminals find out that a payment is at a service, and do the same there', async () => {
+test('the commands for terminals also capture, cancel and refund a payment at a service', async () => {
   const { create, pay, tenderd } = opened;
   await create('--id', 'found-order-1', '--hold', '--split');
   await pay('found-order-1');
@@ -181,7 +181,7 @@ test('the commands of terminals find out that a payment is at a service, and do 
   expect(await tenderd('pay 1 NOK')).toMatchObject({ code: 2, err: 'The daemon has no terminal.\n' });
 });
 
-test.runIf(isWhole)('an order without an amount is held for longer', async () => {
+test.runIf(isWhole)('an order update without an amount extends the hold', async () => {
   const { create, pay, tenderd } = opened;
   await create('--id', 'longer-order-1', '--hold');
   await pay('longer-order-1');
@@ -192,7 +192,7 @@ test.runIf(isWhole)('an order without an amount is held for longer', async () =>
   expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
 });
 
-test('a stored card pays whose reference stands in a file, and one on the command line is warned of', async () => {
+test('a stored card pays by a reference from a file, and one on the command line causes a warning', async () => {
   const { create, pay, tenderd, file: shopFile } = opened;
   await create('--id', 'stored-link-1', '--shopper', 'anna', '--store', 'must');
   await pay('stored-link-1');
@@ -235,7 +235,7 @@ test('withdrawing a link mentions no terminal, and reports a link that has alrea
   for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
 });
 
-test('a link outlives the death of the daemon, and its address is asked for again', async () => {
+test('a link survives the death of the daemon, which requests its URL again', async () => {
   const { create, pay, restart, tenderd, file } = opened;
   const created = await create('--id', 'dead-link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
@@ -252,7 +252,7 @@ test('a link outlives the death of the daemon, and its address is asked for agai
     expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);
 });
 
-test('a payment at a terminal is handed over to a link, and the link, which nobody can close, not to a terminal', async () => {
+test('a declined terminal payment moves to a link, but an open link does not move to a terminal', async () => {
   const home = ownHome();
   const { ready } = await home.simulate('--terminals T1 --speed 20');
   const terminals = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`;
@@ -274,7 +274,7 @@ test('a payment at a terminal is handed over to a link, and the link, which nobo
   expect((await create('--instead-of', 'nobody')).code).toBe(2);
 });
 
-test.runIf(isWhole)('the only service needs no name, and the status shows how it stands', async () => {
+test.runIf(isWhole)('the only service needs no name, and the status shows its state', async () => {
   const { tenderd, control } = await shop(ownHome());
   const before = await tenderd('status');
   expect(before.out).toMatch(/^shop {2}not asked yet\n {2}payment service, profile strict, simulated, webhooks on$/m);
@@ -306,7 +306,7 @@ test('invalid requests are refused with a message, and nothing is sent', async (
   expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks of/);
 });
 
-test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
+test('the commands show the pspReference of a payment', async () => {
   const { create, pay, tenderd, service } = opened;
   await create('--id', 'psp-link-1', '--hold');
   const waiting = await tenderd('transactions show psp-link-1');

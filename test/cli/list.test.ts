@@ -30,7 +30,7 @@ function onScreen(show: (screen: Screen) => void, columns?: number): string {
 
 const uuid = '3c8a3761-99b5-4cb9-8f64-f24489c86f30';
 
-it('has a header, and one line for each where there is room', () => {
+it('has a header, and one line for each transaction on a wide screen', () => {
   const [header = '', row = '', ...more] = shown([{ transactionId: uuid, sale: 'R-1001' }]).split('\n');
   expect(header).toMatch(/^TIME +RESULT +KIND +AMOUNT +TERMINAL +SALE +TRANSACTION$/);
   expect(row).toMatch(new RegExp(`^09:05:07  APPROVED  payment  .* R-1001  ${uuid}`));
@@ -49,9 +49,9 @@ it('breaks no id on a screen of 80 columns', () => {
   expect(lines).toHaveLength(5);
 });
 
-it('is empty for none', () => expect(shown([])).toBe(''));
+it('is empty without transactions', () => expect(shown([])).toBe(''));
 
-it('has one kind of time: those in sentences are local, too, and what a terminal stamped is left', () => {
+it('has local times, also in messages, and keeps the time stamps of terminals', () => {
   const at = new Date(2026, 2, 1, 9, 5, 7, 3);
   const told = happened({
     at: '',
@@ -63,7 +63,7 @@ it('has one kind of time: those in sentences are local, too, and what a terminal
   expect(happened({ at: '', stage: 'stage', text: stamped })).toBe(stamped);
 });
 
-it('has the last answer of a payment service to what nothing has decided', () => {
+it('has the last answer of a payment service to an open attempt', () => {
   const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
   const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
   const said = { since: openedAt, text: 'HTTP 403 merchant-mismatch' };
@@ -76,7 +76,7 @@ it('has the last answer of a payment service to what nothing has decided', () =>
   expect(lineOf({ said, state: 'answered', evidence })).toMatch(/answered .*\(repeated\)\n$/);
 });
 
-it('has no lost answer where a link waits for its customer, and says which payment it is there', () => {
+it('shows a link that waits for its customer without a lost answer, and with its payment id', () => {
   const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
   const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
   const bare: Transaction = JSON.parse(JSON.stringify({ ...example, receipts: [] }));
@@ -126,7 +126,7 @@ it.each([
   }
 });
 
-it('keeps its columns where a name has wide letters', () => {
+it('keeps its columns if a name has wide letters', () => {
   const [header = '', wide = '', narrow = ''] = shown([
     { terminal: 'レジ1', sale: 'R-1' },
     { terminal: 'till-22', sale: 'R-2' },

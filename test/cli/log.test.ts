@@ -22,7 +22,7 @@ function logOf(options: Partial<LogOptions> = {}): {
 }
 
 describe('the log', () => {
-  it('is JSON lines with a level, a time and a text, down to its level', () => {
+  it('has JSON lines with level, time and text, from its level on', () => {
     const { log, lines } = logOf();
     log.debug('too quiet');
     log.warn('the link is down', { gateway: 'shop' });
@@ -36,7 +36,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('writes the lines of one piece of work in one go behind it, also where it throws', () => {
+  it('writes the lines of one task together at its end, even if the task throws', () => {
     const writes: string[] = [];
     const { log } = logOf({ destination: { write: (lines: string) => void writes.push(lines) } });
     const seen: number[] = [];
@@ -58,7 +58,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no card number: not in texts, details, keys, lists, numbers or errors', () => {
+  it('has no card number in texts, details, keys, lists, numbers or errors', () => {
     const { log, text } = logOf();
     log.info(`card ${pan}`);
     log.info('x', { [pan]: 1, deep: { list: [`a ${pan} b`] }, number: Number(pan), big: BigInt(pan) });
@@ -68,20 +68,20 @@ describe('the log', () => {
     expect(text()).toContain('411111');
   });
 
-  it('would hold it without redaction', () => {
+  it('has the card number without redaction', () => {
     const { log, text } = logOf({ redact: (same) => same });
     log.info(`card ${pan}`);
     expect(text()).toContain(pan);
   });
 
-  it('holds no key or token in use', () => {
+  it('has no configured key or token', () => {
     const { log, text } = logOf();
     log.warn(`Bearer ${secret} was refused`, { headers: { 'x-api-key': secret }, error: new Error(secret) });
     expect(text()).not.toContain(secret);
     expect(text()).toContain('[secret]');
   });
 
-  it('has message bodies only at debug and when asked for, and then redacted', () => {
+  it('has redacted message bodies only at debug and on request', () => {
     const body = `<PaymentResponse PAN="${pan}"/>`;
     for (const options of [{}, { level: 'debug' }, { bodies: true }] as const) {
       const { log, text } = logOf(options);
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(text()).not.toContain(pan);
   });
 
-  it('ends with what refers to itself or has no end', () => {
+  it('limits objects that are circular or too long', () => {
     const { log, lines } = logOf();
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;

@@ -33,7 +33,7 @@ function textOf(folder: string, number: number): string {
 }
 
 describe('the log file', () => {
-  test('is rotated by size without a lost or a cut line, and the oldest file goes', () => {
+  test('is rotated by size without a lost or cut line, and the oldest file is deleted', () => {
     const folder = freshFolder();
     const file = fileIn(folder, { bytesMax: 100, filesMax: 3 });
     for (let number = 10; number < 60; number += 1) file.write(`line ${number} of the log\n`);
@@ -45,7 +45,7 @@ describe('the log file', () => {
     expect(existsSync(join(folder, 'tenderd.log.3'))).toBe(false);
   });
 
-  test.runIf(process.platform !== 'win32')('is private, also one that was open to others', () => {
+  test.runIf(process.platform !== 'win32')('is made private, even if others could read it before', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'tenderd.log'), 'old\n', { mode: 0o644 });
     fileIn(folder).write('new\n');
@@ -69,7 +69,7 @@ describe('the log file', () => {
     expect(readFileSync(target, 'utf8')).toBe('precious');
   });
 
-  test('a file that cannot be written stops nothing: lines are counted, and reported when it can be', () => {
+  test('counts the lost lines while it cannot be written, and reports them later', () => {
     const folder = join(freshFolder(), 'later');
     let nowMs = 0;
     const failures: unknown[] = [];
@@ -85,7 +85,7 @@ describe('the log file', () => {
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
   });
 
-  test.runIf(existsSync('/dev/full'))('a full disk stops nothing', () => {
+  test.runIf(existsSync('/dev/full'))('reports a full disk once and stops nothing', () => {
     const failures: unknown[] = [];
     const file = new LogFile({ path: '/dev/full', lostLine, onFailure: (why) => failures.push(why) });
     file.write('one\n');
@@ -93,7 +93,7 @@ describe('the log file', () => {
     expect(failures).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
   });
 
-  test('a file that was removed while the daemon runs is made again', () => {
+  test('is created again after its removal', () => {
     const folder = freshFolder();
     let nowMs = 0;
     const file = fileIn(folder, { monoMs: () => nowMs });
@@ -105,7 +105,7 @@ describe('the log file', () => {
   });
 });
 
-test('a reader that is behind by several rotations misses no line that a file still has', () => {
+test('is read completely by a reader that is several rotations late', () => {
   const folder = freshFolder();
   const file = fileIn(folder, { bytesMax: 60, filesMax: 5 });
   const tail = new LogTail(join(folder, 'tenderd.log'));
@@ -124,7 +124,7 @@ test('a reader that is behind by several rotations misses no line that a file st
   tail.close();
 });
 
-test('--since reads spans, times of today and dates', () => {
+test('is limited by --since with a time span, a time of today or a date', () => {
   const now = new Date(2026, 10, 29, 15, 0, 0);
   expect(readSince('90m', now)).toBe(new Date(2026, 10, 29, 13, 30).getTime());
   expect(readSince('2d', now)).toBe(new Date(2026, 10, 27, 15).getTime());
@@ -152,7 +152,7 @@ describe('tenderd logs', () => {
     return { folder, data };
   }
 
-  test('shows every file in its order, without a daemon, and no text steers the screen', async () => {
+  test('shows all files in order, without a daemon and without control characters', async () => {
     const { folder, data } = written();
     const { code, out } = await runHere(['logs --data-dir', data], folder);
     expect(code).toBe(0);
@@ -161,7 +161,7 @@ describe('tenderd logs', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('selects by time, level and number; --json has the lines as they are', async () => {
+  test('selects by time, level and number, and prints the unchanged lines with --json', async () => {
     const { folder, data } = written();
     const json = async (...more: readonly string[]): Promise<readonly unknown[]> => {
       const { out } = await runHere(['logs --json', ...more, '--data-dir', data], folder);
@@ -176,13 +176,13 @@ describe('tenderd logs', () => {
     expect(await json('--lines', '1')).toEqual([recent]);
   });
 
-  test('without a file it says where the log is', async () => {
+  test('names the place of the log if there is no file', async () => {
     const folder = freshFolder();
     const missing = await runHere(['logs --data-dir', join(folder, 'data')], folder);
     expect(missing).toMatchObject({ code: 1, err: expect.stringMatching(/no log file at [^]*journalctl -u tenderd/) });
   });
 
-  test('--follow goes on through a rotation, and ends with Ctrl-C', async () => {
+  test('follows the log through a rotation with --follow, until Ctrl-C', async () => {
     const { folder, data } = written();
     const interrupt = new AbortController();
     let out = '';

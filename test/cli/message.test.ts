@@ -51,8 +51,8 @@ function said(command: (context: CommandContext) => unknown): { out: string; err
 const approved = readFileSync(golden('payment-response-approved.xml'), 'utf8');
 const approvedInJson = readFileSync(golden('payment-response-approved.json'), 'utf8');
 
-describe('decode', () => {
-  test('shows the fields as a tree, and what the standard does not have', () => {
+describe('message decode', () => {
+  test('shows the fields as a tree, and marks those outside the standard', () => {
     const path = file('vendor.xml', approved.replace('Result="Success"', 'Result="Success" Colour="blue"'));
     const { out } = said((context) => decodeMessage(path, {}, context));
     expect(out).toContain('PaymentResponse (xml), ServiceID 0010, SaleID Register 7, POIID T-0001\n');
@@ -61,7 +61,7 @@ describe('decode', () => {
     expect(out).toContain('  PaymentResponse.Response.Colour = *  (the standard has no such field)\n');
   });
 
-  test('lets no name of a member steer the screen', () => {
+  test('escapes control characters in member names', () => {
     const path = file('steering.json', approvedInJson.replace('"Response":{', '$&"\\u001b[2J":"x",'));
     for (const command of [decodeMessage, validateMessage, convertMessage]) {
       const { out, err } = said((context) => command(path, {}, context));
@@ -70,7 +70,7 @@ describe('decode', () => {
     }
   });
 
-  test('cuts card data out unless it is asked for', () => {
+  test('removes card data, unless an option asks for it', () => {
     const path = file('card.xml', approved.replace('411111******1111', '4111111111111111'));
     const cut = said((context) => decodeMessage(path, {}, context));
     expect(cut.out).not.toContain('4111111111111111');
@@ -85,7 +85,7 @@ describe('decode', () => {
     ['xml', approved.replaceAll('PaymentResponse>', 'ReversalResponse>'), 'envelope-mismatch', 3],
     ['json', approvedInJson.replace('59.00', '"59,00"'), 'bad-value', 9],
     ['json', approvedInJson.replace('"Result":"Success",', ''), 'missing-field', 4],
-  ])('says where %s is broken', (kind, text, code, line) => {
+  ])('names the place where %s is malformed', (kind, text, code, line) => {
     const path = file(`broken.${kind}`, text);
     const { failure } = said((context) => decodeMessage(path, {}, context));
     expect(failure?.code).toBe(code);
@@ -95,7 +95,7 @@ describe('decode', () => {
     expect(mark).toMatch(/^ *\^$/);
   });
 
-  test('shows no card data of the place that is broken', () => {
+  test('shows no card data at the malformed place', () => {
     const path = file('broken-card.xml', approved.replace('MaskedPAN="', 'Track="4111111111111111" Track="'));
     const { failure } = said((context) => decodeMessage(path, {}, context));
     expect(failure?.code).toBe('duplicate');
@@ -103,8 +103,8 @@ describe('decode', () => {
   });
 
   test.each([
-    ['the place is inside a card number', '{"SaleToPOIRequest":"card 41111111\u000111111111"}'],
-    ['a card number is cut by the edge of what is shown', `{"a":"4111111111111111${' '.repeat(35)}",,}`],
+    ['the malformed place is inside a card number', '{"SaleToPOIRequest":"card 41111111\u000111111111"}'],
+    ['a card number crosses the edge of the excerpt', `{"a":"4111111111111111${' '.repeat(35)}",,}`],
   ])('shows no card data when %s', (_, text) => {
     const { failure } = said((context) => decodeMessage(file('broken-card.json', text), {}, context));
     expect(failure?.advice).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('decode', () => {
   });
 
   test.each<[string, string | Uint8Array, string]>([
-    ['octets that are no UTF-8', Uint8Array.of(0x3c, 0xff, 0x3e), 'malformed'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x3c, 0xff, 0x3e), 'malformed'],
     ['neither XML nor JSON', 'OK', 'malformed'],
     ['an empty file', '', 'malformed'],
   ])('refuses %s', (_, content, code) => {
@@ -121,14 +121,14 @@ describe('decode', () => {
   });
 });
 
-test('a message in XML is no model, and the answer names the command that reads it', () => {
+test('message encode refuses XML and names message convert', () => {
   const { failure } = said((context) => encodeMessage(golden('login-request.xml'), {}, context));
   expect(failure?.code).toBe('not-a-model');
   expect(failure?.advice.join('\n')).toContain('tenderd message convert');
 });
 
-describe('validate', () => {
-  test('names an element in the wrong order, which a reader accepts', () => {
+describe('message validate', () => {
+  test('reports an element in the wrong order, which decode accepts', () => {
     const text = readFileSync(golden('payment-response-approved.xml'), 'utf8');
     const [response = ''] = /<Response [^>]*(?:\/>|>[^]*?<\/Response>)/.exec(text) ?? [];
     const moved = text.replace(response, '').replace('</PaymentResponse>', `${response}</PaymentResponse>`);
@@ -137,12 +137,12 @@ describe('validate', () => {
     expect(out).toContain('comes after a field that must follow it');
   });
 
-  test('says that a message matches the standard', () => {
+  test('reports that a message matches the standard', () => {
     const { out } = said((context) => expect(validateMessage(golden('login-request.xml'), {}, context)).toBe(0));
     expect(out).toContain('matches standard-3.1');
   });
 
-  test('says every difference with what was expected, and ends with 1', () => {
+  test('reports each difference with its expectation, and ends with 1', () => {
     const text = readFileSync(golden('login-request.xml'), 'utf8');
     const wrong = text.replace('OperatorLanguage="de"', 'OperatorLanguage="german" Colour="4111111111111111"');
     const path = file('wrong.xml', wrong);
@@ -152,7 +152,7 @@ describe('validate', () => {
     expect(out).toContain('2 differences from standard-3.1');
   });
 
-  test('holds a message to the dialect asked for', () => {
+  test('checks a message against the given dialect', () => {
     const barcode = golden('print-request-barcode-3.1.xml');
     const { out } = said((context) => expect(validateMessage(barcode, { dialect: 'standard-3.0' }, context)).toBe(1));
     expect(out).toContain('OutputBarcode.QRCodeErrorCorrection');
@@ -162,7 +162,7 @@ describe('validate', () => {
   });
 });
 
-test('a dialect is held to and written in its own encodings alone', () => {
+test('message validate and convert accept only the encodings of the dialect', () => {
   const xml = golden('payment-request.xml');
   const held = said((context) => validateMessage(xml, { dialect: 'adyen-3.0' }, context));
   const asXml = said((context) => convertMessage(golden('payment-request.json'), { dialect: 'adyen-3.0' }, context));
@@ -170,7 +170,7 @@ test('a dialect is held to and written in its own encodings alone', () => {
   expect(said((context) => convertMessage(xml, { dialect: 'adyen-3.0' }, context)).failure).toBeUndefined();
 });
 
-test('validate finds a header behind the body, and names of another dialect', () => {
+test('message validate finds a header after the body, and names of another dialect', () => {
   const text = readFileSync(golden('login-response.xml'), 'utf8');
   const [header = ''] = /<MessageHeader[^>]*\/>/.exec(text) ?? [];
   const behind = file('behind.xml', text.replace(header, '').replace('</LoginResponse>', `$&${header}`));
@@ -184,8 +184,8 @@ test('validate finds a header behind the body, and names of another dialect', ()
   expect(own).not.toContain('WorkstationID');
 });
 
-describe('encode and convert', () => {
-  test('encode writes what decode shows as JSON', () => {
+describe('message encode and convert', () => {
+  test('encode the JSON output of decode', () => {
     const shown = said((context) => decodeMessage(golden('reversal-request.xml'), { json: true }, context));
     const model = file('model.json', shown.out);
     const { out } = said((context) => encodeMessage(model, { to: 'json' }, context));
@@ -194,27 +194,27 @@ describe('encode and convert', () => {
     expect(decoded).toEqual(original);
   });
 
-  test('encode names the field that is wrong', () => {
+  test('report the wrong field', () => {
     const shown = said((context) => decodeMessage(golden('login-request.xml'), { json: true }, context));
     const model = file('wrong.json', shown.out.replace('"OperatorLanguage": "de"', '"OperatorLanguage": "german"'));
     const { failure } = said((context) => encodeMessage(model, {}, context));
     expect(failure?.message).toContain('LoginRequest.OperatorLanguage: ');
   });
 
-  test('encode says where a model breaks off, and falls over none', () => {
+  test('report the place where a model is malformed', () => {
     const cut = file('cut-model.json', '{"name":"AbortRequest",\n"header":{,}');
     expect(said((context) => encodeMessage(cut, {}, context)).failure?.message).toMatch(/cut-model\.json:2:11: /);
     const headless = file('headless.json', '{"name":"AbortRequest","header":null,"body":{}}');
     expect(said((context) => encodeMessage(headless, {}, context)).failure?.code).toBe('bad-value');
   });
 
-  test('encode refuses what is no model, and says what is', () => {
+  test('refuse a JSON file that is not a model, and name message convert', () => {
     const { failure } = said((context) => encodeMessage(golden('login-request.json'), {}, context));
     expect(failure?.code).toBe('not-a-model');
     expect(failure?.advice.join(' ')).toContain('tenderd message convert');
   });
 
-  test('convert writes the other encoding and the dialect asked for, and tells what it leaves out', () => {
+  test('write the other encoding and the given dialect, and report left-out fields', () => {
     const text = readFileSync(golden('login-request.xml'), 'utf8');
     const path = file('login.xml', text.replace('<LoginRequest ', '<LoginRequest Colour="blue" '));
     const { out, err } = said((context) => convertMessage(path, { dialect: 'standard-3.0' }, context));
@@ -225,7 +225,7 @@ describe('encode and convert', () => {
   });
 });
 
-describe('redact', () => {
+describe('message redact', () => {
   test('writes the message without its card data', () => {
     const path = file('poisoned.xml', approved.replace('approved &lt;00&gt;', 'card 4111111111111111'));
     const { out, err } = said((context) => redactMessage(path, context));
@@ -234,20 +234,20 @@ describe('redact', () => {
     expect(err).toContain('AdditionalResponse');
   });
 
-  test('cuts a card number that stands as an id, too', () => {
+  test('removes a card number that is used as an id', () => {
     const path = file('poisoned-id.xml', approved.replaceAll('Register 7', '4111111111111111'));
     for (const command of [redactMessage, (name: string, context: CommandContext) => decodeMessage(name, {}, context)])
       expect(said((context) => command(path, context)).out).not.toContain('4111111111111111');
   });
 
-  test('cuts card data out of a text that is no message, too', () => {
+  test('removes card data from a malformed message', () => {
     const path = file('broken-poison.xml', '<a>4111 1111 1111 1111');
     const { out } = said((context) => redactMessage(path, context));
     expect(out).not.toContain('4111 1111 1111 1111');
   });
 });
 
-test('the binary tells the place and ends with 1, and with 2 for a file that is not there', async () => {
+test('tenderd message ends with 1 for a malformed message, and with 2 for a missing file', async () => {
   const broken = await home.run('message decode', file('cut.json', '{"SaleToPOIRequest":'));
   expect(broken).toMatchObject({ code: 1, out: '' });
   expect(broken.err).toMatch(/cut\.json:1:\d+: .*\(malformed\)/);

@@ -40,7 +40,7 @@ function outcomes(result: string): string {
   return `tenderd_transactions_total{terminal="till-1",service="",kind="payment",result="${result}"}`;
 }
 
-test('counts a payment, a decline and a cut link, and shows the link', async () => {
+test('the metrics count a payment, a decline and a cut link, and show the link', async () => {
   const till = await metricTill();
   const { pay, end, control } = till;
   expectOut(await pay('12.50', 'paid-1'), 0, 'APPROVED');
@@ -86,7 +86,7 @@ test('counts a payment, a decline and a cut link, and shows the link', async () 
   expect(now.get('tenderd_terminal_available{terminal="till-1"}')).toBe(0);
 });
 
-test('no label has an id or an amount, and promtool finds nothing wrong', async () => {
+test('the metrics have no id or amount in labels, and promtool accepts them', async () => {
   const { ask, pay } = await metricTill();
   expectOut(await pay('12.50', 'secret-id-1'), 0, 'APPROVED');
   const { text, type } = await ask('/metrics', scrapeToken);
@@ -97,7 +97,7 @@ test('no label has an id or an amount, and promtool finds nothing wrong', async 
   expect(promtool(['check', 'metrics'], text).complaints).toBe('');
 });
 
-test('only its own token opens the metrics, and that token opens nothing else', async () => {
+test('only the metrics token opens the metrics, and it opens nothing else', async () => {
   const till = await metricTill();
   const { ask, token } = till;
   const statuses = async (path: string) =>
@@ -107,7 +107,7 @@ test('only its own token opens the metrics, and that token opens nothing else', 
   expect((await scrape(till)).get('tenderd_refused_logins_total{interface="api"}')).toBe(4);
 });
 
-test('without the setting there are no metrics', async () => {
+test('the metrics do not exist without their setting', async () => {
   const { ask, token } = await metricTill('');
   expect(await ask('/metrics', token)).toMatchObject({ status: 404 });
   expect(await ask('/metrics', scrapeToken)).toMatchObject({ status: 401 });

@@ -41,13 +41,13 @@ function stopped(atTerminal: readonly string[]): { readonly home: Home; readonly
   return { home, where: ['--data-dir', data] };
 }
 
-test('links that wait are no reason to keep a SaleID', async () => {
+test('a new SaleID is possible while links wait', async () => {
   const { home, where } = stopped([]);
   const { code, out } = await home.run('journal new-sale-id', ...where, ...person);
   expect([code, out]).toEqual([0, expect.stringMatching(/^till-1 has the new SaleID TD\w{6}\.$/m)]);
 });
 
-test('a payment at a terminal is, however many links are newer', async () => {
+test('a new SaleID is refused while a terminal payment is open, even behind many newer links', async () => {
   const { home, where } = stopped(['p-1']);
   const { code, err } = await home.run('journal new-sale-id', ...where, ...person);
   expect([code, err]).toEqual([77, expect.stringContaining('Transaction p-1 is open or unresolved')]);

@@ -23,13 +23,13 @@ function instead(how: Partial<Named>): string {
   return insteadOfResolving({ ...first, ...how }).join('\n');
 }
 
-describe('after the refusal of a second transaction of a sale', () => {
-  test('a running one: wait or stop it', () => {
+describe('the advice after a refused second transaction of a sale', () => {
+  test('is to wait for a running one or to abort it', () => {
     expect(steps({})).toMatch(/tenderd status p1\n.*tenderd abort p1$/);
     expect(steps({})).not.toMatch(/reviewed|acknowledge/);
   });
 
-  test('an unresolved one: find out, or review it; it cannot be booked', () => {
+  test('is to resolve or review an unresolved one, not to acknowledge it', () => {
     const text = steps({ result: 'unresolved' });
     expect(text).toContain('tenderd transactions resolve p1 --outcome OUTCOME --name "YOUR NAME"');
     const guided = afterFirst({ ...first, result: 'unresolved' }, 'payment', true).join('\n');
@@ -39,7 +39,7 @@ describe('after the refusal of a second transaction of a sale', () => {
     expect(text).toMatch(/To continue anyway: +repeat the command with --reviewed p1@1/);
   });
 
-  test('an approved one: it is paid, and a second one charges again', () => {
+  test('warns that an approved one is paid and a second one charges again', () => {
     const text = steps({ result: 'approved' });
     expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--reviewed p1@1 .* charges the customer a SECOND time/);
     expect(steps({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
@@ -54,12 +54,12 @@ describe('after the refusal of a second transaction of a sale', () => {
     ['pre-authorization', 'pre-authorization', 'holds the customer’s money a SECOND time.'],
     ['pre-authorization', 'payment', 'holds the customer’s money, although the sale is PAID already.'],
     ['pre-authorization', 'reversal', 'holds the customer’s money, even if the sale is PAID already.'],
-  ])('a %s after an approved %s: the customer pays', (asked, kind, what) => {
+  ])('for a %s after an approved %s warns about the charge', (asked, kind, what) => {
     const lines = afterFirst({ ...first, kind, result: 'approved', acknowledged: true }, asked);
     expect(lines.at(-1)).toBe(`${reviewed} ${what}`);
   });
 
-  test('a refund or reversal: review the first, nothing about charging', () => {
+  test('for a refund or reversal is to review the first one, without a word about charging', () => {
     const after = (asked: Kind, kind: Kind): string | undefined =>
       afterFirst({ ...first, kind, result: 'approved' }, asked).at(-1);
     expect(after('reversal', 'payment')).toBe(`After the review:      repeat the command with ${reviewed}`);
@@ -69,33 +69,33 @@ describe('after the refusal of a second transaction of a sale', () => {
     expect(afterFirst(part, 'reversal').join('\n')).not.toContain('tenderd pay');
   });
 
-  test('a partly approved one: take the rest', () => {
+  test('is to charge the rest after a partly approved one', () => {
     const text = steps({ result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } });
     expect(text).toContain("tenderd pay 4.02 EUR --terminal till-1 --sale 'R 17'");
     expect(steps({ result: 'partly-approved', kind: 'refund' })).not.toContain('tenderd pay');
   });
 
-  test('a declined one that may have gone through: its message', () => {
+  test('repeats the message of a decline with an uncertain attempt', () => {
     const message =
       'Declined. But an attempt may have gone through: do not charge again before the operator has resolved this.';
     expect(steps({ result: 'declined', retry: 'after-resolution', message })).toContain(message);
   });
 });
 
-test('no step leads past a transaction without money while another one of its sale went through', () => {
+test('does not bypass a transaction without money while another one of its sale was approved', () => {
   const text = steps({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
   expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });
 
-describe('after the refusal to resolve', () => {
-  test('a running one: until when tenderd asks for the outcome', () => {
+describe('the advice after a refused resolve', () => {
+  test('names the time until which tenderd asks for the outcome', () => {
     expect(instead({ certainBy: '2026-03-01T12:00:30Z' })).toMatch(
       /still asks for its outcome, until .*status p1\n.*abort p1/,
     );
     expect(instead({})).toMatch(/still asks for its outcome: tenderd status p1/);
   });
 
-  test('a mistake of the operator: how to correct the money', () => {
+  test('shows how to correct a mistake of the operator', () => {
     expect(instead({ result: 'declined', person })).toContain(
       "tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME --sale 'R 17'",
     );
@@ -104,7 +104,7 @@ describe('after the refusal to resolve', () => {
     );
   });
 
-  test('an outcome of the terminal: where it is shown', () => {
+  test('names the command that shows the outcome of the terminal', () => {
     expect(instead({ result: 'declined' })).toMatch(/tenderd transactions show p1$/);
   });
 });

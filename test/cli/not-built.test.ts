@@ -33,7 +33,7 @@ function run(folder: string, args: readonly string[], options: readonly string[]
   return { status, stdout, stderr };
 }
 
-test('a checkout that is not built says in one line what to run', () => {
+test('an unbuilt checkout names the command to run in one line', () => {
   const { stderr, ...end } = run(installed(), ['status']);
   expect(end).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^tenderd is not built: run "npm ci" in \S+ \(or "npm run build", where that was done\)\.\n$/);
@@ -57,17 +57,17 @@ test.each(['20.19.0', '22.14.0', '24.0.0', '26.10.0'])('Node %s is accepted', (v
   expect(runAs(version).stderr).toMatch(/^tenderd is not built/);
 });
 
-test('package.json demands the same releases of Node', () => {
+test('package.json requires the same releases of Node', () => {
   expect(readFileSync(join(root, 'package.json'), 'utf8')).toContain('"node": "^20.19.0 || ^22.14.0 || >=24.0.0"');
 });
 
-test('the command is written in a language that old Nodes can read', () => {
+test('the command uses only syntax that old releases of Node can read', () => {
   const text = readFileSync(join(root, 'bin/tenderd.js'), 'utf8');
   expect(text.match(/\basync\b|\bawait\b|\?\.|\?\?|\.\.\.|catch \{|'node:|\bimport\b/g) ?? []).toEqual([]);
 });
 
 test.each([[['run', '--simulate']], [['demo']], [['rehearse', '--only', 'approved', '--', 'true']]])(
-  'without SQLite for this Node, "%s" says what to do',
+  'tenderd without SQLite for this Node explains "%s" what to do',
   (args) => {
     expect(run(withoutSqlite(), args)).toEqual({
       status: 78,
@@ -79,7 +79,7 @@ test.each([[['run', '--simulate']], [['demo']], [['rehearse', '--only', 'approve
   },
 );
 
-test('SQLite that was built for another Node is named with it', () => {
+test('tenderd names the Node for which SQLite was built', () => {
   const folder = withoutSqlite();
   const failure =
     'was compiled against a different Node.js version using\\nNODE_MODULE_VERSION 108. This one wants 115.';

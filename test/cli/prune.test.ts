@@ -17,7 +17,7 @@ const shown = z.looseObject({
   result: z.string().optional(),
 });
 
-test('journal prune erases old data with a running daemon and a stopped one, and an id asked again gets its outcome', async () => {
+test('journal prune erases old data with and without a daemon, and a repeated id still gets its outcome', async () => {
   const home = newHome();
   const data = join(home.directory, 'data');
   const where = ['--data-dir', data];

@@ -12,7 +12,7 @@ describe('tenderd rehearse', () => {
   /** Runs a command that starts no other process in this process. */
   const here = async (...args: readonly string[]) => runHere(args, home.directory);
 
-  it('names the days, and refuses one that there is not', async () => {
+  it('lists the days, and refuses an unknown one', async () => {
     const { code, out } = await here('rehearse --list');
     expect(code).toBe(0);
     for (const { name } of days) expect(out).toContain(name);
@@ -24,7 +24,7 @@ describe('tenderd rehearse', () => {
     expectErr(await here('rehearse --security nexo-blob --list'), 2, '--interface adyen');
   });
 
-  it('skips the days with links if the register requests none, and says so; with --only they fail', async () => {
+  it('skips link days for a register without links, and fails them with --only', async () => {
     const pays = `curl -s -o /dev/null -X PUT "$TENDERD_URL/v1/transactions/$TENDERD_TRANSACTION_ID" -H "Authorization: Bearer $TENDERD_TOKEN" \\
   -H 'Content-Type: application/json' -H 'Prefer: wait=25' \\
   -d '{"kind": "payment", "terminal": "till-1", "sale": "s", "amountDetails": {"amount": 1250, "currency": "EUR"}}'\n`;
@@ -45,7 +45,7 @@ describe('tenderd rehearse', () => {
     });
   });
 
-  it('reports the output of a program that requests nothing, for people and for a CI, and leaves no process', async () => {
+  it('reports a program that requests nothing, as text and as JUnit, and leaves no process', async () => {
     const program = join(home.directory, 'mute.sh');
     writeFileSync(program, 'echo "$TENDERD_AMOUNT $TENDERD_CURRENCY at $TENDERD_TERMINAL"\n');
     const junit = join(home.directory, 'junit.xml');

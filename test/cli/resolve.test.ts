@@ -54,7 +54,7 @@ async function stateOf(id: string): Promise<number | null> {
   return (await home.run(`status ${id}`)).code;
 }
 
-test('Ctrl-C and the end of the input change nothing, whichever question is open', async () => {
+test('tenderd resolve changes nothing after Ctrl-C or the end of the input at any question', async () => {
   const answers = ['1', '4', '1', '1', '9.00', '593607', 'Kari', 'its list has it'];
   for (const [then, count] of [['ctrl-c', 0] as const, ['end', 3] as const, ['ctrl-c', answers.length] as const]) {
     const { code, out } = await typed('resolve', answers.slice(0, count), then);
@@ -63,13 +63,13 @@ test('Ctrl-C and the end of the input change nothing, whichever question is open
   expect(await stateOf('unresolved-1')).toBe(11);
 });
 
-test('nothing is preset: an empty answer and an unknown one repeat the question', async () => {
+test('tenderd resolve has no default answers and repeats the question after an empty or unknown one', async () => {
   const { out } = await typed('resolve unresolved-1', ['', '9', 'idle']);
   expect(out.match(/What does the screen of the terminal show now\?/g)).toHaveLength(4);
   expect(out.match(/Answer with a number from 1 to 5\./g)).toHaveLength(2);
 });
 
-test('answers that contradict each other decide nothing, and name the acquirer', async () => {
+test('contradictory answers decide nothing, and the operator is sent to the acquirer', async () => {
   const { code, out } = await typed('resolve unresolved-1', ['4', '2', '1', '9', '593607']);
   expect(code).toBe(75);
   expect(out).toContain('Call the acquirer of till-1');
@@ -82,18 +82,18 @@ test('answers that contradict each other decide nothing, and name the acquirer',
   expect(await stateOf('unresolved-1')).toBe(11);
 });
 
-test('evidence that proves nothing leaves it, and says where to look', async () => {
+test('evidence that proves nothing leaves the payment unresolved, with a place to look', async () => {
   const { code, out } = await typed('resolve unresolved-1', ['4', '4', '3']);
   expect({ code, out }).toEqual({ code: 75, out: expect.stringContaining('Look in the list of till-1') });
 });
 
-test('three other words than the outcome leave it', async () => {
+test('three wrong words instead of the outcome leave the payment unresolved', async () => {
   const { code, out } = await typed('resolve unresolved-1', ['4', '1', '3', 'Kari', 'its list', 'yes', 'ok', 'Kari']);
   expect([code, await stateOf('unresolved-1')]).toEqual([75, 11]);
   expect(out.match(/That is not the word\. Type approved/g)).toHaveLength(2);
 });
 
-test('a word without a digit is no approval code, and a receipt without a code proves nothing', async () => {
+test('a word without a digit is not an approval code, and a receipt without a code proves nothing', async () => {
   for (const none of ['', 'None', 'NO']) {
     const { code, out } = await typed('resolve unresolved-1', ['4', '4', '1', '9,00', none]);
     expect({ code, out }).toEqual({
@@ -110,7 +110,7 @@ test('a word without a digit is no approval code, and a receipt without a code p
   );
 });
 
-test('an amount has one separator, and no thousands', async () => {
+test('an amount may have one decimal separator and no thousands separator', async () => {
   for (const amount of ['1.000,00', '9,000', '1,000.00', '9,0,0', 'nine'])
     expect((await typed('resolve unresolved-1', ['4', '4', '1', amount])).out).toContain('That is no amount.');
 });
@@ -149,7 +149,7 @@ test('evidence that proves an outcome is recorded after the operator typed it', 
   expect(again).toMatchObject({ code: 77, out: expect.stringContaining('does not wait for a decision') });
 });
 
-test('without a terminal it points to the command without questions', async () => {
+test('tenderd resolve without a terminal names the command without questions', async () => {
   expect(await home.run('resolve unresolved-1')).toMatchObject({
     code: 2,
     err: expect.stringContaining('Without questions: tenderd transactions resolve unresolved-1 --outcome OUTCOME'),

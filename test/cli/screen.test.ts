@@ -38,7 +38,7 @@ function colours(options: Parameters<typeof screenOf>[0]): boolean {
   return screenOf(options).screen.tint('bad', 'x') !== 'x';
 }
 
-it('has no figure in the headline of an approval that nobody knows the amount of', () => {
+it('shows no amount in the headline of an approval with an unknown amount', () => {
   const asked = { amountDetails: { amount: 1250, currency: 'EUR' } };
   expect(headingAmount(asked)).toBe('12.50 EUR');
   expect(headingAmount({ ...asked, result: 'approved', difference: 'unknown' })).toBe('amount not known');
@@ -49,7 +49,7 @@ it('has no figure in the headline of an approval that nobody knows the amount of
   expect(headingAmount({ ...asked, result: 'declined', authorized: less })).toBe('12.50 EUR');
 });
 
-it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
+it('shows the time by which it should be known whether to charge again', () => {
   const waiting = { retry: 'after-resolution' } as const;
   expect(retryMessage(waiting)).toBe('not while it runs');
   const certainBy = '2026-03-01T12:00:30Z';
@@ -77,7 +77,7 @@ describe('the screen', () => {
     expect(out()).toBe(`\r\u001B[Kfirst\r\u001B[K${'x'.repeat(28)}…\r\u001B[Kthe end\n`);
   });
 
-  it('writes one line for each change elsewhere', () => {
+  it('writes one line for each change if it is not a terminal', () => {
     const { screen, out } = screenOf({});
     screen.live('first');
     screen.live('first');
@@ -86,7 +86,7 @@ describe('the screen', () => {
     expect(out()).toBe('first\nsecond\nthe end\n');
   });
 
-  it('writes the document alone with JSON, and remarks beside it', () => {
+  it('writes only the document to standard output with JSON, and remarks to standard error', () => {
     const { screen, out, err } = screenOf({ json: true, isTTY: true });
     screen.line('words');
     screen.live('stage');
@@ -97,12 +97,12 @@ describe('the screen', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the output', () => {
   it('cannot be made to rewrite the screen by a terminal or a register', () => {
     expect(plain('pay\u001B[2Jnow\r\n\u202Ex')).toBe('pay·[2Jnow···x');
   });
 
-  it('has columns that line up, colours not counted', () => {
+  it('has aligned columns in spite of colours', () => {
     const { screen, out } = screenOf({ isTTY: true });
     table(
       [
@@ -114,14 +114,14 @@ describe('what is shown', () => {
     expect(out()).toBe('a    \u001B[31mlong\u001B[0m  x\nbbb  s     y\n');
   });
 
-  it('has the time of day, and the date when it is another one', () => {
+  it('has the time of day, and the date on another day', () => {
     const now = new Date(2026, 2, 1, 12, 0, 0);
     expect(clock(new Date(2026, 2, 1, 9, 5, 7, 3).toISOString(), now)).toBe('09:05:07.003');
     expect(clock(new Date(2026, 1, 28, 9, 5, 7, 3).toISOString(), now)).toBe('2026-02-28 09:05:07.003');
     expect(clock('soon', now)).toBe('soon');
   });
 
-  it('has the command for everything that a person can do', () => {
+  it('has the command for each possible action', () => {
     const attention = {
       code: 'unresolved',
       at: '',
@@ -142,7 +142,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  it('is a terminal that asks something, and one that is not connected is not called logged in', () => {
+  it('shows the prompt of a terminal, and calls no disconnected terminal logged in', () => {
     const terminal: Terminal = {
       terminal: 'till-1',
       poiId: 'T1',
@@ -214,14 +214,14 @@ describe('what is shown', () => {
     ['declined', 'declined'],
     ['cancelled', 'not-processed'],
     ['not-processed', 'not-processed'],
-  ])('an item about a definite outcome, %s, is closed with %s', (result, outcome) => {
+  ])('closes an item about the definite outcome %s with %s', (result, outcome) => {
     const attention = { code: 'foreign-reference', at: '', text: '', actions: ['resolve'] };
     const [line] = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }, result);
     const command = `tenderd transactions resolve t-1 --outcome ${outcome} --name`;
     expect(line).toContain(`If the outcome is right: ${command}`);
   });
 
-  it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', async (code) => {
+  it.each(['unresolved', 'reverse-one'])('has only commands about %s that fail until they are filled in', async (code) => {
     const actions = ['resolve', 'release', 'journal-confirm'];
     const attention = { code, at: '2026-01-01T00:00:00Z', text: 'look', actions };
     const printed = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });

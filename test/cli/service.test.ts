@@ -21,7 +21,7 @@ function unitIn(text: string): string {
 }
 
 describe('the manual', () => {
-  it('has a unit that is not started again after a fault that lasts', () => {
+  it('has a systemd unit that does not restart after permanent faults', () => {
     const unit = unitIn(manual);
     expect(unit).toContain(`RestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
     // With a flag that only the service has, a plain "tenderd status" would not find the daemon.
@@ -33,7 +33,7 @@ describe('the manual', () => {
     expect(doctorDaemon.daemonStopped.remedy.join()).toContain(`after exit ${named}`);
   });
 
-  it('says dataDir in each configuration', () => {
+  it('has dataDir in each configuration', () => {
     for (const text of [manual, textOf('docs/operate/configuration.md')])
       expect(/^```toml\n([^]*?)^```$/m.exec(text)?.[1]).toMatch(/^dataDir = "\/var\/lib\/tenderd"/);
   });
@@ -56,7 +56,7 @@ describe('a start that fails', () => {
   afterEach(async () => home.clear());
   const start = async (...more: readonly string[]) => home.run('run --simulate --port 0', ...more);
 
-  it('on a damaged journal ends with 65', async () => {
+  it('because of a damaged journal ends with 65', async () => {
     const data = join(home.directory, 'damaged');
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, 'journal.sqlite'), 'no database at all, and long enough to have a header'.repeat(20));
@@ -64,14 +64,14 @@ describe('a start that fails', () => {
     expect({ code, err }).toEqual({ code: 65, err: expect.stringContaining('journal.sqlite is damaged') });
   });
 
-  it('with a token that others may read ends with 77', async () => {
+  it('because of a token that others can read ends with 77', async () => {
     const data = join(home.directory, 'exposed');
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, 'token'), 'x'.repeat(43), { mode: 0o644 });
     expect((await start('--data-dir', data)).code).toBe(77);
   });
 
-  it('at the port of a webhook that is taken names its setting, and not the port of the API', async () => {
+  it('because of a taken webhook port names its setting, and not the port of the API', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -90,7 +90,7 @@ describe('a start that fails', () => {
     expect(err).not.toContain('--port');
   });
 
-  it('for want of room ends with 1: the next start may find some', () => {
+  it('because of a full disk ends with 1, which allows a restart', () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     expect(exitCodeOfStart('token-file-unusable', full)).toBe(1);
     expect(exitCodeOfStart('token-file-unusable', new Error('a directory'))).toBe(77);
@@ -102,8 +102,8 @@ describe('a start that fails', () => {
   });
 });
 
-describe('a daemon whose directory is named by a flag alone', () => {
-  it('says how it is found; one that the configuration names needs no word', async () => {
+describe('a daemon with a data directory from a flag', () => {
+  it('prints how to reach it, but not with a directory from the configuration', async () => {
     const home = new Home();
     const file = join(home.directory, '.config', 'tenderd', 'tenderd.toml');
     mkdirSync(join(file, '..'), { recursive: true });
@@ -136,7 +136,7 @@ describe('a daemon that cannot take a payment', () => {
   const home = new Home();
   afterAll(async () => home.clear());
 
-  it('says so in status and attention, and never that nothing needs attention', async () => {
+  it('reports that in status and attention', async () => {
     const file = join(home.directory, 'tenderd.toml');
     const gateway = 'url = "ws://127.0.0.1:9/"\nsimulated = true';
     writeFileSync(file, `dataDir = "data"\n[gateways.g]\n${gateway}\n[terminals.till]\npoiId = "T1"\n`);
@@ -148,7 +148,7 @@ describe('a daemon that cannot take a payment', () => {
     expect(attention.out).toMatch(/^not ready {2}no gateway is connected$/m);
   });
 
-  it('ends status with 75 while a terminal is held', async () => {
+  it('makes status end with 75 while a terminal is blocked', async () => {
     const data = ['--data-dir', join(home.directory, 'held')];
     const { ready } = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '25' });
     await tell(ready['simulator'], 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');

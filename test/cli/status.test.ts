@@ -46,7 +46,7 @@ function screens(text: string): number {
   return text.split('\u001B[2J').length - 1;
 }
 
-describe('beside a daemon', () => {
+describe('with a running daemon', () => {
   let file = '';
   let control = '';
   let server: Awaited<ReturnType<Home['serve']>>['server'];
@@ -58,7 +58,7 @@ describe('beside a daemon', () => {
     await home.run('pay 12.50 EUR --id paid-1 --config', file);
   });
 
-  test('status says version, uptime, data directory and the last payment', async () => {
+  test('status shows version, uptime, data directory and the last payment', async () => {
     const { code, out } = await home.run('status --config', file);
     expect(code).toBe(0);
     const data = join(home.directory, 'a', 'data');
@@ -69,7 +69,7 @@ describe('beside a daemon', () => {
     expect(out).toContain('\nNothing needs attention.\n');
   });
 
-  test('--check is one line with performance data, and has one form only', async () => {
+  test('status --check prints one line with performance data, and refuses other formats', async () => {
     const { code, out } = await home.run('status --check --config', file);
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -79,20 +79,20 @@ describe('beside a daemon', () => {
     expect(both).toMatchObject({ code: 2, err: expect.stringContaining('--check prints one line') });
   });
 
-  test('at 60 columns no line is longer, and no id is broken', async () => {
+  test('status fits its lines into 60 columns, and breaks no id', async () => {
     const { text } = await atWidth(60, ['status', '--config', file]);
     const prose = text.split('\n').filter((line) => !line.includes('tenderd transactions'));
     expect(prose.filter((line) => line.length > 60 && line.trim().includes(' '))).toEqual([]);
     expect(text).toContain(join(home.directory, 'a', 'data'));
   });
 
-  test('--watch shows a change, and ends with Ctrl-C', async () => {
+  test('status --watch shows a change, and ends with Ctrl-C', async () => {
     const { code, text } = await atWidth(100, ['status', '--watch', '--config', file], (seen) => screens(seen) === 2);
     expect(code).toBe(130);
     expect(screens(text)).toBe(2);
   });
 
-  test('a changed configuration and a printer without paper are in status, attention, --check and /v1/daemon', async () => {
+  test('status, attention, --check and /v1/daemon show a changed configuration and a printer without paper', async () => {
     await tell(control, 'T1 default diagnosis: answer says POIStatus.PrinterStatus NoPaper');
     await home.run('terminals diagnose till --config', file);
     writeFileSync(file, '# changed\n', { flag: 'a' });
@@ -117,7 +117,7 @@ describe('beside a daemon', () => {
     expect(troubles.map(({ code }) => code)).toEqual(['configuration-changed', 'terminal-printer']);
   });
 
-  test('a daemon that was killed is called dead, with its process', async () => {
+  test('status reports a killed daemon as dead, with its process id', async () => {
     server.child.kill('SIGKILL');
     await server.ended;
     const { code, err } = await home.run('status --config', file);
@@ -133,7 +133,7 @@ describe('beside a daemon', () => {
   });
 });
 
-test('without a daemon, status says what the machine shows, and --check that the state is unknown', async () => {
+test('without a daemon, status shows the findings of the machine, and --check reports UNKNOWN', async () => {
   const file = configure(`ws://127.0.0.1:${await freePort()}/`, 'b', await freePort());
   const { code, err } = await runHere(['status --config', file], home.directory);
   expect(code).toBe(69);

@@ -45,7 +45,7 @@ async function notices(
 const cannotNotify = isMissing('systemd-notify') || isMissing('python3');
 
 describe.skipIf(cannotNotify)('under systemd', () => {
-  it('reports ready with a status, is alive three times in the time of the watchdog, and reports the stop', async () => {
+  it('the daemon notifies ready, its watchdog three times a period, and its stop', async () => {
     const home = newHome();
     const socket = join(home.directory, 'notify');
     const { until } = await notices(socket);
@@ -62,7 +62,7 @@ describe.skipIf(cannotNotify)('under systemd', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('takes payments although nothing reads the notices', async () => {
+  it('the daemon takes payments even if the notify socket is missing', async () => {
     const home = newHome();
     const data = join(home.directory, 'data');
     const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], {
@@ -76,10 +76,10 @@ describe.skipIf(cannotNotify)('under systemd', () => {
   });
 });
 
-describe('a start while another program uses what it needs', () => {
+describe('a start that finds its journal or port in use', () => {
   const patient = { TENDERD_LIMITS_START_MS: '60000' };
 
-  it('waits until an earlier daemon has released the journal, as in an upgrade', async () => {
+  it('waits until the earlier daemon has released the journal', async () => {
     const home = newHome();
     const data = ['--data-dir', join(home.directory, 'data')];
     const earlier = await home.serve(['run --simulate --port 0', ...data]);
@@ -91,7 +91,7 @@ describe('a start while another program uses what it needs', () => {
     expect((await earlier.server.ended).code).toBe(0);
   });
 
-  it('waits for its port, and a stop ends the wait without a failure', async () => {
+  it('waits for its port, and ends without a failure if it is stopped', async () => {
     const home = newHome();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -101,7 +101,7 @@ function leaksOf(files: ReadonlyMap<string, Buffer>): readonly string[] {
   });
 }
 
-test('is in English for the supplier, and shows the operator in their language what it lacks', async () => {
+test('the bundle is in English, and its summary in the language of the operator', async () => {
   const out = join(home.directory, 'german.tar.gz');
   const german = { ...environment, LANG: 'de_DE.UTF-8' };
   const ended = await runHere(['support --transactions 1 --out', out, '--config', file], home.directory, german);
@@ -113,7 +113,7 @@ test('is in English for the supplier, and shows the operator in their language w
   expect(texts.join()).not.toMatch(/ (?:und|der|nicht|Kartendaten|verbunden|angemeldet) /);
 });
 
-test('with a daemon it has every part, and says what was cut and its digest', async () => {
+test('the bundle of a running daemon has all parts, and the command reports the cuts and the digest', async () => {
   expect([...living.keys()]).toEqual([
     'about.json',
     'configuration.json',
@@ -137,14 +137,14 @@ test('with a daemon it has every part, and says what was cut and its digest', as
   expect(text).toMatch(/transactions\.json +[\d.]+ KiB {2}4 entries/);
 });
 
-test('the search finds nothing in the bundle, and the rest of each text is there', () => {
+test('the bundle has no secret or card data, and keeps the rest of each text', () => {
   expect(leaksOf(living)).toEqual([]);
   expect(living.get('log.jsonl')?.toString()).toContain('before [secret] after');
   expect(living.get('transactions.json')?.toString()).toContain('card 411111');
   expect(living.get('log.jsonl')?.toString()).toContain('TokenValue=\\"[token]\\" Seen=\\"Tt1\\"');
 });
 
-test('the search finds every form of everything if nothing is cleaned', async () => {
+test('the search for secrets finds each form of them in an uncleaned bundle', async () => {
   const nothing: Cleaning = {
     text: (text) => text,
     value: (value) => value,
@@ -168,7 +168,7 @@ function quoted(depth: number): string {
   return text;
 }
 
-test('a token is cut up to its end, however often its message is quoted', () => {
+test('a token is removed completely, however often its message is quoted', () => {
   for (const depth of [0, 1, 2]) {
     const cleaner = new Cleaner([]);
     const clean = cleaner.text(quoted(depth));
@@ -177,7 +177,7 @@ test('a token is cut up to its end, however often its message is quoted', () => 
   }
 });
 
-test('after a kill it has the same transactions with their timelines, from a copy of the journal', async () => {
+test('the bundle of a killed daemon has the same transactions, from a copy of the journal', async () => {
   daemon.child.kill('SIGKILL');
   await daemon.ended;
   const { files, text } = await bundle('dead.tar.gz', '--config', file);
@@ -191,14 +191,14 @@ test('after a kill it has the same transactions with their timelines, from a cop
   expect(leaksOf(files)).toEqual([]);
 });
 
-test.runIf(process.platform !== 'win32')('only its owner can read it, and it replaces no file', async () => {
+test.runIf(process.platform !== 'win32')('only the owner can read the bundle, and it overwrites no file', async () => {
   const { out } = await bundle('private.tar.gz', '--config', file);
   expect(statSync(out).mode & 0o777).toBe(0o600);
   const again = await runHere(['support --out', out, '--config', file], home.directory);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not overwritten') });
 });
 
-test('without a configuration, and with one that is wrong, it says so and has the rest', async () => {
+test('the bundle has the other parts if the configuration is missing or wrong', async () => {
   const empty = freshFolder();
   const none = await runHere(['support --json --out', join(empty, 'none.tar.gz')], empty, {
     XDG_STATE_HOME: join(empty, 'state'),

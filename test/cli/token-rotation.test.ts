@@ -19,7 +19,7 @@ function tokenFile(): string {
   return path;
 }
 
-describe('the files', () => {
+describe('the token files', () => {
   test('keep each earlier token until its end, newest first', () => {
     const path = tokenFile();
     const second = rotateToken(path, 24 * hourMs, 0);
@@ -36,14 +36,14 @@ describe('the files', () => {
     expect(readEarlierTokens(path).map(({ untilMs }) => untilMs)).toEqual([hourMs + 1, hourMs + 1]);
   });
 
-  test.runIf(process.platform !== 'win32')('are private, and nothing else is left', () => {
+  test.runIf(process.platform !== 'win32')('are private, and a rotation leaves no other file', () => {
     const path = tokenFile();
     rotateToken(path, hourMs, Date.now());
     for (const file of [path, `${path}.previous`]) expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${path}.rotation`)).toBe(false);
   });
 
-  test('a second rotation at the same time is refused, and one that was interrupted does not last', () => {
+  test('allow no second rotation at the same time, and an interrupted one does not block later ones', () => {
     const path = tokenFile();
     writeFileSync(`${path}.rotation`, '');
     expect(() => rotateToken(path, hourMs, Date.now())).toThrow(TokenFileError);
@@ -110,7 +110,7 @@ describe('a running daemon', () => {
     expect(await ask(tokenNow(), '/v1/terminals')).toBe(200);
   });
 
-  test('lets a register finish the payment that it began with a token that ended, and nothing else', async () => {
+  test('lets a register with an ended token finish its payment, and nothing else', async () => {
     await tell(simulator, 'till-1 next: card after 2s');
     const old = tokenNow();
     const target = '/v1/transactions/running-1';
@@ -129,7 +129,7 @@ describe('a running daemon', () => {
     expect(await ask(tokenNow(), target)).toBe(200);
   });
 
-  test('lets the token that only reads be used and changed, and begins nothing with it', async () => {
+  test('accepts and rotates the read-only token, and starts no payment with it', async () => {
     const file = join(dirname(path), 'reader.token');
     const reading = (): string => readFileSync(file, 'utf8').trim();
     const old = reading();
@@ -171,7 +171,7 @@ describe('a running daemon', () => {
     return address.slice(address.indexOf('#code=') + 6);
   }
 
-  test('ends the event streams, the codes and the console of a token that ended', async () => {
+  test('closes the event streams, codes and console sessions of an ended token', async () => {
     const { bearer } = await signIn(await consoleCode());
     const unused = await consoleCode();
     const ended: string[] = [];

@@ -22,14 +22,14 @@ async function heard(variable: string, ...args: readonly string[]): Promise<Ende
   return runHere(args, home, { TENDERD_DATA_DIR: variable });
 }
 
-describe('a file that --config names, and TENDERD_DATA_DIR', () => {
+describe('the file of --config and TENDERD_DATA_DIR', () => {
   it.each([
-    ['a question', ['attention']],
+    ['a query', ['attention']],
     ['a payment', ['pay', '1.00', 'EUR']],
     ['the daemon', ['run', '--port', '0']],
     ['a decision about a stopped daemon', ['journal', 'confirm', '--name', 'K', '--reason', 'r']],
     ['a check', ['config', 'check']],
-  ])('may not name two directories: %s is refused', async (_, command) => {
+  ])('may not name different directories: %s is refused', async (_, command) => {
     const file = configure('dataDir = "data"\n');
     const practice = join(home, 'practice');
     const { code, out, err } = await heard(practice, ...command, '--config', file);
@@ -41,14 +41,14 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
     expect(error).toMatchObject({ code: 'two-data-directories', ofFile: join(home, 'data'), ofVariable: practice });
   });
 
-  it('agree where they lead to one directory', async () => {
+  it('agree if both lead to one directory', async () => {
     mkdirSync(join(home, 'data'));
     symlinkSync(join(home, 'data'), join(home, 'link'));
     const checked = await heard(join(home, 'link'), 'config', 'check', '--config', configure('dataDir = "data"\n'));
     expect(checked).toMatchObject({ code: 0, err: '' });
   });
 
-  it('leave the word to the variable where the file names none, and to --data-dir in any case', async () => {
+  it('give way: the variable applies if the file names no directory, and --data-dir always', async () => {
     const practice = join(home, 'practice');
     const usual = await heard(practice, 'attention', '--config', configure(''));
     expect(usual.err).toContain(`No daemon of the data directory ${practice}`);
@@ -61,7 +61,7 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
   });
 });
 
-test('a daemon whose token file is gone is not called one that never ran', async () => {
+test('a missing token file of a running daemon is reported as such', async () => {
   const running = { url: 'http://127.0.0.1:8741', pid: process.pid, simulated: true };
   writeFileSync(join(home, 'endpoint.json'), JSON.stringify(running));
   const { code, err } = await heard(home, 'status');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '../world/free-port.js';
 import { newHome } from './tenderd.js';
 
-test('doctor counts a terminal without a connection as attention does, and ping names the cause in each language', async () => {
+test('doctor and attention count an unconnected terminal alike, and ping names the cause in each language', async () => {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   mkdirSync(join(home.directory, 'data'), { mode: 0o700 });
