@@ -38,7 +38,7 @@ test('all of 500 baskets of 20 articles are accepted, and reach the terminal unm
   }
 });
 
-test('what has no check digit of an article and passes for a card is still refused and cut', () => {
+test('a number like a card number without the check digit of an article is refused and removed', () => {
   const message = basket(['4222222222222']);
   expect(soldIn(message.body.LoyaltyTransaction)).toMatchObject({ condition: 'MessageFormat' });
   expect(JSON.stringify(redact(message).message)).not.toContain('4222222222222');
@@ -46,7 +46,7 @@ test('what has no check digit of an article and passes for a card is still refus
   expect(['4006381333932', '4111111111111111', '4222222222222', ''].some(isArticleNumber)).toBe(false);
 });
 
-test('the HTTP interface takes the numbers of articles where they belong, and nowhere else', async () => {
+test('the API accepts article numbers only in the fields for articles', async () => {
   const daemon = await openInterface();
   // A number that is valid both as an EAN and by the Luhn check.
   const both = eans(200, 7).filter((number) => cardLike(number))[0] ?? '';

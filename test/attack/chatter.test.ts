@@ -31,7 +31,7 @@ async function paying(): Promise<Till> {
   return till.run(500);
 }
 
-test('15,000 events: a few hundred short ones are kept, a line or two warn, and the answer is reported', async () => {
+test('the lane keeps a few hundred of 15,000 events, warns once or twice, and reports the answer', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 15_000; said += 1) till.gateway.say(event('KeyPressed', `${said} ${'x'.repeat(4_000)}`));
@@ -48,7 +48,7 @@ test('15,000 events: a few hundred short ones are kept, a line or two warn, and 
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
-test('an event that decides something is taken behind any flood', async () => {
+test('the lane accepts an event with an effect even after a flood', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 1_000; said += 1) till.gateway.say(event('KeyPressed', String(said)));
@@ -59,7 +59,7 @@ test('an event that decides something is taken behind any flood', async () => {
   expect(JSON.stringify(facts.at(-1))).toContain('the terminal reports Shutdown');
 });
 
-test('displays beyond the budget are answered and not kept; one of 240,000 characters is not read', async () => {
+test('the lane answers displays above the budget without keeping them, and does not read a huge one', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   const sent = till.gateway.sent.length;
@@ -104,7 +104,7 @@ function wish(
 }
 
 test.each(['Print', 'Sound', 'Input'])(
-  'of 1,000 requests to %s a few hundred are taken, and the answer is heard',
+  'the lane accepts a few hundred of 1,000 %s requests, and gets the answer to the payment',
   async (name) => {
     const till = await paying();
     const before = till.lanes.feed.last();
@@ -120,7 +120,7 @@ test.each(['Print', 'Sound', 'Input'])(
   },
 );
 
-test('of 1,000 long Rejects a few hundred short ones are kept, and each other event that decides something is taken', async () => {
+test('the lane keeps a few hundred of 1,000 long Rejects, and accepts each other event with an effect', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 1_000; said += 1) till.gateway.say(event('Reject', `${said} ${'x'.repeat(4_000)}`));
@@ -134,7 +134,7 @@ test('of 1,000 long Rejects a few hundred short ones are kept, and each other ev
   till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
-test('a message in the response to our own request is accepted during any flood, and not counted', async () => {
+test('the lane accepts a message in the response to its own request during a flood, without counting it', async () => {
   const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
   await till.pay('p1');
   till.run(500);
@@ -150,7 +150,7 @@ test('a message in the response to our own request is accepted during any flood,
   expect(JSON.stringify(till.lanes.feed.after(before, 100))).toContain('in the response');
 });
 
-test('2,000 answers to unknown requests: some are kept, one attention item reports them, and our answer counts', async () => {
+test('the lane keeps some of 2,000 unexpected answers, adds one attention item, and accepts its own answer', async () => {
   const till = await paying();
   const before = till.lanes.feed.last();
   for (let said = 0; said < 2_000; said += 1) {

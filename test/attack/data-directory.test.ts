@@ -31,19 +31,19 @@ function withMode(mode: number): string {
   return directory;
 }
 
-test('the daemon does not start in a directory that everybody may write, and says what to do', async () => {
+test('the daemon refuses a world-writable data directory, with the command that repairs it', async () => {
   const home = newHome();
   const { code, err } = await home.run('run --simulate --data-dir', withMode(0o777), '--port', '0');
   expect([code, err]).toEqual([78, expect.stringMatching(/mode 0777.*chmod 700/s)]);
 });
 
-test('a data directory that others may read or the group may write is used, with a warning', () => {
+test('a data directory that others can read or the group can write causes a warning', () => {
   expect(directoryFinding(withMode(0o700))).toBeUndefined();
   expect(directoryFinding(withMode(0o770))).toMatchObject({ isRefused: false, text: expect.stringContaining('group') });
   expect(directoryFinding(withMode(0o755))).toMatchObject({ isRefused: false, text: expect.stringContaining('0755') });
 });
 
-test('a data directory below a directory that everybody may write is refused, even through a link of its own user', () => {
+test('a data directory below a world-writable directory is refused, even through a link of its own user', () => {
   const open = withMode(0o777);
   const data = join(open, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -56,15 +56,18 @@ test('a data directory below a directory that everybody may write is refused, ev
   expect(directoryFinding(ours)).toBeUndefined();
 });
 
-test.runIf(process.geteuid?.() === 0)('neither is one of another user, nor one behind a link of his', () => {
-  const foreign = withMode(0o700);
-  chownSync(foreign, 65_534, 65_534);
-  expect(directoryFinding(foreign)).toMatchObject({ isRefused: true, text: expect.stringContaining('another user') });
-  const link = join(place(), 'link');
-  symlinkSync(withMode(0o700), link);
-  lchownSync(link, 65_534, 65_534);
-  expect(directoryFinding(link)).toMatchObject({ isRefused: true, text: expect.stringContaining('symbolic link') });
-});
+test.runIf(process.geteuid?.() === 0)(
+  'a data directory of another user, or behind a link of another user, is refused',
+  () => {
+    const foreign = withMode(0o700);
+    chownSync(foreign, 65_534, 65_534);
+    expect(directoryFinding(foreign)).toMatchObject({ isRefused: true, text: expect.stringContaining('another user') });
+    const link = join(place(), 'link');
+    symlinkSync(withMode(0o700), link);
+    lchownSync(link, 65_534, 65_534);
+    expect(directoryFinding(link)).toMatchObject({ isRefused: true, text: expect.stringContaining('symbolic link') });
+  },
+);
 
 test.runIf(process.geteuid?.() === 0).each(['token', 'journal.sqlite', 'journal.sqlite.witness', 'nexo-seals'])(
   'the daemon opens no %s of another user',
@@ -83,20 +86,23 @@ test.each([
   ['journal.sqlite', (path: string) => writeFileSync(path, ''), 0o666, 'chmod 600'],
   ['journal.sqlite-wal', (path: string) => writeFileSync(path, ''), 0o620, 'chmod 600'],
   ['nexo-seals', (path: string) => writeFileSync(path, ''), 0o602, 'chmod 600'],
-] as const)('the daemon opens no %s that another user may write, nor one behind a link', (name, make, mode, mends) => {
-  const dataDir = withMode(0o700);
-  const path = join(dataDir, name);
-  make(path);
-  chmodSync(path, mode);
-  expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`${mends} ${path}`) }]);
-  chmodSync(path, 0o700);
-  expect(fileFindings(dataDir)).toEqual([]);
-  rmSync(path, { recursive: true });
-  symlinkSync(place(), path);
-  expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`rm ${path}`) }]);
-});
+] as const)(
+  'the daemon refuses a %s that another user can write, or that is a symbolic link',
+  (name, make, mode, mends) => {
+    const dataDir = withMode(0o700);
+    const path = join(dataDir, name);
+    make(path);
+    chmodSync(path, mode);
+    expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`${mends} ${path}`) }]);
+    chmodSync(path, 0o700);
+    expect(fileFindings(dataDir)).toEqual([]);
+    rmSync(path, { recursive: true });
+    symlinkSync(place(), path);
+    expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`rm ${path}`) }]);
+  },
+);
 
-test('the token of a register that others may write is refused, and files of the operator beside are not looked at', async () => {
+test('the daemon refuses a register token that others can write, and ignores other files of the operator', async () => {
   const dataDir = withMode(0o700);
   const tokens = join(dataDir, 'registers');
   mkdirSync(tokens, { mode: 0o700 });
@@ -110,7 +116,7 @@ test('the token of a register that others may write is refused, and files of the
   expect(err).not.toContain('notes.txt');
 });
 
-test('the seals are written through no link', () => {
+test('the daemon does not write seals through a symbolic link', () => {
   const dataDir = withMode(0o700);
   const victim = join(place(), 'victim');
   writeFileSync(victim, 'precious');
@@ -123,7 +129,7 @@ test('the seals are written through no link', () => {
   expect(() => new SeenSeals(join(dataDir, 'nexo-seals'))).toThrow(/ELOOP/);
 });
 
-test('a configuration that everybody may write is refused, and one that its group may write is told loudly', async () => {
+test('a world-writable configuration is refused, and a group-writable one causes a warning', async () => {
   const home = newHome();
   const file = join(place(), 'tenderd.toml');
   const text = `dataDir = "data"\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`;
@@ -138,7 +144,7 @@ test('a configuration that everybody may write is refused, and one that its grou
   expect((await check(0o644)).said).not.toContain('may change it');
 });
 
-test('a link in place of the draft of the note is taken away, and what it leads to stays as it was', () => {
+test('the daemon removes a link in place of the draft of endpoint.json, and its target stays unchanged', () => {
   const directory = place();
   const victim = join(directory, 'victim');
   writeFileSync(victim, 'precious');

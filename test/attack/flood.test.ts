@@ -8,7 +8,7 @@ import { isWhole } from '../extent.js';
 import { flood } from './flood.js';
 
 test.each(['ws', 'tcp'] as const)(
-  'a gateway floods by %s: the approval in the middle is reported, and the rest is counted',
+  'the daemon reports an approval within a flood by %s, and counts the other messages',
   async (wire) => {
     const report = await flood({ wire, floodMs: isWhole ? 3_000 : 700, heapMiB: 200 });
     expect(report.wrong).toEqual([]);

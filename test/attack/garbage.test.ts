@@ -60,7 +60,7 @@ async function transactions(): Promise<readonly unknown[]> {
   return z.object({ transactions: z.array(z.unknown()) }).parse(json).transactions;
 }
 
-describe.concurrent('what is known to be sent to APIs', () => {
+describe.concurrent('malformed input for the API', () => {
   test.for(shapes)('$about is refused or cut off', async ({ bytes }, { expect: expectHere }) => {
     const answers = [...(await told(bytes, true)), ...(await told(bytes))];
     for (const { status } of answers) expectHere(status).toBeGreaterThanOrEqual(400);
@@ -76,7 +76,7 @@ test.for(absurdBodies.map((body) => [body.slice(0, 120), body] as const))(
   },
 );
 
-test('none of it was taken for a payment', async () => {
+test('was never taken for a payment', async () => {
   expect(await transactions()).toEqual([]);
   expect(shop.simulator.world.received().filter(({ category }) => category === 'Payment')).toEqual([]);
   await expectServed();
@@ -92,7 +92,7 @@ test('noise is refused or cut off', async () => {
   await expectServed();
 });
 
-test('a damaged request is refused, or asks for just what its bytes say', async () => {
+test('a damaged request is refused, or requests exactly what its bytes say', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(damagedRequests, { minLength: 4, maxLength: 8 }), async (several) => {

@@ -236,7 +236,7 @@ const rows: readonly Row[] = [
   { about: 'HTTP/2 by knowledge', line: 'PRI * HTTP/2.0', ...notHttp },
 ];
 
-test.each(rows)('$about: $status $code', async (row) => {
+test.each(rows)('a request with $about gets $status $code', async (row) => {
   const socket = shop.dial();
   socket.end(bytesOf(row));
   const text = await readToEnd(socket);
@@ -249,7 +249,7 @@ test.each(rows)('$about: $status $code', async (row) => {
   expect(text).not.toContain(token);
 });
 
-test('after all of it nothing was asked of the terminal, and the API is open', async () => {
+test('these requests reach no terminal, and the API still answers', async () => {
   const answer = await shop.call({ path: '/v1/transactions' });
   expect(answer).toMatchObject({ status: 200, json: { transactions: [] } });
   expect(shop.simulator.world.ledger()).toEqual([]);

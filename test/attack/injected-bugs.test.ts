@@ -16,13 +16,13 @@ test.for(some(injectedBugs, 0, 1))('the model finds that $name', async ({ inject
   expect(String(details.errorInstance)).toMatch(seenAs);
 });
 
-test('a mistake is told in a few commands', async () => {
+test('the model shrinks a mistake to a few commands', async () => {
   const [first] = injectedBugs;
   const details = await found(first?.injected ?? noMistake, 25, true);
   expect([...(details.counterexample?.[0] ?? [])].length).toBeLessThanOrEqual(3);
 });
 
-test('a seam without a mistake is not found', async () => {
+test('the model finds nothing without a mistake', async () => {
   const details = await found(noMistake, 2, false);
   expect(String(details.errorInstance)).toBe('null');
 });

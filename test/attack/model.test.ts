@@ -9,7 +9,7 @@ import { muteTerminal, RegisterModel } from './register-model.js';
 const runs = Number(process.env['ATTACK_RUNS'] ?? 10);
 
 test(
-  'whatever a register asks, the API answers as promised, and the terminals charged what was told',
+  'the API answers any requests of a register as promised, and the terminals charged what it reported',
   async () => {
     await fc.assert(
       fc.asyncProperty(commandsArbitrary, async (commands) => play(commands)),
@@ -42,7 +42,7 @@ test('a payment that an operator confirms after its sale was paid again must be 
 });
 
 // A random run found this case, too.
-test('after a reversal of the whole, the payment says so in the same revision', async () => {
+test('a payment shows its full reversal in the same revision', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
   const model = new RegisterModel(terminals);
@@ -60,7 +60,7 @@ test('after a reversal of the whole, the payment says so in the same revision', 
 });
 
 // A random run found this case: the reversal was faster than the list.
-test('after a reversal, the attention items of the payment are closed, and its document says so', async () => {
+test('the attention items of a payment are closed after its reversal', async () => {
   const shop = await LiveShop.open({ terminals, script });
   onTestFinished(async () => shop.close());
   const model = new RegisterModel(terminals);

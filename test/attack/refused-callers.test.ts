@@ -43,7 +43,7 @@ class HeldTokens extends WrongTokens {
   }
 }
 
-test('wrong tokens wait for their answer from the thirty-first on; one is forgiven each second', () => {
+test('wrong tokens wait for their answer from the thirty-first on, and one is forgiven each second', () => {
   const tokens = new HeldTokens();
   expect([tokens.guess(30), tokens.guess(2)]).toEqual([0, 2]);
   tokens.time.nowMs += 2_000;
@@ -52,7 +52,7 @@ test('wrong tokens wait for their answer from the thirty-first on; one is forgiv
   expect(tokens.guess(1)).toBe(0);
 });
 
-test('the time that is waited is real where no test holds it', async () => {
+test('the answer to a wrong token waits in real time', async () => {
   const tokens = new WrongTokens();
   await Promise.all(Array.from({ length: 30 }, async () => tokens.slow()));
   const startedMs = performance.now();
@@ -104,7 +104,7 @@ test.each([
   ['a Login by TCP', loginByTcp, loginSecret, '"Result":"Success"', 'NotAllowed'],
   ['the key of a seal', seal, key.passphrase, 'NexoBlob', 'unauthorized'],
 ] as const)(
-  '%s waits for its refusal when it is wrong and others were, and not when it is right',
+  '%s waits for its refusal after many wrong ones, but not if it is right',
   async (_, say, right, yes, no) => {
     const tokens = new HeldTokens();
     const opens = say === seal ? { security: await nexoBlob(key) } : { loginSecret };
@@ -136,7 +136,7 @@ test('a request without a token does not count as a wrong guess', async () => {
   expect(tokens.held).toEqual([]);
 });
 
-test('a secret without chance in it is refused, and one that is random in any usual form is not', () => {
+test('guessable secrets are refused, and random ones in any usual form are accepted', () => {
   expect(whyGuessable('aaaaaaaaaaaaaaaa')).toContain('different characters');
   expect(whyGuessable('abcdabcdabcdabcd')).toContain('different characters');
   expect(whyGuessable('12345678901234567890123456789012')).toContain('repeats itself');

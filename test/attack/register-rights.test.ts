@@ -33,7 +33,7 @@ const refused = (register: string, limit: string): object => ({
   },
 });
 
-test('without its right a register refunds nothing without the original, and with it no more than its limit', async () => {
+test('a register makes unlinked refunds only with its right and up to its limit', async () => {
   const till = Till.connected({ registerRights: rights });
   const asked = async (register: string, request: TransactionRequest) =>
     till.reply(till.lanes.of(register).submit(request));
@@ -48,7 +48,7 @@ test('without its right a register refunds nothing without the original, and wit
   expect(await till.reply(till.lanes.submit(refund('r6', 999_00, { sale: 'S' })))).toMatchObject({ ok: true });
 });
 
-test('a refund that was taken is told to its register, whatever the limit of today', async () => {
+test('an accepted refund is reported to its register, even if it is above a newer limit', async () => {
   const till = Till.connected({
     registerRights: new Map([
       ['desk', { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 2_000_00 } }],
@@ -63,7 +63,7 @@ test('a refund that was taken is told to its register, whatever the limit of tod
   });
 });
 
-test('a register resolves its own payment only with the right, and under its own name beside the one that was typed', async () => {
+test('a register resolves its own payment only with the right, and its name is recorded with the typed one', async () => {
   const till = Till.connected({ registerRights: rights });
   const word = { outcome: 'approved', name: 'The Manager', reason: 'receipt seen' } as const;
   await giveUp(till, 'p1', { register: 'front' });
@@ -96,7 +96,7 @@ const overLimit = (amount: string, left: string) => ({
   },
 });
 
-describe('refunds without the original in one day', () => {
+describe('the unlinked refunds of one day', () => {
   const daily = new Map([
     ['desk', { ...noRights, resolve: true, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 30_00 } }],
     ['front', { ...noRights, unlinkedRefundMax: { EUR: 10_00 } }],
@@ -108,7 +108,7 @@ describe('refunds without the original in one day', () => {
     return till.run(100);
   };
 
-  test('are limited together: of thirty requests for 10.00 three are accepted, the rest says what is left and when', async () => {
+  test('have a common limit, and each refusal names the rest and the time of renewal', async () => {
     const till = at('2026-11-28T12:00:00Z');
     // All requests are in one turn.
     const replies = Array.from({ length: 30 }, (_none, nth) => till.lanes.of('desk').submit(refund(`r${nth}`, 10_00)));
@@ -130,7 +130,7 @@ describe('refunds without the original in one day', () => {
     expect(await till.reply(till.lanes.submit(refund('o1', 999_00)))).toMatchObject({ ok: true });
   });
 
-  test('are counted from the journal: a process that dies frees nothing', async () => {
+  test('are counted from the journal, so a restart frees nothing', async () => {
     const till = at('2026-11-28T12:00:00Z');
     till.whenPaying('Success');
     for (const id of ['r1', 'r2']) await ask(till, id);
@@ -146,7 +146,7 @@ describe('refunds without the original in one day', () => {
     expect(await ask(last, 'r5', 2_00)).toMatchObject({ ok: true });
   });
 
-  test('do not count where money did not move for certain, and count where nobody knows', async () => {
+  test('do not count if surely no money moved, and count if that is unknown', async () => {
     const till = at('2026-11-28T12:00:00Z');
     till.whenPaying('Refusal');
     await ask(till, 'declined');
@@ -170,7 +170,7 @@ describe('refunds without the original in one day', () => {
     expect(await ask(doubted, 'r3', 1)).toMatchObject(overLimit('30.00', 'nothing'));
   });
 
-  test('begin again with the next day of the calendar, and a clock that is set back frees nothing', async () => {
+  test('are counted anew each calendar day, and a clock that is set back frees nothing', async () => {
     const till = at('2026-11-28T22:55:00Z', { timeZone: 'Europe/Vienna' });
     till.whenPaying('Success');
     const approved = async (...ids: readonly string[]): Promise<void> => {
@@ -197,7 +197,7 @@ describe('refunds without the original in one day', () => {
   test.each([
     ['the limit of one refund is that of the day', 'front', 'EUR', 'unlinkedRefundMax'],
     ['the limit of the day is that of one refund', 'back', 'EUR', 'unlinkedRefundDayMax'],
-  ])('where one limit alone is set, %s', async (_which, register, currency, setting) => {
+  ])('use the only limit that is set: %s', async (_which, register, currency, setting) => {
     const till = at('2026-11-28T12:00:00Z');
     const of = (id: string, amount: number) =>
       till.reply(till.lanes.of(register).submit(refund(id, amount, { amountDetails: { amount, currency } })));
@@ -247,7 +247,7 @@ describe('payments of other registers', () => {
   const byId = { type: 'transaction', transactionId: 'p1' } as const;
 
   test.each(['refund', 'reversal'] as const)(
-    'may be the object of a %s, unless the register is kept to its own',
+    'can be the original of a %s, unless the register is limited to its own payments',
     async (kind) => {
       for (const owner of ['front', undefined]) {
         const till = await paid(owner);
@@ -275,8 +275,8 @@ describe('payments of other registers', () => {
 const madeUp = (id: string) =>
   ({ type: 'terminal', poiTransaction: { transactionId: id, timeStamp: '2026-01-01T00:00:00Z' } }) as const;
 
-describe('an original that the journal does not know', () => {
-  test('counts as none: the limits of refunds without an original hold, for one refund and for the day', async () => {
+describe('an original that is not in the journal', () => {
+  test('does not bypass the limits of unlinked refunds, for one refund and for the day', async () => {
     const limits = { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 15_00 } };
     const till = Till.connected({ registerRights: new Map([['desk', limits]]) }).whenPaying('Success');
     const asked = async (id: string, request: TransactionRequest) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { secretArgument } from '../../src/cli/command/secret-argument.js';
 import { newHome } from '../cli/tenderd.js';
 
-test('a secret is read from a file; on the command line it causes a warning; an empty line is refused', () => {
+test('a secret is read from a file, and causes a warning on the command line', () => {
   const home = newHome();
   const file = join(home.directory, 'card');
   const said: string[] = [];

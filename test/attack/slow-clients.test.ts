@@ -34,10 +34,10 @@ async function expectServed(at: LiveShop): Promise<void> {
 }
 
 test.each<[string, SlowWay]>([
-  ['say nothing', idle],
+  ['send nothing', idle],
   ['send headers byte by byte', slowHeaders(5)],
   ['send a body byte by byte', slowBody(5)],
-])('callers that %s are ended in time, and a register beside them pays', async (_name, slow) => {
+])('callers that %s are disconnected in time, and another register can pay', async (_name, slow) => {
   const at = await open({ headersTimeoutMs: 2_000, requestTimeoutMs: 2_500 });
   const clients = Array.from({ length: 20 }, () => slow(at.dial(), at.address));
   await expectServed(at);
@@ -45,7 +45,7 @@ test.each<[string, SlowWay]>([
   await expectServed(at);
 });
 
-test('callers that never read are ended in time, and a register beside them pays', async () => {
+test('callers that never read are disconnected in time, and another register can pay', async () => {
   const at = await open({ stalledTimeoutMs: 2_000 });
   const clients = Array.from({ length: 20 }, () => neverReading(10)(at.dial(), at.address));
   await expectServed(at);
@@ -53,7 +53,7 @@ test('callers that never read are ended in time, and a register beside them pays
   await expectServed(at);
 });
 
-test('600 connections that only stand there shut no register out', async () => {
+test('600 idle connections block no register', async () => {
   // During the test no connection ends because of its time. They end to make room.
   const at = await open({ headersTimeoutMs: 20_000, requestTimeoutMs: 20_000 });
   const ways = [idle, slowHeaders(500), slowBody(500)];
@@ -64,7 +64,7 @@ test('600 connections that only stand there shut no register out', async () => {
   await Promise.all(clients.map(async ({ ended }) => ended));
 });
 
-test('a connection that has shown the token is not given away for one that has not', async () => {
+test('an authenticated connection is not closed in favour of an unauthenticated one', async () => {
   const at = await open({ connections: 8 });
   const known = at.dial();
   known.write(requestText('GET /v1/terminals', at.address));

@@ -58,7 +58,7 @@ const examples = [
   { name: 'shell', program: 'sh', args: [join(root, 'examples/take-payment.sh')], tools: ['curl', 'jq', 'python3'] },
 ] as const;
 
-test('the command line and every example prove the daemon before a token leaves', async () => {
+test('the command line and each example verify the daemon before they send a token', async () => {
   const shop = await openShop({}, { isHere: true });
   const { token: secret } = shop.daemon.register;
   await shop.client().terminals();
@@ -86,7 +86,7 @@ test('the command line and every example prove the daemon before a token leaves'
   expect(squatter.heard.filter((line) => /authorization/i.test(line))).toEqual([]);
 });
 
-test('a client whose daemon died in silence gives the next one on its port nothing that opens the daemon', async () => {
+test('a client whose daemon died sends the next program on its port nothing that opens the daemon', async () => {
   const shop = await openShop();
   const client = shop.client();
   await client.terminals();
@@ -102,7 +102,7 @@ test('a client whose daemon died in silence gives the next one on its port nothi
     });
 });
 
-test('a client that outlives the daemon believes nothing of another user’s program on its port', async () => {
+test('a client accepts no answer of another user’s program on the port of its daemon', async () => {
   const shop = await openShop();
   const client = shop.client();
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
@@ -126,7 +126,7 @@ test('a client that outlives the daemon believes nothing of another user’s pro
   await expect(client.get('p2')).rejects.toMatchObject({ code: 'unknown-transaction' });
 });
 
-test('an event stream of another user’s program tells a client nothing', async () => {
+test('a client accepts no event stream of another user’s program', async () => {
   const shop = await openShop();
   const client = shop.client();
   await client.terminals();
@@ -149,7 +149,7 @@ test('an event stream of another user’s program tells a client nothing', async
 // By default only one of them. Those in other languages pay in test/client/examples.test.ts and
 // test/rehearsal/registers.test.ts.
 test.each(some(examples, 0))(
-  'the example in $name believes nothing of another user’s program that takes the port in a payment',
+  'the example in $name accepts no answer of another user’s program that takes the port during a payment',
   async ({ program, args, tools }) => {
     if (tools.some((tool) => isMissing(tool))) return;
     // The daemon answers within a second, so that the example asks repeatedly while the payment runs.
@@ -181,7 +181,7 @@ test.each(some(examples, 0))(
   },
 );
 
-test('the command line asks on when another user’s program takes the port in a payment, and tells its outcome', async () => {
+test('the command line reports the outcome after another user’s program took the port during the payment', async () => {
   const shop = await openShop({ script: 'till-1 next payment: decline; card after 20s', speed: 20 });
   const home = new Home();
   onTestFinished(() => home.clear());
@@ -216,7 +216,7 @@ async function answerAfterTheWait(
   });
 }
 
-test('the daemon proves each token that it knows, to its own address and nonce, and a credential ends with its process', async () => {
+test('the daemon proves each known token for its address and nonce, and a credential ends with its process', async () => {
   const daemon = await openInterface();
   const address = `127.0.0.1:${daemon.api.port}`;
   for (const [known, register] of [
@@ -245,7 +245,7 @@ test('the daemon proves each token that it knows, to its own address and nonce, 
   expect(stranger).toMatchObject({ status: 401, json: { code: 'unauthorized' } });
 });
 
-test('a proof passed on from the daemon at another port is none, and an old one is none', async () => {
+test('a client accepts neither a relayed nor an old proof', async () => {
   const shop = await openShop({}, { isHere: true });
   const { url } = shop.daemon;
   const { token: secret } = shop.daemon.register;
@@ -300,7 +300,7 @@ test('the daemon proves each answer to the caller’s token, nonce, request and 
   });
 });
 
-test('a daemon that starts again is proved again by itself, and nothing is asked twice', async () => {
+test('a client verifies a restarted daemon by itself, and repeats no request', async () => {
   const shop = await openShop();
   const client = shop.client();
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });

@@ -20,7 +20,7 @@ function screen(json: boolean, isTTY = true) {
   return { said, screen: new Screen({ out: stream, err: stream, json, environment: {} }) };
 }
 
-test('lines and remarks show what would steer as an escape, and keep the colours of tenderd', () => {
+test('lines and remarks escape control characters, and keep the colours of tenderd', () => {
   const { said, screen: person } = screen(false);
   person.line(`${person.tint('bad', 'stop')} ${hostile}`);
   person.remark(hostile);
@@ -31,7 +31,7 @@ test('lines and remarks show what would steer as an escape, and keep the colours
   expect(plain.join('').trimEnd()).not.toMatch(steering);
 });
 
-test('a line stays one line, and what others wrote has no colour', () => {
+test('a line stays one line, and the text of others has no colour', () => {
   for (const isTTY of [true, false]) {
     const { said, screen: person } = screen(false, isTTY);
     person.line(`${person.tint('bad', lines)} \u001B[32mAPPROVED\u001B[0m`);
@@ -42,7 +42,7 @@ test('a line stays one line, and what others wrote has no colour', () => {
   }
 });
 
-test('a line of the log is JSON in which nothing steers a screen', () => {
+test('a line of the log is JSON without control characters', () => {
   const written: string[] = [];
   const destination = { write: (line: string) => void written.push(line) };
   const log = openLog({ level: 'info', bodies: false, redact: (text) => text, secrets: [], destination });
@@ -52,7 +52,7 @@ test('a line of the log is JSON in which nothing steers a screen', () => {
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ detail: { terminal: hostile } });
 });
 
-test('a JSON document says the same with escapes', () => {
+test('a JSON document has the same text with escapes', () => {
   const { said, screen: program } = screen(true);
   program.document({ text: hostile });
   const document: unknown = JSON.parse(said.join(''));
@@ -60,7 +60,7 @@ test('a JSON document says the same with escapes', () => {
   expect(said.join('').replaceAll('\n', '')).not.toMatch(steering);
 });
 
-test('a message that is written again says the same with references, and its heading is one line', async () => {
+test('a converted message has the same text with references, and its heading is one line', async () => {
   const home = newHome();
   const text = 'b\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
   const header = `MessageClass="Event" MessageCategory="Event" MessageType="Notification" ServiceID="1" SaleID="S&#10;PaymentResponse (xml)" POIID="${text}"`;
@@ -81,7 +81,7 @@ test('a message that is written again says the same with references, and its hea
   }
 });
 
-test('a message and a configuration of somebody else steer nothing', async () => {
+test('the output about a foreign message or configuration has no control characters', async () => {
   const home = newHome();
   const header = {
     MessageClass: 'Event',
@@ -107,7 +107,7 @@ test('a message and a configuration of somebody else steer nothing', async () =>
   }
 });
 
-test('a receipt steers no printer: each control character is a space', () => {
+test('a receipt has spaces in place of control characters', () => {
   const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: `TOTAL\u001Bp\u0000 12.50\u009B` }] };
   const [receipt] = readReceipts({ DocumentQualifier: 'CustomerReceipt', OutputContent });
   expect(receipt?.lines.map((line) => line.map(({ text }) => text).join(''))).toEqual(['TOTAL p  12.50 ']);

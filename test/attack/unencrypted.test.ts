@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { unencryptedGateways } from '../../src/config/index.js';
 import { newHome } from '../cli/tenderd.js';
 
-test('config check warns of ws:// to another machine with real money, and of nothing else', async () => {
+test('config check warns only about ws:// to another machine with real money', async () => {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   const checked = async (url: string) => {
@@ -24,13 +24,13 @@ test('config check warns of ws:// to another machine with real money, and of not
     expect((await checked(url)).out).not.toContain('without encryption');
 });
 
-test('the note of a daemon names such gateways', () => {
+test('the daemon lists its unencrypted gateways', () => {
   const gateway = { name: 'shop', url: 'ws://10.1.2.3/nexo', simulated: false };
   expect(unencryptedGateways([gateway, { ...gateway, name: 'near', url: 'ws://localhost:1' }])).toEqual(['shop']);
   expect(unencryptedGateways([{ ...gateway, simulated: true }])).toEqual([]);
 });
 
-test('a daemon with real money warns of unencrypted addresses in its log and in its status', async () => {
+test('a daemon with real money warns about unencrypted gateways in log and status', async () => {
   const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(

@@ -11,11 +11,11 @@ function round(ms: number, withheldMs: number, { standstillMs = 30, heapMiB = 29
 
 test.each([
   ['answers in time, on a quiet machine', [round(400, 0), round(900, 10)], []],
-  ['an answer for which nobody had a processor', [round(9_700, 9_000)], []],
+  ['an answer that waited for a processor', [round(9_700, 9_000)], []],
   ['a slow answer', [round(400, 0), round(1_100, 20)], [/an answer took 1080 ms beside/]],
   ['a slow answer on a busy machine', [round(9_700, 8_500)], [/an answer took 1200 ms beside/]],
   ['a daemon that stood still', [round(400, 0, { standstillMs: 1_500 })], [/stood still for 1500 ms/]],
   ['a heap that grows', [round(1, 0), round(1, 0, { heapMiB: 38 })], [/the heap grew by 9 MiB/]],
-])('%s', (_, rounds, failures) => {
+])('the verdict of the load test about %s', (_, rounds, failures) => {
   expect(failuresOf(figuresOf(rounds))).toEqual(failures.map((one) => expect.stringMatching(one)));
 });

@@ -11,7 +11,7 @@ import { Tenderd } from '../../src/client/index.js';
 import { redactedMessage } from '../../src/daemon/log/wire-log.js';
 import { newHome } from '../cli/tenderd.js';
 
-test('the number of a gift card is in no line, although messages are logged', async () => {
+test('the log with messages has no gift card number', async () => {
   const home = newHome();
   const dataDir = join(home.directory, 'till');
   const args = ['run', '--simulate', '--data-dir', dataDir, '--port', '0', '--log-level', 'debug'];

@@ -6,7 +6,7 @@ import { withheldMs } from './withheld.js';
 const work = 'const until = Date.now() + 60_000; while (Date.now() < until);';
 
 test.runIf(existsSync('/proc/self/schedstat'))(
-  'what others took is counted, and what a process did itself is not',
+  'the withheld time counts the work of other processes, and not that of the own one',
   async () => {
     // There are more of them than processors, so each waits for the others.
     const crowd = Array.from({ length: 6 }, () => spawn(process.execPath, ['-e', work], { stdio: 'ignore' }));

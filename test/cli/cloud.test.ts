@@ -53,7 +53,7 @@ function configure({ oauth2: { tokenUrl, clientId, clientSecret } }: Ready, url:
   return file;
 }
 
-it('is charged once even after a 401 for a delivered request, and no output has the token or the secret', async () => {
+it('a cloud payment is charged once even after a 401 for a delivered request, and no output has the token or the secret', async () => {
   const line = 'till-1 next payment: http 401 after-delivery';
   const simulator = await home.simulate(...terminals, '--say', line);
   const ready = readyLine.parse(simulator.ready);

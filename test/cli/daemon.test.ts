@@ -209,18 +209,23 @@ describe('the daemon', () => {
     },
   );
 
-  it.runIf(isWhole)('reports for a payment without a link that its outcome is unknown until the link is back', async () => {
-    const { end, url, control } = await gateway();
-    const file = configure(url);
-    await home.serve(['run --config', file, '--port', '0']);
-    await tell(control, 'T1 next: card never');
-    const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'cut-off']);
-    await paying.says('Insert');
-    await end();
-    await paying.says('the connection');
-    const { out } = await home.run('status cut-off --config', file);
-    expect(out).toMatch(/RECOVERING[^]*No connection to the terminal \(lost at .*\)\. The outcome is not known until/);
-  });
+  it.runIf(isWhole)(
+    'reports for a payment without a link that its outcome is unknown until the link is back',
+    async () => {
+      const { end, url, control } = await gateway();
+      const file = configure(url);
+      await home.serve(['run --config', file, '--port', '0']);
+      await tell(control, 'T1 next: card never');
+      const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'cut-off']);
+      await paying.says('Insert');
+      await end();
+      await paying.says('the connection');
+      const { out } = await home.run('status cut-off --config', file);
+      expect(out).toMatch(
+        /RECOVERING[^]*No connection to the terminal \(lost at .*\)\. The outcome is not known until/,
+      );
+    },
+  );
 
   it('moves no money after the loss of its journal until an operator confirms it', async () => {
     const { url } = await gateway();

@@ -25,23 +25,26 @@ test.runIf(process.geteuid?.() === 0).each([
   ['new-sale-id', 'directory'],
   ['same-machine', 'directory'],
   ['confirm', 'journal'],
-])('root gets the right command after journal %s in the %s of another user, and leaves no file', async (what, whose) => {
-  const home = newHome();
-  const data = dataOf(home);
-  chownSync(whose === 'directory' ? data : join(data, 'journal.sqlite'), nobody, nobody);
-  const before = ownersIn(data);
-  const person = ['--name', 'A. Berg', '--reason', 'compared'];
-  const { code, err } = await home.run('journal', what, '--data-dir', data, ...person);
-  expect(code).toBe(78);
-  expect(err).toMatch(/belongs to [\w-]+\. .*would lock tenderd out\. Nothing was changed\.\n/);
-  expect(err).toMatch(
-    new RegExp(
-      String.raw`^ *sudo -u ('#\d+'|\w+) tenderd journal ${what} --data-dir '${data}' --name 'A\. Berg' --reason compared$`,
-      'm',
-    ),
-  );
-  expect(ownersIn(data)).toEqual(before);
-});
+])(
+  'root gets the right command after journal %s in the %s of another user, and leaves no file',
+  async (what, whose) => {
+    const home = newHome();
+    const data = dataOf(home);
+    chownSync(whose === 'directory' ? data : join(data, 'journal.sqlite'), nobody, nobody);
+    const before = ownersIn(data);
+    const person = ['--name', 'A. Berg', '--reason', 'compared'];
+    const { code, err } = await home.run('journal', what, '--data-dir', data, ...person);
+    expect(code).toBe(78);
+    expect(err).toMatch(/belongs to [\w-]+\. .*would lock tenderd out\. Nothing was changed\.\n/);
+    expect(err).toMatch(
+      new RegExp(
+        String.raw`^ *sudo -u ('#\d+'|\w+) tenderd journal ${what} --data-dir '${data}' --name 'A\. Berg' --reason compared$`,
+        'm',
+      ),
+    );
+    expect(ownersIn(data)).toEqual(before);
+  },
+);
 
 test('tenderd fails with its exit code if the journal cannot store the decision', async () => {
   const home = newHome();

@@ -28,20 +28,20 @@ afterAll(async () => home.clear());
 
 const terminals = async (...args: readonly string[]) => home.run('terminals', ...args, '--config', file);
 
-it('shows the state of each part of the terminal', async () => {
+it('tenderd shows the state of each part of the terminal', async () => {
   const { code, out } = await terminals('diagnose', 'till', '--hosts');
   expect(code).toBe(0);
   expect(out).toMatch(/done {2}The diagnosis is done\.\n {2}terminal +OK\n/);
   expect(out).toMatch(/ {2}host 1 +can be reached\n/);
 });
 
-it('shows totals line by line', async () => {
+it('tenderd shows totals line by line', async () => {
   await home.run('pay 12.50 EUR --config', file);
   const { out } = await terminals('totals', 'till');
   expect(out).toMatch(/ {2}period +1\n {2}Card, Visa, acquirer 1 +Debit +1 +12\.50 EUR\n/);
 });
 
-it('finds a payment by details that a customer knows, reprints its receipt, and sums up the day', async () => {
+it('tenderd finds a payment by details that a customer knows, reprints its receipt, and sums up the day', async () => {
   const paid = await home.run('pay 12.34 EUR --sale R-4711 --id found-1 --config', file);
   expect(paid.code).toBe(0);
   const command = async (...args: readonly string[]) => home.run(...args, '--config', file);
@@ -82,7 +82,7 @@ it('finds a payment by details that a customer knows, reprints its receipt, and 
   expectErr(await command('day --time-zone Here/There'), 2, 'a time zone of the IANA database');
 });
 
-it('pings a free terminal, and does not disturb a busy one', async () => {
+it('tenderd pings a free terminal, and does not disturb a busy one', async () => {
   const ping = async () => home.run('ping till --config', file);
   expect((await ping()).out).toMatch(/^till answered in \d+ ms\.\n/);
   await tell(control, 'T1 next diagnosis: lose answer');
@@ -99,7 +99,7 @@ it('pings a free terminal, and does not disturb a busy one', async () => {
   expect((await paying.ended).code).toBe(12);
 });
 
-it('asks the customer, and shows the answer', async () => {
+it('tenderd asks the customer, and shows the answer', async () => {
   await tell(control, 'T1 next input: types 2');
   expectOut(
     await terminals('ask', 'till', 'Where?', '--for', 'menu', '--choice', 'Here', '--choice', 'Away'),
@@ -108,7 +108,7 @@ it('asks the customer, and shows the answer', async () => {
   );
 });
 
-it('reports the cause of a failed request, also by its exit code', async () => {
+it('tenderd reports the cause of a failed request, also by its exit code', async () => {
   await tell(control, 'T1 next admin: fail UnavailableService');
   expectOut(await terminals('admin', 'till', 'update'), 1, 'The terminal does not offer this');
   await tell(control, 'T1 next diagnosis: lose answer');
@@ -117,12 +117,12 @@ it('reports the cause of a failed request, also by its exit code', async () => {
   expect(carded).toMatchObject({ code: 2, out: '', err: expect.stringContaining('card number') });
 });
 
-it('logs the terminal out, and shows that state until the next request', async () => {
+it('tenderd logs the terminal out, and shows that state until the next request', async () => {
   expect((await terminals('logout', 'till')).code).toBe(0);
   expect((await terminals()).out).toContain('logged out; the next request logs it in');
 });
 
-it('stops waiting after Ctrl-C, and aborts the request at the terminal', async () => {
+it('tenderd stops waiting after Ctrl-C, and aborts the request at the terminal', async () => {
   await tell(control, 'T1 next input: card never');
   const asking = home.start(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
   await asking.says('The question to the customer');

@@ -55,19 +55,22 @@ test('the doctor prints only findings with their codes with --json', async () =>
   expect(errors).toBe(findings.filter(({ state }) => state === 'error').length);
 });
 
-test.runIf(process.platform !== 'win32')('the doctor shows wrong rights of files, and corrects them with --fix', async () => {
-  const { folder, file } = await newTill();
-  await runHere(['journal create --config', file], folder);
-  const data = join(folder, 'data');
-  chmodSync(data, 0o777);
-  chmodSync(join(data, 'journal.sqlite'), 0o666);
-  const { out } = await runHere(['doctor --fix --config', file], folder);
-  expect(out).toMatch(
-    /^Changing the rights of files:\n {2}chmod 700 \S+data {3}\(now 0777\)\n {2}chmod 600 \S+journal\.sqlite {3}\(now 0666\)\n/,
-  );
-  expect(out).toMatch(/^ok +data directory/m);
-  expect([data, join(data, 'journal.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
-});
+test.runIf(process.platform !== 'win32')(
+  'the doctor shows wrong rights of files, and corrects them with --fix',
+  async () => {
+    const { folder, file } = await newTill();
+    await runHere(['journal create --config', file], folder);
+    const data = join(folder, 'data');
+    chmodSync(data, 0o777);
+    chmodSync(join(data, 'journal.sqlite'), 0o666);
+    const { out } = await runHere(['doctor --fix --config', file], folder);
+    expect(out).toMatch(
+      /^Changing the rights of files:\n {2}chmod 700 \S+data {3}\(now 0777\)\n {2}chmod 600 \S+journal\.sqlite {3}\(now 0666\)\n/,
+    );
+    expect(out).toMatch(/^ok +data directory/m);
+    expect([data, join(data, 'journal.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+  },
+);
 
 test('the doctor fits its lines into 80 columns, and breaks no path', async () => {
   const { folder, file } = await newTill();

@@ -154,24 +154,27 @@ describe('the binary ends with', () => {
     expect(tooMuch.err).toMatch(/Nothing was sent\.\n/);
   });
 
-  it.runIf(isWhole)('11 for an unresolved payment, with the steps to resolve it and to refund it by its receipt', async () => {
-    const data = ['--data-dir', join(home.directory, 'forgetful')];
-    const daemon = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '20' });
-    await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
-    const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
-    expect(code).toBe(11);
-    const flag = `--data-dir ${data[1]}`;
-    expect(out).toContain(`tenderd transactions resolve ${flag} te1 --outcome OUTCOME --name `);
-    expect(out).not.toMatch(/stays in the inbox|transactions acknowledge/);
-    expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(
-      /Find out how it ended[^]*resolve --data-dir \S+ te1/,
-    );
-    const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
-    expect((await home.run('transactions resolve te1', ...said, ...data)).code).toBe(0);
-    const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9'";
-    await home.run('transactions acknowledge te1', ...data);
-    expect((await home.run('reverse te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
-  });
+  it.runIf(isWhole)(
+    '11 for an unresolved payment, with the steps to resolve it and to refund it by its receipt',
+    async () => {
+      const data = ['--data-dir', join(home.directory, 'forgetful')];
+      const daemon = await home.serveHere(['--simulate --port 0', ...data], { TENDERD_SPEED: '20' });
+      await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
+      const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
+      expect(code).toBe(11);
+      const flag = `--data-dir ${data[1]}`;
+      expect(out).toContain(`tenderd transactions resolve ${flag} te1 --outcome OUTCOME --name `);
+      expect(out).not.toMatch(/stays in the inbox|transactions acknowledge/);
+      expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(
+        /Find out how it ended[^]*resolve --data-dir \S+ te1/,
+      );
+      const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
+      expect((await home.run('transactions resolve te1', ...said, ...data)).code).toBe(0);
+      const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9'";
+      await home.run('transactions acknowledge te1', ...data);
+      expect((await home.run('reverse te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
+    },
+  );
 
   it('77 for a second transaction of the same sale, naming the first', async () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'first-1')).code).toBe(0);
@@ -202,17 +205,14 @@ describe('the binary ends with', () => {
     });
   });
 
-  it.runIf(isWhole)(
-    '77 for a second refund of a payment until the first one is acknowledged',
-    async () => {
-      expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
-      const refund = async (...more: readonly string[]) => home.run('refund 1.00 EUR --original paid-2', ...more);
-      expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
-      expectErr(await refund(), 77, 'acknowledge refund-2');
-      await home.run('transactions acknowledge refund-2');
-      expect((await refund()).code).toBe(0);
-    },
-  );
+  it.runIf(isWhole)('77 for a second refund of a payment until the first one is acknowledged', async () => {
+    expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
+    const refund = async (...more: readonly string[]) => home.run('refund 1.00 EUR --original paid-2', ...more);
+    expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
+    expectErr(await refund(), 77, 'acknowledge refund-2');
+    await home.run('transactions acknowledge refund-2');
+    expect((await refund()).code).toBe(0);
+  });
 
   it.runIf(isWhole)('2 and the path of a missing token file', async () => {
     const token = join(home.directory, 'no-token');

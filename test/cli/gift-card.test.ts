@@ -30,7 +30,7 @@ async function fed(text: string, ...args: readonly string[]) {
   return running.ended;
 }
 
-it('sells a card, loads it, and reverses the load with tenderd reverse', async () => {
+it('tenderd sells a card, loads it, and reverses the load with tenderd reverse', async () => {
   const sold = await tenderd('gift-card activate 25 EUR --card 9780000000024 --id g1');
   expectOut(sold, 0, '25.00 EUR put on the new gift card.');
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
@@ -47,26 +47,29 @@ it('sells a card, loads it, and reverses the load with tenderd reverse', async (
   expect(twice.err).toContain('Nothing is left to reverse');
 });
 
-it('reads one loyalty card number or one token from standard input, and refuses two', async () => {
+it('tenderd reads one loyalty card number or one token from standard input, and refuses two', async () => {
   const awarded = await fed('9501234567890\n', 'loyalty', 'award', '5 points', '--card', '-');
   expect([awarded.code, awarded.err]).toEqual([0, '']);
   const paid = await fed('TOKEN-1\nTOKEN-2\n', 'pay', '5', 'EUR', '--token', '-');
   expect([paid.code, paid.err]).toEqual([2, expect.stringContaining('--token is "-"; expected one line there.')]);
 });
 
-it.runIf(isWhole)('refuses the number of a payment card, and a reversal by receipt without its amount', async () => {
-  const carded = await tenderd('gift-card load 5 EUR --card 4111111111111111');
-  expect(carded.code).not.toBe(0);
-  expect(carded.err).toContain('card number');
-  expectErr(await tenderd('gift-card reverse --poi-transaction 77 --poi-time 2026-01-01T00:00:00Z'), 2, '--amount');
-});
+it.runIf(isWhole)(
+  'tenderd refuses the number of a payment card, and a reversal by receipt without its amount',
+  async () => {
+    const carded = await tenderd('gift-card load 5 EUR --card 4111111111111111');
+    expect(carded.code).not.toBe(0);
+    expect(carded.err).toContain('card number');
+    expectErr(await tenderd('gift-card reverse --poi-transaction 77 --poi-time 2026-01-01T00:00:00Z'), 2, '--amount');
+  },
+);
 
-it('declines an unload above the balance of the card', async () => {
+it('tenderd reports the decline of an unload above the balance', async () => {
   const taken = await tenderd('gift-card unload 500 EUR --card 9780000000024 --keyed');
   expectOut(taken, 10, 'Nothing was taken off the gift card');
 });
 
-it.runIf(isWhole)('awards points, redeems them, and returns an award as a whole', async () => {
+it.runIf(isWhole)('tenderd awards points, redeems them, and returns an award as a whole', async () => {
   const awarded = await tenderd('loyalty award 59.00 EUR --id a1 --acknowledge');
   expectOut(awarded, 0, '59 points awarded. Balance 59 points.');
   expect(awarded.out).toMatch(/points +59\n +points now +59\n +loyalty card +Points of the town \*{9}0055\n/);
@@ -75,7 +78,7 @@ it.runIf(isWhole)('awards points, redeems them, and returns an award as a whole'
   expectErr(await tenderd('loyalty return g1'), 2, 'not an award');
 });
 
-it('pays with a basket of any sum, and reports that the terminal cannot process it', async () => {
+it('tenderd pays with a basket of any sum, and reports that the terminal cannot process it', async () => {
   const paid = await tenderd('pay 5 EUR --id b1 --item code=A-1;amount=2;label=Tea --item code=2;amount=1');
   expectOut(paid, 0, 'Approved: 5.00 EUR charged.');
   expect((await tenderd('transactions show b1')).out).toContain('without its basket, which this terminal cannot carry');

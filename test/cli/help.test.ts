@@ -36,7 +36,7 @@ async function helpIn(language: (typeof languages)[number]): Promise<ReadonlyMap
   return new Map(textsOf(command, 'tenderd'));
 }
 
-test('describes each command, option and argument in each language', async () => {
+test('the help describes each command, option and argument in each language', async () => {
   const english = await helpIn('en');
   expect([...english].filter(([, text]) => text === '')).toEqual([]);
   for (const language of languages.filter((one) => one !== 'en')) {
@@ -61,7 +61,7 @@ test.each([
     'Erreur\u00a0: commande inconnue',
   ],
   ['en', /^Usage: tenderd pay \[options\] <amount\.\.\.>\n\ntake a payment\n/, 'error: unknown command'],
-])('and its errors use the language of the reader: %s', async (language, help, unknown) => {
+])('the help and its errors use the language of the reader: %s', async (language, help, unknown) => {
   const run = async (...args: readonly string[]) => runHere(args, '/', { LANG: `${language}_XX.UTF-8` });
   expect((await run('pay --help')).out).toMatch(help);
   expectErr(await run('transaction'), 2, `${unknown} 'transaction'\n`);

@@ -37,7 +37,7 @@ async function prompts(expected: RegExp): Promise<string> {
   return shown;
 }
 
-it('pre-authorizes, raises, captures a part, and refuses a second capture', async () => {
+it('tenderd pre-authorizes, raises, captures a part, and refuses a second capture', async () => {
   const reserved = await tenderd('pre-authorize 200 EUR --id room-7 --acknowledge');
   expectOut(reserved, 0, '200.00 EUR reserved');
   expectOut(await tenderd('update 250 EUR --original room-7 --acknowledge'), 0, '250.00 EUR reserved in all');
@@ -50,12 +50,12 @@ it('pre-authorizes, raises, captures a part, and refuses a second capture', asyn
   expect(again.err).toContain('Nothing is reserved any more');
 });
 
-it.runIf(isWhole)('cancels a pre-authorization by its reversal', async () => {
+it.runIf(isWhole)('tenderd cancels a pre-authorization by its reversal', async () => {
   await tenderd('pre-authorize 80 EUR --id room-8 --acknowledge');
   expectOut(await tenderd('reverse room-8 --reason customer-cancelled'), 0, 'APPROVED');
 });
 
-it('shows the prompt of a terminal, refuses an invalid answer, and sends a valid one', async () => {
+it('tenderd shows the prompt of a terminal, refuses an invalid answer, and sends a valid one', async () => {
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
   const paying = home.start(['pay 12 EUR --id minibar --config', file]);
@@ -69,7 +69,7 @@ it('shows the prompt of a terminal, refuses an invalid answer, and sends a valid
   expect(late.err).toContain('has ended');
 });
 
-it.runIf(isWhole)('shows a menu with its lines', async () => {
+it.runIf(isWhole)('tenderd shows a menu with its lines', async () => {
   await tell(control, 'T1 next: ask menu Bed Breakfast');
   const paying = home.start(['pay 13 EUR --id menu --config', file]);
   const asked = await prompts(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);

@@ -30,7 +30,7 @@ function onScreen(show: (screen: Screen) => void, columns?: number): string {
 
 const uuid = '3c8a3761-99b5-4cb9-8f64-f24489c86f30';
 
-it('has a header, and one line for each transaction on a wide screen', () => {
+it('the list has a header, and one line for each transaction on a wide screen', () => {
   const [header = '', row = '', ...more] = shown([{ transactionId: uuid, sale: 'R-1001' }]).split('\n');
   expect(header).toMatch(/^TIME +RESULT +KIND +AMOUNT +TERMINAL +SALE +TRANSACTION$/);
   expect(row).toMatch(new RegExp(`^09:05:07  APPROVED  payment  .* R-1001  ${uuid}`));
@@ -38,7 +38,7 @@ it('has a header, and one line for each transaction on a wide screen', () => {
   expect(more).toEqual(['']);
 });
 
-it('breaks no id on a screen of 80 columns', () => {
+it('the list breaks no id on a screen of 80 columns', () => {
   const earlier = new Date(2026, 1, 28, 9, 5, 7).toISOString();
   const text = shown([{ transactionId: uuid, sale: 'R-1001', acceptedAt: earlier }, { transactionId: 'short' }], 80);
   const lines = text.trimEnd().split('\n');
@@ -49,9 +49,9 @@ it('breaks no id on a screen of 80 columns', () => {
   expect(lines).toHaveLength(5);
 });
 
-it('is empty without transactions', () => expect(shown([])).toBe(''));
+it('the list is empty without transactions', () => expect(shown([])).toBe(''));
 
-it('has local times, also in messages, and keeps the time stamps of terminals', () => {
+it('the list has local times, also in messages, and keeps the time stamps of terminals', () => {
   const at = new Date(2026, 2, 1, 9, 5, 7, 3);
   const told = happened({
     at: '',
@@ -63,7 +63,7 @@ it('has local times, also in messages, and keeps the time stamps of terminals', 
   expect(happened({ at: '', stage: 'stage', text: stamped })).toBe(stamped);
 });
 
-it('has the last answer of a payment service to an open attempt', () => {
+it('the list has the last answer of a payment service to an open attempt', () => {
   const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
   const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
   const said = { since: openedAt, text: 'HTTP 403 merchant-mismatch' };
@@ -76,7 +76,7 @@ it('has the last answer of a payment service to an open attempt', () => {
   expect(lineOf({ said, state: 'answered', evidence })).toMatch(/answered .*\(repeated\)\n$/);
 });
 
-it('shows a link that waits for its customer without a lost answer, and with its payment id', () => {
+it('the list shows a link that waits for its customer without a lost answer, and with its payment id', () => {
   const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
   const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
   const bare: Transaction = JSON.parse(JSON.stringify({ ...example, receipts: [] }));
@@ -110,7 +110,7 @@ it.each([
     '28/02/2026 09:05:07  ACCEPTÉ  préautorisation  1 234,50 €  till-1',
     'till-1  Prêt',
   ],
-] as const)('has the words, amounts and dates of the language: %s', async (language, header, row, state) => {
+] as const)('the list has the words, amounts and dates of the language: %s', async (language, header, row, state) => {
   const acceptedAt = new Date(2026, 1, 28, 9, 5, 7).toISOString();
   const amount = { amount: 123_450, currency: 'EUR' };
   await speak(language);
@@ -126,7 +126,7 @@ it.each([
   }
 });
 
-it('keeps its columns if a name has wide letters', () => {
+it('the list keeps its columns if a name has wide letters', () => {
   const [header = '', wide = '', narrow = ''] = shown([
     { terminal: 'レジ1', sale: 'R-1' },
     { terminal: 'till-22', sale: 'R-2' },

@@ -105,7 +105,7 @@ describe('the log file', () => {
   });
 });
 
-test('is read completely by a reader that is several rotations late', () => {
+test('the log file is read completely by a reader that is several rotations late', () => {
   const folder = freshFolder();
   const file = fileIn(folder, { bytesMax: 60, filesMax: 5 });
   const tail = new LogTail(join(folder, 'tenderd.log'));
@@ -124,7 +124,7 @@ test('is read completely by a reader that is several rotations late', () => {
   tail.close();
 });
 
-test('is limited by --since with a time span, a time of today or a date', () => {
+test('tenderd logs --since accepts a time span, a time of today or a date', () => {
   const now = new Date(2026, 10, 29, 15, 0, 0);
   expect(readSince('90m', now)).toBe(new Date(2026, 10, 29, 13, 30).getTime());
   expect(readSince('2d', now)).toBe(new Date(2026, 10, 27, 15).getTime());

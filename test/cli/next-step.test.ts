@@ -82,7 +82,7 @@ describe('the advice after a refused second transaction of a sale', () => {
   });
 });
 
-test('does not bypass a transaction without money while another one of its sale was approved', () => {
+test('the advice does not bypass a transaction without money while another one of its sale was approved', () => {
   const text = steps({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
   expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });

@@ -67,7 +67,7 @@ test('the command uses only syntax that old releases of Node can read', () => {
 });
 
 test.each([[['run', '--simulate']], [['demo']], [['rehearse', '--only', 'approved', '--', 'true']]])(
-  'tenderd without SQLite for this Node explains "%s" what to do',
+  'the command "%s" without SQLite for this Node prints what to do',
   (args) => {
     expect(run(withoutSqlite(), args)).toEqual({
       status: 78,

@@ -38,7 +38,7 @@ function colours(options: Parameters<typeof screenOf>[0]): boolean {
   return screenOf(options).screen.tint('bad', 'x') !== 'x';
 }
 
-it('shows no amount in the headline of an approval with an unknown amount', () => {
+it('the headline has no amount for an approval with an unknown amount', () => {
   const asked = { amountDetails: { amount: 1250, currency: 'EUR' } };
   expect(headingAmount(asked)).toBe('12.50 EUR');
   expect(headingAmount({ ...asked, result: 'approved', difference: 'unknown' })).toBe('amount not known');
@@ -49,7 +49,7 @@ it('shows no amount in the headline of an approval with an unknown amount', () =
   expect(headingAmount({ ...asked, result: 'declined', authorized: less })).toBe('12.50 EUR');
 });
 
-it('shows the time by which it should be known whether to charge again', () => {
+it('the screen shows the time by which it should be known whether to charge again', () => {
   const waiting = { retry: 'after-resolution' } as const;
   expect(retryMessage(waiting)).toBe('not while it runs');
   const certainBy = '2026-03-01T12:00:30Z';
@@ -221,18 +221,23 @@ describe('the output', () => {
     expect(line).toContain(`If the outcome is right: ${command}`);
   });
 
-  it.each(['unresolved', 'reverse-one'])('has only commands about %s that fail until they are filled in', async (code) => {
-    const actions = ['resolve', 'release', 'journal-confirm'];
-    const attention = { code, at: '2026-01-01T00:00:00Z', text: 'look', actions };
-    const printed = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
-    const lines = printed.filter((line) => line.includes('tenderd '));
-    expect(lines).toHaveLength(3);
-    for (const line of lines) {
-      const pasted = line.slice(line.indexOf('tenderd'));
-      const words = execFileSync('bash', ['-c', `tenderd() { printf '%s\\n' "$@"; }; ${pasted}`], { encoding: 'utf8' });
-      const { code: status, err } = await runHere(words.trimEnd().split('\n'), '/nowhere');
-      expect(status).toBe(exitCodes.usage);
-      expect(err).toMatch(/fill in: --name <name> --reason <text>|Allowed choices are approved, /);
-    }
-  });
+  it.each(['unresolved', 'reverse-one'])(
+    'has only commands about %s that fail until they are filled in',
+    async (code) => {
+      const actions = ['resolve', 'release', 'journal-confirm'];
+      const attention = { code, at: '2026-01-01T00:00:00Z', text: 'look', actions };
+      const printed = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
+      const lines = printed.filter((line) => line.includes('tenderd '));
+      expect(lines).toHaveLength(3);
+      for (const line of lines) {
+        const pasted = line.slice(line.indexOf('tenderd'));
+        const words = execFileSync('bash', ['-c', `tenderd() { printf '%s\\n' "$@"; }; ${pasted}`], {
+          encoding: 'utf8',
+        });
+        const { code: status, err } = await runHere(words.trimEnd().split('\n'), '/nowhere');
+        expect(status).toBe(exitCodes.usage);
+        expect(err).toMatch(/fill in: --name <name> --reason <text>|Allowed choices are approved, /);
+      }
+    },
+  );
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await home.clear();
 });
 
-it('is charged once, and no output or file shows the key', async () => {
+it('a sealed payment is charged once, and no output or file shows the key', async () => {
   const terminals = ['--wire', 'http', '--security', 'nexo-blob', '--tls', '--dialect', 'adyen-3.0', '--speed', '20'];
   const simulator = await home.simulate(...terminals);
   const { url, tlsCert, security } = readyLine.parse(simulator.ready);
@@ -65,7 +65,7 @@ const codedLine = z.object({
   security: z.object({ kind: z.literal('mac'), keyIdentifier: z.string(), kek: z.string() }),
 });
 
-it('is charged once with MACs, even if a message is changed in transit', async () => {
+it('a payment is charged once with MACs, even if a message is changed in transit', async () => {
   const terminals = ['--tls', '--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20'];
   const simulator = await home.serve(['simulate', ...terminals, '--say', 'till-1 next payment: mac flipped']);
   const { url, control, tlsCert, security } = codedLine.parse(simulator.ready);

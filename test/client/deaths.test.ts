@@ -38,7 +38,7 @@ function first<T>(): { readonly came: Promise<T>; comes(value: T): void } {
   return { came, comes: (value) => waiting.forEach((resolve) => resolve(value)) };
 }
 
-test('a register dies during a payment: another process asks with the same id, and gets the one charge', async () => {
+test('after the death of a register, another process gets the one charge by the same id', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   await dieWhilePaying(shop, payment('p1'));
   const outcome = await shop.client().pay(payment('p1'));
@@ -47,7 +47,7 @@ test('a register dies during a payment: another process asks with the same id, a
   expect(shop.charges('p1')).toBe(1);
 });
 
-test('a daemon that dies in a payment and comes back: the same call tells the outcome', async () => {
+test('the same call returns the outcome after the daemon died and restarted during the payment', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const running = first<Transaction>();
   const away = first<Error>();
@@ -63,7 +63,7 @@ test('a daemon that dies in a payment and comes back: the same call tells the ou
   expect(shop.charges('p1')).toBe(1);
 });
 
-test.runIf(isWhole)('a daemon that is stopped and started for a new release is waited for', async () => {
+test.runIf(isWhole)('the client waits for a daemon that restarts for an upgrade', async () => {
   const shop = await openShop({}, { isHere: true });
   await shop.daemon.stop();
   const away = first<Error>();
@@ -74,7 +74,7 @@ test.runIf(isWhole)('a daemon that is stopped and started for a new release is w
   expect(shop.charges('p1')).toBe(1);
 });
 
-test.runIf(isWhole)('a daemon that comes back when the customer has gone starts nothing', async () => {
+test.runIf(isWhole)('the client starts no payment at a daemon that returns after the time limit', async () => {
   const shop = await openShop();
   await shop.kill();
   const away = first<Error>();
@@ -86,7 +86,7 @@ test.runIf(isWhole)('a daemon that comes back when the customer has gone starts 
   expect(shop.simulator.world.ledger()).toEqual([]);
 });
 
-test.runIf(isWhole)('who gives up is told that the outcome is unknown, and the payment goes on', async () => {
+test.runIf(isWhole)('a caller that gives up gets outcome-unknown, and the payment continues', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const timeLimits = new AbortController();
   const cause = new Error('the cashier went home');

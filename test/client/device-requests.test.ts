@@ -47,7 +47,7 @@ test('a terminal reports its state, its totals, the balance of a card and the in
   expect(shop.simulator.world.complaints()).toEqual([]);
 });
 
-test('a device request is read by its id, stopped, and refused if it has ended or is unknown', async () => {
+test('the client reads and aborts a device request by its id, unless it has ended or is unknown', async () => {
   const shop = await openShop({ script: 'till-1 next balance-inquiry: card never' }, { isHere: true });
   const client = shop.client();
   const { deviceRequestId } = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });

@@ -18,7 +18,7 @@ const text = [
   'event: progress\ndata: not complete',
 ].join('');
 
-test.each(['\n', '\r\n', '\r'])('whatever the cuts, with lines that end in %j', (end) => {
+test.each(['\n', '\r\n', '\r'])('the reader of events accepts any chunks, with lines that end in %j', (end) => {
   const whole = text.replaceAll('\n', end);
   fc.assert(
     fc.property(fc.array(fc.nat(whole.length)), (cuts) => {

@@ -24,7 +24,7 @@ async function hearUntil(
 
 const isAcknowledged = ({ type, data }: TenderdEvent): boolean => type === 'progress' && data.stage === 'acknowledged';
 
-test('the daemon dies between two events: the iterator goes on, without a gap and without a repeat', async () => {
+test('the iterator continues after a death of the daemon, without a gap or a repeat', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const client = shop.client();
   await client.get('none').catch(() => undefined);
@@ -60,7 +60,7 @@ test('the daemon dies between two events: the iterator goes on, without a gap an
 
 const asked = { kind: 'payment', terminal: 'till-1', amountDetails: { amount: 12_50, currency: 'EUR' } } as const;
 
-test('one terminal alone is listened to, and the signal ends it', async () => {
+test('the iterator returns the events of one terminal until its signal ends it', async () => {
   const shop = shared();
   const listening = new AbortController();
   const terminals = new Set<string>();
@@ -77,13 +77,13 @@ test('one terminal alone is listened to, and the signal ends it', async () => {
   });
 });
 
-test('a journal that is not the one of before is not listened to in silence', async () => {
+test('the iterator throws EventGap if the daemon has another journal', async () => {
   const heard = hearUntil(shared().client(), () => true, { after: 1_000_000 });
   await expect(heard).rejects.toBeInstanceOf(EventGap);
   await expect(heard).rejects.toMatchObject({ code: 'event-gap', after: 1_000_000 });
 });
 
-test('an outcome that waits is told again, and says so', async () => {
+test('an unacknowledged outcome is delivered again, marked as redelivered', async () => {
   const client = shared().client();
   await client.pay(payment('p1'));
   const heard = await hearUntil(client, ({ type }) => type === 'outcome');

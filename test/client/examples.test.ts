@@ -91,27 +91,30 @@ const runnable = [
 describe.each(some(runnable, 2))('the example in $name', (example) => {
   const isSilent = example.tools.some((tool) => isMissing(tool));
 
-  test.skipIf(isSilent)('takes a payment, survives its own death and the daemon’s, and says the sentence', async () => {
-    const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
-    const folder = ownFolder();
-    const first = startExample(shop, folder, example);
-    const transactionId = await running(shop);
-    first.kill();
-    await first.ended;
-    await shop.kill();
-    const second = startExample(shop, folder, example, { amount: '9999' });
-    await shop.restart();
-    expect(await second.ended, second.output()).toBe(0);
-    expect(second.output()).toMatch(
-      /^Taking up the earlier payment of 12.50 EUR first; then ask again for 99.99$[^]*^Approved: 12.50 EUR charged. Do not charge again.$/m,
-    );
-    expect(await shop.client().get(transactionId)).toMatchObject({ result: 'approved', acknowledged: true });
-    expect(shop.charges(transactionId)).toBe(1);
-    expect(shop.simulator.world.ledger()).toHaveLength(1);
-    expect(existsSync(join(folder, file))).toBe(false);
-  });
+  test.skipIf(isSilent)(
+    'takes a payment, survives its own death and that of the daemon, and prints the outcome',
+    async () => {
+      const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
+      const folder = ownFolder();
+      const first = startExample(shop, folder, example);
+      const transactionId = await running(shop);
+      first.kill();
+      await first.ended;
+      await shop.kill();
+      const second = startExample(shop, folder, example, { amount: '9999' });
+      await shop.restart();
+      expect(await second.ended, second.output()).toBe(0);
+      expect(second.output()).toMatch(
+        /^Taking up the earlier payment of 12.50 EUR first; then ask again for 99.99$[^]*^Approved: 12.50 EUR charged. Do not charge again.$/m,
+      );
+      expect(await shop.client().get(transactionId)).toMatchObject({ result: 'approved', acknowledged: true });
+      expect(shop.charges(transactionId)).toBe(1);
+      expect(shop.simulator.world.ledger()).toHaveLength(1);
+      expect(existsSync(join(folder, file))).toBe(false);
+    },
+  );
 
-  test.skipIf(isSilent || !isWhole)('asks for nothing that is no whole number of minor units', async () => {
+  test.skipIf(isSilent || !isWhole)('refuses amounts that are not a whole number of minor units', async () => {
     const folder = ownFolder();
     const nowhere = { daemon: { url: 'http://127.0.0.1:9' }, dataDir: folder };
     for (const amount of ['12.50', '0', '0100', '-1', '']) {
@@ -123,7 +126,7 @@ describe.each(some(runnable, 2))('the example in $name', (example) => {
   });
 
   test.skipIf(isSilent || !isWhole)(
-    'believes nothing that changed before it was acknowledged, and asks again at its next start',
+    'does not act on an outcome that changed before its acknowledgement, and asks again at its next start',
     async () => {
       const folder = ownFolder();
       writeFileSync(join(folder, 'token'), 'token');
@@ -136,7 +139,7 @@ describe.each(some(runnable, 2))('the example in $name', (example) => {
     },
   );
 
-  test.skipIf(isSilent)('believes no amount of an approval whose amount is not known', async () => {
+  test.skipIf(isSilent)('reports no amount for an approval with an unknown amount', async () => {
     const folder = ownFolder();
     writeFileSync(join(folder, 'token'), 'token');
     const acknowledged = { status: 200, body: { ...ofUnknownAmount, acknowledged: true } };
@@ -150,7 +153,7 @@ describe.each(some(runnable, 2))('the example in $name', (example) => {
   });
 
   test.skipIf(isSilent || !isWhole)(
-    'gives up what is refused for ever, and nothing that was taken earlier',
+    'drops a permanently refused payment, but no payment that was accepted earlier',
     async () => {
       const shop = await openShop();
       const folder = ownFolder();
@@ -190,7 +193,7 @@ test('the program on the page about the client pays, refunds and empties the inb
 
 const csharp = readFileSync(join(root, 'examples/TakePayment.cs'), 'utf8');
 
-test('the example in C# keeps the same', () => {
+test('the example in C# stores the same data', () => {
   expect(csharp).toContain('"payment.json"');
   expect(csharp).toContain('new JsonObject { ["id"] = id, ["body"] = body }');
   expect(csharp).toContain('(string?)told["difference"] != "unknown"');
@@ -201,7 +204,7 @@ test('the example in C# finds the address in the data directory', () => {
   expect(csharp).toContain('["url"] : null)');
 });
 
-test('the example in C# proves the daemon, and makes no bearer of the token itself', () => {
+test('the example in C# verifies the daemon, and does not send the token as a bearer', () => {
   expect(csharp).toContain('$"/v1/proof?key={Mac("tenderd key")}&nonce={nonce}"');
   expect(csharp).toContain('Mac("tenderd proof", http.BaseAddress!.Authority, nonce, daemonNonce)');
   expect(csharp).toContain('(string?)told["proof"] == proof ? Mac("tenderd session", daemonNonce) : throw');
@@ -226,7 +229,7 @@ test('the example in C# proves the daemon, and makes no bearer of the token itse
 });
 
 test.skipIf(!isWhole || runnable.some(({ tools }) => tools.some((tool) => isMissing(tool))))(
-  'what one keeps when it dies the next takes up, in another language',
+  'an example continues the payment of another example that died, in another language',
   async () => {
     const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
     const folder = ownFolder();

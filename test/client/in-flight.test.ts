@@ -35,8 +35,8 @@ function inWords(step: Step): string {
 
 const starting = begin('p1', 'starting');
 
-describe('a daemon that is away', () => {
-  test('is asked again under the same id, more slowly each time, and never more slowly than every 5 s', () => {
+describe('an unreachable daemon', () => {
+  test('gets the request again with the same id, at growing intervals of at most 5 s', () => {
     expect(course(starting, [away, away, away, away, away, away, away], 60_000)).toEqual([
       'starting in 250',
       'starting in 500',
@@ -48,34 +48,37 @@ describe('a daemon that is away', () => {
     ]);
   });
 
-  test('is no longer asked to start when the customer may have gone, but whether it had started', () => {
+  test('gets no start after the time limit, but is asked whether the payment had started', () => {
     expect(course(starting, [away], 250)).toEqual(['asking in 250']);
     expect(course(starting, [away], 251)).toEqual(['starting in 250']);
     expect(course(starting, [away, away], -1)).toEqual(['asking in 250', 'asking in 500']);
   });
 
-  test.each(['stopping', 'internal-error', 'request-timeout'] as const)('%s is no refusal either', (code) => {
-    expect(course(starting, [refusal(code)])).toEqual(['starting in 250']);
-  });
+  test.each(['stopping', 'internal-error', 'request-timeout'] as const)(
+    'with the problem %s gets the request again',
+    (code) => {
+      expect(course(starting, [refusal(code)])).toEqual(['starting in 250']);
+    },
+  );
 
-  test('is asked for what it has for as long as it takes', () => {
+  test('is asked for a started transaction without a time limit', () => {
     const watching: InFlight = { ...starting, phase: 'watching' };
     expect(course(watching, [away, refusal('stopping', 2)], -1)).toEqual(['watching in 250', 'watching in 2000']);
     expect(course(watching, [refusal('unauthorized')])).toEqual(['unknown, for unauthorized']);
     expect(course(watching, [refusal('unknown-transaction')])).toEqual(['unknown, for unknown-transaction']);
   });
 
-  test('is given the time that it asks for', () => {
+  test('is asked again after the time that it names', () => {
     expect(course(starting, [refusal('stopping', 2)])).toEqual(['starting in 2000']);
   });
 });
 
 describe('a refusal', () => {
-  test('is told as it is when nothing can have begun', () => {
+  test('is reported unchanged if nothing can have started', () => {
     expect(course(starting, [refusal('sale-open')])).toEqual(['refused: sale-open']);
   });
 
-  test('says nothing about an earlier request that was not answered: that one is asked for, twice', () => {
+  test('does not settle an earlier unanswered request, which is asked for twice', () => {
     const unknown = refusal('unknown-transaction');
     expect(course(starting, [away, refusal('sale-open'), unknown, unknown])).toEqual([
       'starting in 250',
@@ -85,18 +88,18 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('is waited out as long as it says, if there is time to start', () => {
+  test('is followed by a repeat after the named time, if there is time to start', () => {
     expect(course(starting, [refusal('queue-full', 5)])).toEqual(['starting in 5000']);
     expect(course(starting, [refusal('journal-reserve', 30)])).toEqual(['refused: journal-reserve']);
   });
 
-  test('of a request that had already begun leaves the outcome unknown', () => {
+  test('of a request that may have started leaves the outcome unknown', () => {
     expect(course(starting, [away, refusal('unauthorized'), refusal('unauthorized')]).at(-1)).toBe(
       'unknown, for unauthorized',
     );
   });
 
-  test('is all there is about a transaction that nobody knows', () => {
+  test('is reported for a transaction that only was asked for', () => {
     expect(course(begin('p1', 'asking'), [refusal('unknown-transaction')])).toEqual(['refused: unknown-transaction']);
     expect(course(begin('p1', 'asking'), [refusal('unauthorized')])).toEqual(['refused: unauthorized']);
   });

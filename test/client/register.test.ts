@@ -11,7 +11,7 @@ const shared = sharedShop({
   speed: 20,
 });
 
-test('a payment is told while it runs, ends, is booked, and leaves the inbox', async () => {
+test('a payment is reported while it runs and when it ends, and leaves the inbox when it is acknowledged', async () => {
   const shop = shared();
   const client = shop.client();
   const told: Transaction[] = [];
@@ -26,7 +26,7 @@ test('a payment is told while it runs, ends, is booked, and leaves the inbox', a
   expect(shop.charges('p1')).toBe(1);
 });
 
-test('a decline is an outcome, and money goes back in two ways', async () => {
+test('the client returns a decline as an outcome, and can refund and reverse payments', async () => {
   const client = shared().client();
   const declined = await client.pay(payment('d1', 'till-2'));
   expect(declined).toMatchObject({ result: 'declined', retry: 'safe' });
@@ -60,7 +60,7 @@ test('an unresolved payment is an outcome, and stays on the attention list until
   expect(await client.attention()).toEqual([]);
 });
 
-test('terminals are listed, and what cannot be done is said', async () => {
+test('the client lists terminals, and throws the problem of an impossible release', async () => {
   const client = shared().client();
   const person = { name: 'Kari Nordmann', reason: 'I looked' };
   await expect(client.release('till-3', person)).rejects.toMatchObject({ code: 'nothing-to-release' });
@@ -79,7 +79,7 @@ test('terminals are listed, and what cannot be done is said', async () => {
   });
 });
 
-test('an abort is a wish, and the outcome of the payment tells', async () => {
+test('an abort is only a request, and the payment returns the outcome', async () => {
   const shop = await openShop({ script: 'till-1 next: card never', speed: 5 }, { isHere: true });
   const client = shop.client();
   let isAborted = false;
@@ -92,7 +92,7 @@ test('an abort is a wish, and the outcome of the payment tells', async () => {
   expect(outcome).toMatchObject({ result: 'cancelled', retry: 'safe', abortRequested: true });
 });
 
-test('a refusal is a typed error with all that the daemon said', async () => {
+test('a refusal is a typed error with all details of the daemon', async () => {
   const shop = shared();
   const client = shop.client();
   const elsewhere = client.pay({ ...payment('r1', 'till-4'), terminal: 'till-9' });

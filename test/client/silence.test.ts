@@ -32,7 +32,7 @@ async function hanging(serve: (request: IncomingMessage, response: ServerRespons
   return { server, client: new Tenderd({ url: `http://127.0.0.1:${port}`, token: 'any' }) };
 }
 
-test('a question is given up after 15 s of silence, and not before', async () => {
+test('a read request is given up after 15 s of silence, and not before', async () => {
   const { server, client } = await hanging(() => undefined);
   const asked = once(server, 'asked');
   let hasEnded = false;
@@ -49,7 +49,7 @@ test('a question is given up after 15 s of silence, and not before', async () =>
   expect(await answer).toMatchObject({ name: 'TenderdUnreachable', code: 'silent' });
 });
 
-test('a payment waits as long as the daemon may, then asks again under the same id', async () => {
+test('a payment waits as long as the daemon may take, and is then repeated with the same id', async () => {
   const paths: string[] = [];
   const { server, client } = await hanging(({ method, url }) => void paths.push(`${method} ${url}`));
   const timeLimits = new AbortController();
@@ -75,7 +75,7 @@ test('a payment waits as long as the daemon may, then asks again under the same 
   expect(await outcome).toMatchObject({ code: 'outcome-unknown', transactionId: 'p1' });
 });
 
-test('an event stream that is silent for 45 s is opened again, after the last event', async () => {
+test('an event stream that is silent for 45 s is opened again from the last event', async () => {
   const from: (string | string[] | undefined)[] = [];
   const { server, client } = await hanging((request, response) => {
     from.push(request.headers['last-event-id']);
@@ -95,7 +95,7 @@ test('an event stream that is silent for 45 s is opened again, after the last ev
   await events.return(undefined);
 });
 
-test('a transaction of another kind under the id is no outcome of what was asked for', async () => {
+test('a transaction of another kind with the same id is not the outcome of the request', async () => {
   const { client } = await hanging((request, response) => {
     const refund = {
       transactionId: 'p1',

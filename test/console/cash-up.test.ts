@@ -32,7 +32,7 @@ async function shownText(): Promise<string> {
 }
 
 describe.skipIf(isMissing('chromium'))('the cash-up', () => {
-  test('has the sums of the day and what is open, changes by itself, and is saved as the command writes it', async () => {
+  test('shows sums and open items of the day, updates itself, and is saved like the output of the command', async () => {
     const shop = await LiveShop.open({ script: 'till-1 next: restart after-approval forget' });
     try {
       expect(await pay(shop, 'lost-1')).toBe('unresolved');
@@ -66,7 +66,7 @@ describe.skipIf(isMissing('chromium'))('the cash-up', () => {
     }
   });
 
-  test('shows another day', async () => {
+  test('can show another day', async () => {
     const shop = await LiveShop.open();
     try {
       await pay(shop, 'done-1');

@@ -22,7 +22,7 @@ async function till() {
   return { folder, daemon, tokenFile, run };
 }
 
-test('prints an address whose code opens the console once', async () => {
+test('tenderd console prints an address whose code opens the console once', async () => {
   const { daemon, run } = await till();
   const { code, out } = await run('');
   const address = new RegExp(`^ {2}${daemon.api.url}/console/#code=([\\w-]{22})$`, 'm').exec(out);
@@ -31,7 +31,7 @@ test('prints an address whose code opens the console once', async () => {
   expect(await signIn(daemon, { code: address?.[1] })).toMatchObject({ status: 401 });
 });
 
-test('with --json it prints one document, and opens nothing', async () => {
+test('tenderd console --json prints one document and opens no browser', async () => {
   const { daemon, run } = await till();
   const { out } = await run(' --json', { DISPLAY: ':1', PATH: '/nowhere' });
   expect(JSON.parse(out)).toEqual({
@@ -40,30 +40,33 @@ test('with --json it prints one document, and opens nothing', async () => {
   });
 });
 
-test('a register gets no code', async () => {
+test('tenderd console refuses the token of a register', async () => {
   const { tokenFile, run } = await till();
   writeFileSync(tokenFile, asRegister('front')['authorization']?.slice('Bearer '.length) ?? '');
   const { code, err } = await run('');
   expect({ code, err }).toMatchObject({ code: 77, err: expect.stringContaining('Only the operator') });
 });
 
-test.runIf(process.platform === 'linux')('starts the browser at a desktop, and not with --no-open', async () => {
-  const { folder, run } = await till();
-  const [program, heard] = [join(folder, 'xdg-open'), join(folder, 'heard')];
-  writeFileSync(program, `#!/bin/sh\necho "$1" > ${heard}.new && mv ${heard}.new ${heard}\n`);
-  chmodSync(program, 0o755);
-  const desktop = { DISPLAY: ':1', PATH: `${folder}:${process.env['PATH'] ?? ''}` };
-  await run(' --no-open', desktop);
-  expect(existsSync(heard)).toBe(false);
-  const { out } = await run('', desktop);
-  expect(out).toContain('The console opens in your browser.');
-  await expect.poll(() => existsSync(heard)).toBe(true);
-  expect(out).toContain(readFileSync(heard, 'utf8').trim());
-  const { out: none } = await run('', { ...desktop, PATH: '/nowhere' });
-  expect(none).toContain('Open this address in a browser');
-});
+test.runIf(process.platform === 'linux')(
+  'tenderd console starts the browser at a desktop, but not with --no-open',
+  async () => {
+    const { folder, run } = await till();
+    const [program, heard] = [join(folder, 'xdg-open'), join(folder, 'heard')];
+    writeFileSync(program, `#!/bin/sh\necho "$1" > ${heard}.new && mv ${heard}.new ${heard}\n`);
+    chmodSync(program, 0o755);
+    const desktop = { DISPLAY: ':1', PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+    await run(' --no-open', desktop);
+    expect(existsSync(heard)).toBe(false);
+    const { out } = await run('', desktop);
+    expect(out).toContain('The console opens in your browser.');
+    await expect.poll(() => existsSync(heard)).toBe(true);
+    expect(out).toContain(readFileSync(heard, 'utf8').trim());
+    const { out: none } = await run('', { ...desktop, PATH: '/nowhere' });
+    expect(none).toContain('Open this address in a browser');
+  },
+);
 
-test('each desktop has its own program', () => {
+test('each desktop has its own command to open a browser', () => {
   expect(browserCommand('darwin', {})).toEqual(['open']);
   expect(browserCommand('win32', {})?.[0]).toBe('cmd');
   expect(browserCommand('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toEqual(['xdg-open']);

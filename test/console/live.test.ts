@@ -90,7 +90,7 @@ describe.skipIf(isMissing('chromium'))('an open page', () => {
     }
   });
 
-  test('loads little, and nothing from elsewhere', async () => {
+  test('loads little, and nothing from other origins', async () => {
     const shop = await LiveShop.open();
     try {
       await browser.open(await consoleAddress(shop), { ...wide, scheme: 'dark' });
@@ -108,7 +108,7 @@ describe.skipIf(isMissing('chromium'))('an open page', () => {
     }
   });
 
-  test.each(some(Object.entries(headings), 0))('speaks the language of the reader: %s', async (language, heading) => {
+  test.each(some(Object.entries(headings), 0))('uses the language of the reader: %s', async (language, heading) => {
     const shop = await LiveShop.open({ script: 'till-1 next: restart after-approval forget' });
     const narrow: Look = { width: 360, height: 740, scheme: 'light', language };
     try {

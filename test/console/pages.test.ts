@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => browser?.close());
 
 describe.skipIf(isMissing('chromium'))('the console', () => {
-  test('opens by its code, and shows a payment as it happens, by keys alone', async () => {
+  test('opens by its code, and shows a payment live, by keyboard only', async () => {
     const shop = await LiveShop.open();
     try {
       await openConsole(browser, shop, wide);
@@ -55,7 +55,7 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
     }
   });
 
-  test('resolves by keys: the outcome follows from the answers', async () => {
+  test('derives the outcome from the answers, by keyboard only', async () => {
     const shop = await LiveShop.open({ script: 'till-1 next: restart after-approval forget' });
     try {
       expect(await pay(shop, 'lost-1')).toBe('unresolved');
@@ -170,7 +170,7 @@ describe.skipIf(!isWhole || isMissing('chromium'))('the console, at length', () 
     }
   });
 
-  test('says that the daemon was killed, and asks for a code when it is back', async () => {
+  test('reports that the daemon was killed, and asks for a code when it is back', async () => {
     const shop = await LiveShop.open();
     try {
       await openConsole(browser, shop, wide);

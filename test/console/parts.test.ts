@@ -29,14 +29,14 @@ const paid: TransactionSummary = {
 };
 
 describe('an amount', () => {
-  test('has the digits of its currency, whatever the browser knows', () => {
+  test('has the digits of its currency, even if the browser does not know them', () => {
     expect(amountText({ amount: 1250, currency: 'EUR' })).toBe('12.50 EUR');
     expect(amountText({ amount: 1250, currency: 'JPY' })).toBe('1,250 JPY');
     expect(amountText({ amount: 1250, currency: 'KWD' })).toBe('1.250 KWD');
     expect(amountText({ amount: 1250, currency: 'AFN' })).toBe('12.50 AFN');
   });
 
-  test('is read as it was typed, and never guessed', () => {
+  test('is read as typed, and refused if it is ambiguous', () => {
     expect(['12.50', '12,50', ' 12 ', '0.05'].map((text) => minorUnitsIn(text, 2))).toEqual([1250, 1250, 1200, 5]);
     expect(['1.250,00', '12.5', '12.505', '-1', '1e3', ''].map((text) => minorUnitsIn(text, 2))).toEqual(
       Array.from({ length: 6 }, () => undefined),

@@ -150,12 +150,12 @@ function answered(evidence: object): object {
   return { attempts: [{ evidence: { message: {}, ...evidence } }] };
 }
 
-test('finds an e-mail address in any case', () => {
+test('the search for a shopper finds an e-mail address in any case', () => {
   expect(namesShopper(of('Anna', 'a1'), 'anna@EXAMPLE.com')).toBe(true);
   expect(namesShopper(of('Anna', 'a1'), 'anna')).toBe(false);
 });
 
-test('does not confuse the fingerprint of an erased account with an account', () => {
+test('the search for a shopper does not confuse the fingerprint of an erased account with an account', () => {
   const record: TransactionRecord = asWritten({
     ...paid('p1'),
     request: { loyalty: { account: { number: '12345' } } },

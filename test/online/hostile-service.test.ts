@@ -9,15 +9,15 @@ import { raw, startRaw, statusPath, watchService } from './served.js';
 
 const json = '{"responseInfo":{"responseCode":0,"responseText":"Success"},"operationList":[]}';
 
-describe('answers that are no whole text are lost', () => {
+describe('the wire reports as lost', () => {
   test.each<readonly [string, Buffer | string, string, string]>([
-    ['half a body, then the end', raw(200, json).subarray(0, -20), 'closed', 'broke off its answer after'],
+    ['half a body', raw(200, json).subarray(0, -20), 'closed', 'broke off its answer after'],
     ['half a head', 'HTTP/1.1 200 OK\r\nContent-', 'closed', 'was lost'],
-    ['no answer at all', '', 'closed', 'was lost'],
+    ['a missing answer', '', 'closed', 'was lost'],
     ['half a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nff\r\n{"a"', 'closed', 'broke off'],
     ['a redirect', raw(302, '', { Location: 'http://127.0.0.1:1/' }), 'protocol', 'redirects are not followed'],
     ['a permanent redirect', raw(308, json, { Location: '/elsewhere' }), 'protocol', 'redirects are not followed'],
-    ['not modified', 'HTTP/1.1 304 Said\r\n\r\n', 'protocol', 'HTTP 304'],
+    ['an answer "not modified"', 'HTTP/1.1 304 Said\r\n\r\n', 'protocol', 'HTTP 304'],
     [
       'another protocol',
       'HTTP/1.1 101 Said\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
@@ -32,7 +32,7 @@ describe('answers that are no whole text are lost', () => {
       'protocol',
       'longer than',
     ],
-    ['bytes that are no UTF-8', raw(200, Buffer.from([0x7b, 0xff, 0x7d])), 'protocol', 'not text in UTF-8'],
+    ['bytes that are not UTF-8', raw(200, Buffer.from([0x7b, 0xff, 0x7d])), 'protocol', 'not text in UTF-8'],
     ['both framings', raw(200, json, { 'Transfer-Encoding': 'chunked' }), 'protocol', 'breaks the rules of HTTP'],
     [
       'two lengths',
@@ -57,7 +57,7 @@ describe('answers that are no whole text are lost', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a connection that is reset behind the request', async () => {
+  test('a connection that is reset after the request', async () => {
     const service = await startRaw(({ socket }) => socket.resetAndDestroy());
     expect(await watchService(service.url).ask()).toMatchObject({ type: 'lost', cause: { code: 'closed' } });
   });
@@ -79,29 +79,33 @@ describe('answers that are no whole text are lost', () => {
   });
 });
 
-test('what a service says of the key and the token that it was sent is cut out', async () => {
+test('the wire removes its key and its token from the text of an answer', async () => {
   const service = await startRaw(({ socket }) => socket.end(raw(403, 'key practice-api-key, token practice-token')));
   expect(await watchService(service.url).ask()).toMatchObject({ status: 403, text: 'key [secret], token [secret]' });
 });
 
-describe('every other answer is handed over as it came', () => {
+describe('the wire returns unchanged', () => {
   test.each<readonly [string, Buffer | string, object]>([
-    ['a good one', raw(200, json), { status: 200, text: json, contentType: 'application/vnd.payments.v1+json' }],
+    ['a valid answer', raw(200, json), { status: 200, text: json, contentType: 'application/vnd.payments.v1+json' }],
     ['doubled JSON', raw(200, json + json), { status: 200, text: json + json }],
     [
       'another media type',
       raw(200, '<html>', { 'Content-Type': 'text/html' }),
       { contentType: 'text/html', text: '<html>' },
     ],
-    ['no media type', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}', { contentType: '', text: '{}' }],
+    [
+      'an answer without a media type',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}',
+      { contentType: '', text: '{}' },
+    ],
     ['nothing', 'HTTP/1.1 204 Said\r\n\r\n', { status: 204, text: '' }],
     ['a refusal', raw(422, '{}', { 'Content-Type': 'application/problem+json' }), { status: 422, text: '{}' }],
-    ['too many requests', raw(429, '', { 'Retry-After': '7' }), { status: 429, retryAfter: '7' }],
-    ['an error of its own', raw(503, 'Sorry'), { status: 503, text: 'Sorry' }],
+    ['an answer "too many requests"', raw(429, '', { 'Retry-After': '7' }), { status: 429, retryAfter: '7' }],
+    ['an error of the service', raw(503, 'Sorry'), { status: 503, text: 'Sorry' }],
     ['chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n', { text: '{}' }],
     ['256 KiB', raw(200, 'x'.repeat(262_144)), { status: 200 }],
     [
-      'an early hint first',
+      'an answer after an early hint',
       Buffer.concat([Buffer.from('HTTP/1.1 103 Hint\r\n\r\n'), raw(200, '{}')]),
       { status: 200, text: '{}' },
     ],
@@ -113,13 +117,13 @@ describe('every other answer is handed over as it came', () => {
   });
 });
 
-describe('not sent is said only where nothing was written', () => {
+describe('the wire reports "not sent", because nothing was written, if', () => {
   test('nothing listens', async () => {
     const event = await watchService('http://127.0.0.1:1/api').ask();
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'refused' } });
   });
 
-  test('the name does not exist', async () => {
+  test('the host name does not exist', async () => {
     const event = await watchService('http://service.invalid/api').ask();
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'name-not-found' } });
   });
@@ -127,8 +131,8 @@ describe('not sent is said only where nothing was written', () => {
   test.each([
     ['of an unknown authority', 'localhost', undefined, 'authority is unknown'],
     ['for another host', 'elsewhere', testPem('ca'), 'elsewhere.invalid'],
-    ['that has expired', 'expired', testPem('ca'), 'expired'],
-  ] as const)('a certificate %s', async (_what, tls, ca, words) => {
+    ['expired', 'expired', testPem('ca'), 'expired'],
+  ] as const)('the certificate is %s', async (_what, tls, ca, words) => {
     const peer = await startPeer({ tls });
     const { ask } = watchService(`https://localhost:${peer.port}/api`, ca === undefined ? {} : { ca });
     const event = await ask();
@@ -136,13 +140,13 @@ describe('not sent is said only where nothing was written', () => {
     expect(JSON.stringify(event)).toContain(words);
   });
 
-  test('a TLS handshake that never begins', async () => {
+  test('the TLS handshake never begins', async () => {
     const { port } = await startTcp(() => undefined);
     const event = await watchService(`https://127.0.0.1:${port}/api`, { connectMs: 60 }).ask();
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'hangs' } });
   });
 
-  test('given up before a connection is there', async () => {
+  test('the request is given up before the connection', async () => {
     const accepted = latch();
     const { port } = await startTcp(() => accepted.open());
     const { wire, ask } = watchService(`https://127.0.0.1:${port}/api`);
@@ -152,7 +156,7 @@ describe('not sent is said only where nothing was written', () => {
     expect(await ended).toEqual({ type: 'not-sent', id: 'early', cause: { code: 'given-up', text: 'enough' } });
   });
 
-  test('given up at once, before its token is there: nothing leaves', async () => {
+  test('the request is given up before its token arrives', async () => {
     const service = await startRaw(({ socket }) => socket.end(raw(200, json)));
     const { wire, ask } = watchService(service.url);
     const ended = ask({ id: 'early' });
@@ -162,7 +166,7 @@ describe('not sent is said only where nothing was written', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('given up behind the request it is lost', async () => {
+  test('the request is given up before it was written, and "lost" if afterwards', async () => {
     const asked = latch();
     const service = await startRaw(() => asked.open());
     const { wire, ask, events } = watchService(service.url);
@@ -175,8 +179,8 @@ describe('not sent is said only where nothing was written', () => {
   });
 });
 
-describe('connections are kept', () => {
-  test('three requests in turn share one', async () => {
+describe('a kept connection', () => {
+  test('serves three requests in turn', async () => {
     const service = await startRaw(({ socket }) => socket.write(raw(200, json)));
     const { ask } = watchService(service.url);
     for (let count = 0; count < 3; count += 1) await ask();
@@ -184,7 +188,7 @@ describe('connections are kept', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('a kept one that dies under a request loses it: it may have arrived', async () => {
+  test('that dies during a request makes it lost, because it may have arrived', async () => {
     const service = await startRaw(({ socket }, count) => {
       if (count === 1) socket.write(raw(200, json));
       else socket.destroy();
@@ -195,7 +199,7 @@ describe('connections are kept', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('one that was closed meanwhile is not used again', async () => {
+  test('is not used again after the service closed it', async () => {
     const gone = latch();
     const service = await startRaw(({ socket }) => {
       socket.once('close', () => gone.open());
@@ -208,7 +212,7 @@ describe('connections are kept', () => {
     expect(service.connections()).toBe(2);
   });
 
-  test('what is said unasked on an idle one answers no later request', async () => {
+  test('is dropped if an unexpected answer arrives while it is idle', async () => {
     const foreign = json.replace('Success', 'Foreign');
     const spoken = latch();
     const service = await startRaw(({ socket }, count) => {
@@ -226,7 +230,7 @@ describe('connections are kept', () => {
     expect(service.connections()).toBe(2);
   });
 
-  test('an answer with a second one behind it ends its connection', async () => {
+  test('is dropped after a second answer to one request', async () => {
     const foreign = json.replace('Success', 'Foreign');
     const service = await startRaw(({ socket }) => socket.write(Buffer.concat([raw(200, json), raw(200, foreign)])));
     const { ask } = watchService(service.url);
@@ -237,7 +241,7 @@ describe('connections are kept', () => {
   });
 });
 
-test('after close nothing is reported, and nothing is left open', async () => {
+test('a kept connection is closed with the wire, which then reports nothing', async () => {
   const asked = latch();
   const gone = latch();
   const service = await startRaw(({ socket }) => {

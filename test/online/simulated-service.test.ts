@@ -51,7 +51,7 @@ function bodyOf(event: ServiceWireEvent): unknown {
   return event.type === 'answered' ? JSON.parse(event.text) : undefined;
 }
 
-test('create, pay, status, capture, cancel, refund, list: each is answered', async () => {
+test('the wire gets an answer to create, status, capture, cancel, refund and list', async () => {
   const { ask, create, control } = await shop();
   const answer = await create();
   expect(answer).toMatchObject({ type: 'answered', status: 200, contentType: mediaType });
@@ -88,7 +88,7 @@ test('create, pay, status, capture, cancel, refund, list: each is answered', asy
   ]);
 });
 
-test('an operation that is sent again under its key is done once', async () => {
+test('the simulated service performs an operation with the same key once', async () => {
   const { ask, create, control, service } = await shop();
   const { pspReference } = created.parse(bodyOf(await create())).sessionInfo;
   await control('shopper', { pspReference, act: 'pay', card: '4111 1111 1111 1111' });
@@ -103,7 +103,7 @@ test('an operation that is sent again under its key is done once', async () => {
   expect(ledger).toMatchObject([{ captured: 100 }]);
 });
 
-describe('a fault on cue', () => {
+describe('a scripted fault', () => {
   test.each<readonly [string, object]>([
     ['lost-before', { type: 'lost' }],
     ['lost-after', { type: 'lost' }],
@@ -111,7 +111,7 @@ describe('a fault on cue', () => {
     ['unavailable', { type: 'answered', status: 503 }],
     ['error-after', { type: 'answered', status: 500 }],
     ['too-many-requests', { type: 'answered', status: 429, retryAfter: '1' }],
-  ])('%s, and the same request again is answered', async (fault, said) => {
+  ])('%s is followed by the answer to the same request', async (fault, said) => {
     const { create, control } = await shop();
     await control('faults', { fault, request: 'create' });
     const body = JSON.stringify(envelope({}, newKey()));
@@ -121,14 +121,14 @@ describe('a fault on cue', () => {
     expect(bodyOf(await create({ body }))).toEqual(first);
   });
 
-  test('slow: it is given up after its time', async () => {
+  test('slow makes the wire give up after its time limit', async () => {
     const { create, control } = await shop();
     await control('faults', { fault: 'slow', request: 'create' });
     expect(await create({ managementMs: 500 })).toMatchObject({ type: 'lost', cause: { code: 'hangs' } });
   });
 });
 
-test('its webhook, signed, comes to the address of its request', async () => {
+test('the signed webhook reaches the address of its request', async () => {
   const [[id, merchant] = ['', undefined]] = Object.entries(defaultConfiguration.merchants);
   if (merchant === undefined) throw new Error('there is a merchant');
   const merchants = { [id]: { ...merchant, webhookSecret: 'hush' } };

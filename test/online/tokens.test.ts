@@ -34,8 +34,8 @@ async function issuer(answer: (heard: Heard, count: number) => void): Promise<Is
   return { tokens, manual, requests };
 }
 
-describe('by client credentials', () => {
-  test('id and secret go in the header alone, escaped before they are joined', async () => {
+describe('a token by client credentials', () => {
+  test('is requested with id and secret escaped, in the header only', async () => {
     const { tokens, requests } = await issuer(({ socket }) => socket.end(issued('T-1')));
     expect(await tokens.token()).toBe('T-1');
     const [request = ''] = requests;
@@ -44,7 +44,7 @@ describe('by client credentials', () => {
     expect(request.split('\r\n\r\n')[1]).toBe('grant_type=client_credentials');
   });
 
-  test('one renewal serves all who wait', async () => {
+  test('is requested once for all waiting calls', async () => {
     const asked = latch<Heard>();
     const { tokens, requests } = await issuer((heard) => asked.open(heard));
     const waiting = [tokens.token(), tokens.token(), tokens.token()];
@@ -56,7 +56,7 @@ describe('by client credentials', () => {
   test.each([
     ['a minute before its end', 3_600, 3_539_000, 3_541_000],
     ['after half of a short life', 60, 29_000, 31_000],
-  ] as const)('it is renewed %s', async (_what, lifeS, goodMs, lateMs) => {
+  ] as const)('is renewed %s', async (_what, lifeS, goodMs, lateMs) => {
     const { tokens, manual } = await issuer(({ socket }, count) =>
       socket.end(issued(`T-${count}`, { expires_in: lifeS })),
     );
@@ -67,7 +67,7 @@ describe('by client credentials', () => {
     expect(await tokens.token()).toBe('T-2');
   });
 
-  test('without a life it serves until the service refuses it', async () => {
+  test('without a lifetime is used until the service refuses it', async () => {
     const { tokens, manual } = await issuer(({ socket }, count) => socket.end(issued(`T-${count}`, {})));
     await tokens.token();
     manual.advance(1_000_000_000);
@@ -78,7 +78,7 @@ describe('by client credentials', () => {
     expect(await tokens.token()).toBe('T-2');
   });
 
-  test('trouble that passes is tried again, three times in all', async () => {
+  test('is requested up to three times after a passing failure', async () => {
     const { tokens, requests } = await issuer(({ socket }, count) => {
       if (count === 1) socket.destroy();
       else if (count === 2) socket.end(raw(503, 'T-secret', json));
@@ -88,7 +88,7 @@ describe('by client credentials', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('trouble that stays is said, and the next caller tries anew', async () => {
+  test('causes an error after a lasting failure, and the next call requests it again', async () => {
     const { tokens, requests } = await issuer(({ socket }, count) =>
       socket.end(count <= 3 ? raw(503, '{}', json) : issued('T-4')),
     );
@@ -122,7 +122,7 @@ describe('by client credentials', () => {
       'expires_in',
     ],
     ['no JSON', raw(200, 'hush:hush', json), 'protocol', 'no access_token'],
-  ])('%s: said once, without a secret', async (_what, answer, code, words) => {
+  ])('that is %s causes one error without a secret', async (_what, answer, code, words) => {
     const { tokens, requests } = await issuer(({ socket }) => socket.end(answer));
     const error: unknown = await tokens.token().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'TokenError', failure: { code } });
@@ -131,7 +131,7 @@ describe('by client credentials', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('closed while it waits', async () => {
+  test('causes an error if the wire closes during the request', async () => {
     const asked = latch();
     const { tokens } = await issuer(() => asked.open());
     const waiting = tokens.token();
@@ -148,8 +148,8 @@ function fileWith(text: string): string {
   return path;
 }
 
-describe('in a file', () => {
-  test('it is read again once the service has refused it', async () => {
+describe('a token in a file', () => {
+  test('is read again after the service has refused it', async () => {
     const path = fileWith('T-1\n');
     const tokens = tokenInFile(path);
     expect(await tokens.token()).toBe('T-1');
@@ -161,7 +161,7 @@ describe('in a file', () => {
     expect(await tokens.token()).toBe('T-2');
   });
 
-  test('what is no token is not sent', async () => {
+  test('is not sent if it is invalid', async () => {
     const tokens = tokenInFile(fileWith('two words\n'));
     await expect(tokens.token()).rejects.toMatchObject({ failure: { code: 'unauthorised' } });
     const missing: unknown = await tokenInFile('/nowhere/token')
@@ -171,8 +171,8 @@ describe('in a file', () => {
   });
 });
 
-describe('at a wire', () => {
-  test('without a token nothing is sent, and the wire says why', async () => {
+describe('the wire', () => {
+  test('sends nothing without a token, and reports the cause', async () => {
     const { url, requests } = await startRaw(({ socket, text }) =>
       socket.end(text.startsWith('POST') ? raw(400, '{"error":"invalid_client"}', json) : raw(200, '{}')),
     );
@@ -187,7 +187,7 @@ describe('at a wire', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a token that never comes ends with the call', async () => {
+  test('ends a call at its time limit if the token does not arrive', async () => {
     const { url } = await startRaw(() => undefined);
     const tokens = tokensByCredentials(
       { target: targetOf(`${url}/oauth/token`), id: 'x', secret: 'y', setting: 'token' },
@@ -197,7 +197,7 @@ describe('at a wire', () => {
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'hangs' } });
   });
 
-  test('a refused API key is read again: the next request has the new one', async () => {
+  test('reads a refused API key again for the next request', async () => {
     const service = await startService({
       configuration: toConfiguration({
         merchants: { 'M-1': { apiKey: 'practice-api-key', token: 'practice-token' } },
@@ -209,7 +209,7 @@ describe('at a wire', () => {
     expect(await ask()).toMatchObject({ type: 'answered', status: 404 });
   });
 
-  test('401 makes the wire forget its token: the next request has another', async () => {
+  test('drops its token after a 401 and gets another one for the next request', async () => {
     const service = await startService({
       configuration: toConfiguration({
         merchants: { 'M-1': { apiKey: 'practice-api-key', token: 'practice-token' } },

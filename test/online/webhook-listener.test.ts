@@ -71,7 +71,7 @@ async function listening({ signingSecret, take = async () => true }: Otherwise =
   };
 }
 
-test('the daemon finds out whether its public address leads to this listener', async () => {
+test('the daemon checks whether its public address leads to this listener', async () => {
   const { port, taken } = await listening();
   const clock = systemClock();
   const time = { clock, scheduler: systemScheduler(clock) };
@@ -101,10 +101,10 @@ function sign(body: string, secret: string): Record<string, string> {
   };
 }
 
-describe('addresses', () => {
+describe('the webhook addresses', () => {
   const addresses = webhookAddresses('shop', 'https://hooks.example/shop', 'x'.repeat(43));
 
-  test('are always the same for a key, below the public address, and say nothing of the secret', () => {
+  test('are below the public address, and always the same for a key', () => {
     expect(addresses.urlOf(key)).toMatch(
       /^https:\/\/hooks\.example\/shop\/01a20000-0000-7000-8000-000000000001\.[\w-]{43}$/,
     );
@@ -113,7 +113,7 @@ describe('addresses', () => {
     );
   });
 
-  test('are known again, also where a proxy cut the front of the path', () => {
+  test('are recognized, even if a proxy removed the start of the path', () => {
     const path = pathOf(addresses.urlOf(key));
     expect(addresses.keyOf(path)).toBe(key);
     expect(addresses.keyOf(path.replace('/shop', ''))).toBe(key);
@@ -124,16 +124,16 @@ describe('addresses', () => {
     ['of another daemon', webhookAddresses('shop', 'https://hooks.example', 'y'.repeat(43)).urlOf(key)],
     ['of another key', addresses.urlOf(key).replace('000001.', '000002.')],
     ['cut', addresses.urlOf(key).slice(0, -1)],
-    ['with something behind it', `${addresses.urlOf(key)}/x`],
+    ['with a longer path', `${addresses.urlOf(key)}/x`],
     ['without seal', `https://hooks.example/${key}`],
     ['empty', 'https://hooks.example/'],
-  ])('%s: not ours', (_what, url) => {
+  ])('do not match an address %s', (_what, url) => {
     expect(addresses.keyOf(pathOf(url))).toBeUndefined();
   });
 });
 
-describe('what comes', () => {
-  test('is handed over with the key of its request, and acknowledged once that is durable', async () => {
+describe('a webhook', () => {
+  test('is delivered with the key of its request, and acknowledged when it is durable', async () => {
     const durable = latch();
     const came = latch();
     const { post, taken, url } = await listening({
@@ -169,12 +169,12 @@ describe('what comes', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('about a request that is not known: 404', async () => {
+  test('about an unknown request gets 404', async () => {
     const { post } = await listening({ take: async () => false });
     expect((await post()).status).toBe(404);
   });
 
-  test('that cannot be kept now: 503, so that it comes again', async () => {
+  test('that cannot be stored now gets 503, so that the service repeats it', async () => {
     const { post } = await listening({ take: async () => Promise.reject(new Error('disk')) });
     const response = await post();
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
@@ -195,7 +195,7 @@ describe('a refused webhook has no effect', () => {
     [400, 'a list', '[]', {}],
     [400, 'nothing', '', {}],
     [413, 'over 16 KiB', JSON.stringify({ ...completed, more: 'x'.repeat(16_384) }), {}],
-  ])('%i: %s', async (status, _what, body, more) => {
+  ])('with status %i for %s', async (status, _what, body, more) => {
     const { post, taken } = await listening();
     const response = await post(body, more.method === 'GET' ? { method: 'GET', body: null } : more);
     expect(response.status).toBe(status);
@@ -203,7 +203,7 @@ describe('a refused webhook has no effect', () => {
     expect(taken).toEqual([]);
   });
 
-  test('16 KiB in chunks without a length: 413 as soon as it is too much', async () => {
+  test('with 413 as soon as a chunked body is too long', async () => {
     const { url, port, taken } = await listening();
     const socket = connect(port, '127.0.0.1');
     const answer = latch<string>();
@@ -219,7 +219,7 @@ describe('a refused webhook has no effect', () => {
   });
 
   test.each(['/', '/shop', `/shop/${key}`, `/shop/${key}.${'A'.repeat(43)}`, '/v1/transactions'])(
-    '404: %s',
+    'with 404 at %s',
     async (path) => {
       const { post, port, taken } = await listening();
       for (const method of ['POST', 'PUT'])
@@ -228,7 +228,7 @@ describe('a refused webhook has no effect', () => {
     },
   );
 
-  test('a body that breaks off', async () => {
+  test('with an incomplete body', async () => {
     const { url, port, post, taken } = await listening();
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -240,7 +240,7 @@ describe('a refused webhook has no effect', () => {
   });
 });
 
-test('whoever refuses a webhook says so once, with a code for the log', async () => {
+test('the listener reports each refused webhook once, with a code for the log', async () => {
   const { post, port, refused } = await listening({ signingSecret: 'hush' });
   await post(text, { headers: { 'content-type': 'application/json' } });
   await post(text, { method: 'PUT' });
@@ -263,8 +263,8 @@ test('whoever refuses a webhook says so once, with a code for the log', async ()
   ]);
 });
 
-describe('signing', () => {
-  test('with a secret only what is signed with it counts', async () => {
+describe('the listener', () => {
+  test('accepts only signed webhooks if a secret is configured', async () => {
     const { post, taken } = await listening({ signingSecret: 'hush' });
     expect((await post(text, { headers: sign(text, 'hush') })).status).toBe(204);
     for (const headers of [
@@ -277,7 +277,7 @@ describe('signing', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('without a secret a signature is not looked at', async () => {
+  test('ignores signatures without a secret', async () => {
     const { post } = await listening();
     expect((await post(text, { headers: sign(text, 'whoever') })).status).toBe(204);
   });

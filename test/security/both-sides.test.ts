@@ -5,7 +5,7 @@ import { mac, nexoBlob } from '../../src/security/index.js';
 import { MacSeal, NexoBlobSeal } from '../../src/simulator/sealing/index.js';
 import { openssl, vectors } from './vectors.js';
 
-test('nexo-blob: a whole message is sealed as it was computed, and opened by both', async () => {
+test('daemon and simulator seal and open a nexo-blob message like the computed vector', async () => {
   const { passphrase, macKey } = vectors.nexoBlob;
   const { nonce, text, blob, hmac } = vectors.nexoBlobMessage;
   const key = { passphrase, keyIdentifier: 'till', keyVersion: 1 };
@@ -24,7 +24,7 @@ test('nexo-blob: a whole message is sealed as it was computed, and opened by bot
   expect(code.toString('base64')).toBe(hmac);
 });
 
-test('mac: a message has the computed key and code, and is opened by both', () => {
+test('daemon and simulator give a MAC message the computed key and code, and open it', () => {
   const { kek, sessionKey, body, encryptedKey, code } = vectors.mac;
   const key = { kek, keyIdentifier: 'SpecV2TestMACKey', keyVersion: '20191122164326.594' } as const;
   const security = mac(key, () => Buffer.from(sessionKey, 'hex'));

@@ -22,13 +22,13 @@ function trailerIn(sealed: string) {
   return { key, code: /"MAC":"([^"]*)"/.exec(sealed)?.[1] ?? '' };
 }
 
-describe('the computed vectors', () => {
-  test('key and code', () => {
+describe('the key and the code of the computed vectors', () => {
+  test('are those of a sealed message', () => {
     const sealed = mac(settings, () => Buffer.from(sessionKey, 'hex')).seal(message);
     expect(trailerIn(sealed)).toEqual({ key: encryptedKey, code });
   });
 
-  test('stand in Recipient, where the cloud looks for them', () => {
+  test('are in Recipient, where the cloud expects them', () => {
     const sealed = mac(settings, () => Buffer.from(sessionKey, 'hex')).seal(message);
     expect(JSON.parse(sealed)).toMatchObject({
       SaleToPOIRequest: {
@@ -48,39 +48,39 @@ describe('the computed vectors', () => {
     });
   });
 
-  test('openssl computes the same', () => {
+  test('are those of openssl', () => {
     expect(tripleDes('-e', kek, Buffer.from(sessionKey, 'hex'))).toBe(encryptedKey);
     const digest = Buffer.concat([createHash('sha256').update(body).digest(), Buffer.from('8000000000000000', 'hex')]);
     expect(tripleDes('-e', sessionKey + sessionKey.slice(0, 16), digest).slice(-16)).toBe(code);
   });
 
-  test('a key of 32 digits has its first part again as the third', () => {
+  test('use the first part of a key of 32 digits as its third part', () => {
     const short = kek.slice(0, 32);
     const sealed = mac({ ...settings, kek: short }, () => Buffer.from(sessionKey, 'hex')).seal(message);
     expect(trailerIn(sealed).key).toBe(tripleDes('-e', short + short.slice(0, 16), Buffer.from(sessionKey, 'hex')));
   });
 });
 
-describe('what is opened', () => {
-  test('is what was sealed, without the trailer, and each message has a key of its own', () => {
+describe('an opened message with a MAC', () => {
+  test('is the sealed one without the trailer, and each message has its own key', () => {
     const [one, other] = [security.seal(message), security.seal(message)];
     expect(security.open(one)).toMatchObject({ ok: true, text: message });
     expect(trailerIn(one).key).not.toBe(trailerIn(other).key);
   });
 
-  test('session keys have an odd number of bits in each octet', () => {
+  test('has a session key with odd parity in each byte', () => {
     const key = tripleDes('-d', kek, Buffer.from(trailerIn(security.seal(message)).key, 'hex'));
     for (const octet of Buffer.from(key, 'hex')) expect(octet.toString(2).replaceAll('0', '').length % 2).toBe(1);
   });
 
-  test('the code is over the octets as they stand: numbers and escapes are not written anew', () => {
+  test('keeps its exact bytes, including numbers and escapes', () => {
     const odd =
       '{"SaleToPOIResponse":{"MessageHeader":{"a":"\\u0041\\/"},"PaymentResponse":{"Amount":12.50, "b" : 1e2}}}';
     const opened = security.open(security.seal(odd));
     expect(opened).toMatchObject({ ok: true, text: odd });
   });
 
-  test('no change of what it covers is taken', () => {
+  test('is rejected after any change of the covered bytes', () => {
     const sealed = security.seal(message);
     const covered = sealed.indexOf(',"SecurityTrailer"');
     fc.assert(
@@ -117,24 +117,24 @@ describe('what is opened', () => {
     expect(security.open(change(security.seal(message)))).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('a message without trailer is plain, and no message is forged', () => {
+  test('a message without a trailer is plain, and an unreadable text is forged', () => {
     expect(security.open(message)).toMatchObject({ ok: false, code: 'plain' });
     for (const none of ['', '[]', 'null', '{"SaleToPOIRequest":[]}'])
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('what another key sealed is forged', () => {
+  test('a message that was sealed with another key is forged', () => {
     const other = mac({ ...settings, kek: '0123456789ABCDEF'.repeat(3) });
     expect(security.open(other.seal(message))).toMatchObject({ ok: false, code: 'forged' });
   });
 });
 
-test('only a header and a body are sealed', () => {
+test('only a message with header and body can be sealed', () => {
   for (const none of ['', `{"Other":{${body}}}`, `{"SaleToPOIRequest":{"MessageHeader":{}}}`])
     expect(() => security.seal(none)).toThrow(RangeError);
 });
 
-test('a key that is none is refused with the reason, and never repeated', () => {
+test('an invalid kek is refused with the reason, without repeating it', () => {
   expect(whyNoKek(kek)).toBeUndefined();
   expect(whyNoKek(kek.slice(0, 32))).toBeUndefined();
   expect(whyNoKek(kek.slice(0, 30))).toBe('it must have 32 or 48 digits');

@@ -11,7 +11,7 @@ function message(root: string, header: Readonly<Record<string, unknown>>): strin
   return JSON.stringify({ [root]: { MessageHeader: { SaleID: 'S', POIID: 'P', ...header }, PaymentResponse: {} } });
 }
 
-test('each has its own, and who has the same key the same one, which was derived once', async () => {
+test('terminals with the same key share one security, which is derived once', async () => {
   const made = await makeSecurities(
     [
       { name: 'plain' },
@@ -26,7 +26,7 @@ test('each has its own, and who has the same key the same one, which was derived
   expect(made.get('one')).not.toBe(made.get('other'));
 });
 
-test('a key is derived beside the event loop', async () => {
+test('a key is derived without blocking the event loop', async () => {
   let turns = 0;
   let next: NodeJS.Immediate | undefined;
   const turn = (): void => {
@@ -39,7 +39,7 @@ test('a key is derived beside the event loop', async () => {
   expect(turns).toBeGreaterThan(0);
 });
 
-test('a code says the time of the start as the version of its key, or the one that is set', async () => {
+test('the key version of a MAC is the time of the start, unless it is configured', async () => {
   const { kek, body } = vectors.mac;
   const code = { kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek } as const;
   const made = await makeSecurities(
@@ -64,7 +64,7 @@ test.each([
   ['SaleToPOIRequest', { ServiceID: '7', MessageClass: 'Service' }, 'reflected'],
   ['SaleToPOIRequest', { ServiceID: '7', MessageClass: 'Device' }, 'reflected'],
   ['SaleToPOIRequest', { ServiceID: '9', MessageClass: 'Event' }, 'due'],
-])('in a response: %s with %j is %s', (root, header, expected) => {
+])('in a response, %s with %j is %s', (root, header, expected) => {
   expect(standingOf(message(root, header), asked)).toBe(expected);
 });
 
@@ -72,12 +72,12 @@ test.each([
   ['SaleToPOIResponse', { ServiceID: '6' }, 'due'],
   ['SaleToPOIRequest', { MessageClass: 'Device' }, 'due'],
   ['SaleToPOIRequest', { MessageClass: 'Service' }, 'reflected'],
-])('on any wire: %s with %j is %s', (root, header, expected) => {
+])('on any wire, %s with %j is %s', (root, header, expected) => {
   expect(standingOf(message(root, header), undefined)).toBe(expected);
 });
 
 test.each(['', 'ok', '{}', '{"SaleToPOIResponse":{}}', '{"SaleToPOIResponse":{"MessageHeader":7}}'])(
-  'a text that is no message is left to its reader: %s',
+  'a text that is not a message counts as due: %s',
   (text) => {
     expect(standingOf(text, undefined)).toBe('due');
   },

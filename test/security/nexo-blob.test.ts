@@ -35,8 +35,8 @@ function changed(sealed: string, change: (envelope: Record<string, unknown>) => 
   return JSON.stringify({ [root]: change(envelope) });
 }
 
-describe('the computed vectors', () => {
-  test('blob and code', async () => {
+describe('the nexo-blob seal', () => {
+  test('gives the computed blob and code', async () => {
     const fixed = await nexoBlob(settings, () => Buffer.from(nonce, 'hex'));
     // The vector has no header, and a message needs one: its root gets a header for this test.
     const sealed = fixed.seal(message);
@@ -61,7 +61,7 @@ describe('the computed vectors', () => {
     ).toBe(hmac);
   });
 
-  test('the keys of a passphrase are those of openssl', () => {
+  test('derives the same keys from a passphrase as openssl', () => {
     const derived = openssl([
       'kdf',
       '-keylen',
@@ -80,7 +80,7 @@ describe('the computed vectors', () => {
     expect(derived.toString('hex')).toBe(macKey + cipherKey + vector);
   });
 
-  test('openssl reads what is sealed, and what openssl seals is opened', async () => {
+  test('is opened by openssl, and opens a message that openssl sealed', async () => {
     const sealed = envelopeIn(security.seal(message));
     const own = Buffer.from(sealed.SecurityTrailer.Nonce, 'base64').toString('hex');
     const cipher = ['-aes-256-cbc', '-K', cipherKey, '-iv'];
@@ -104,8 +104,8 @@ describe('the computed vectors', () => {
   });
 });
 
-describe('what is opened', () => {
-  test('is what was sealed, whatever is in it, and no two seals are alike', () => {
+describe('an opened nexo-blob message', () => {
+  test('is the sealed one with any content, and no two seals are alike', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (said) => {
         const whole = `{"SaleToPOIResponse":{"MessageHeader":${header},"DisplayResponse":${JSON.stringify({ said })}}}`;
@@ -116,7 +116,7 @@ describe('what is opened', () => {
     );
   });
 
-  test('no change of a single octet is taken', () => {
+  test('is rejected after a change of any byte', () => {
     const sealed = security.seal(message);
     const at = fc.integer({ min: 0, max: sealed.length - 1 });
     fc.assert(
@@ -150,34 +150,34 @@ describe('what is opened', () => {
     ['a blob that is cut', (it) => ({ ...it, NexoBlob: String(it['NexoBlob']).slice(0, -24) })],
     ['an empty blob', (it) => ({ ...it, NexoBlob: '' })],
   ];
-  test.each(strange)('%s is forged, and nothing says why', (_, change) => {
+  test.each(strange)('with %s is forged, without a reason', (_, change) => {
     const opened = security.open(changed(security.seal(message), change));
     expect(opened).toEqual(security.open('{"SaleToPOIResponse":1}'));
     expect(opened).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('the root outside is the root inside: our own request is not reflected as an answer', () => {
+  test('has the same root outside and inside, so a reflected request is no answer', () => {
     const sealed = security.seal(message.replace('SaleToPOIResponse', 'SaleToPOIRequest'));
     expect(security.open(sealed.replace('SaleToPOIRequest', 'SaleToPOIResponse'))).toMatchObject({ code: 'forged' });
   });
 
-  test('a message without seal is plain, and no message is forged', () => {
+  test('a message without a seal is plain, and an unreadable text is forged', () => {
     expect(security.open(message)).toMatchObject({ ok: false, code: 'plain' });
     for (const none of ['', '[]', '{}', 'null', '{"a":1,"a":2}', `${message}x`])
       expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });
   });
 
-  test('what another passphrase sealed is forged', async () => {
+  test('a message that was sealed with another passphrase is forged', async () => {
     const other = await nexoBlob({ ...settings, passphrase: 'P@ssw0rd123457' });
     expect(security.open(other.seal(message))).toMatchObject({ ok: false, code: 'forged' });
   });
 });
 
-test('only a message is sealed', () => {
+test('only a message can be sealed', () => {
   for (const none of ['', '[]', '{}', '{"SaleToPOIRequest":{}}']) expect(() => security.seal(none)).toThrow(RangeError);
 });
 
-test('a passphrase that the terminal would refuse is refused with the reason, and never repeated', () => {
+test('a passphrase that the terminal would refuse is refused with the reason, without repeating it', () => {
   expect(whyNoPassphrase(passphrase)).toBe('it lacks a capital letter');
   expect(whyNoPassphrase('P@ssw0rd123456')).toBeUndefined();
   expect(whyNoPassphrase('P@ssw0rd123')).toBe('it has fewer than 12 characters');
