@@ -14,8 +14,8 @@ export interface InTurns {
 export type Work = () => number;
 
 /**
- * Returns the processor time of each in every round, in microseconds. The work does not wait, and other processes must
- * not count. The order changes with the round, and two warm-up rounds come first.
+ * Returns the processor time of each work in every round, in microseconds. Processor time is used because other
+ * processes would change the elapsed time. The order changes with the round, and two warm-up rounds come first.
  */
 export function inTurns(
   works: Readonly<Record<string, Work>>,

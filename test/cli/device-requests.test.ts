@@ -94,7 +94,7 @@ it('tenderd pings a free terminal, and does not disturb a busy one', async () =>
   await tell(control, 'T1 next: card after 60s');
   const paying = home.start(['pay 5.00 EUR --id slow-1 --config', file]);
   await paying.says('the payment goes to the terminal');
-  expectOut(await ping(), 75, 'till works on slow-1, so it was not disturbed.');
+  expectOut(await ping(), 75, 'till is working on slow-1, so tenderd did not ping it.');
   await home.run('abort slow-1 --config', file);
   expect((await paying.ended).code).toBe(12);
 });

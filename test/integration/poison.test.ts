@@ -84,8 +84,8 @@ async function live(
   const first = await shop.start({ environment, logLevel: 'debug', isHere: true });
   const results = await trade(first.register);
   await first.stop();
-  // A Reject is believed only once its request can no longer arrive, and a terminal that is away is waited for. Both
-  // waits take a quarter of their time here. All other limits do so, too, and a busy machine would exceed shorter ones.
+  // tenderd waits until the rejected request can no longer arrive, and waits for a terminal that is not connected. Here
+  // all times are four times shorter. With a higher speed, a busy machine would exceed the limits.
   const daemon = await shop.start({
     environment: { TENDERD_SPEED: '4', ...environment },
     logLevel: 'debug',

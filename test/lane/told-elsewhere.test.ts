@@ -203,7 +203,7 @@ describe('a history that lacks earlier operations', () => {
     while (shop.calls('status').length === asked) shop.run(100);
     shop.shows('p1', 'waiting');
     expect(shop.view('p1').timeline.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('it lacks what it had shown before'),
+      expect.stringContaining('its history lacks operations that earlier answers had'),
     );
     expect(calls(shop)).toMatchObject([
       {

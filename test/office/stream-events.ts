@@ -74,7 +74,7 @@ export class Till {
       sale: `sale ${transactionId}`,
       amountDetails: { amount: 1_250, currency: 'EUR' },
       authorized: { amount: 1_250, currency: 'EUR' },
-      card: { brand: 'Visa', maskedPan: '411111******1111', entryMode: ['ICC'] },
+      card: { brand: 'Visa', entryMode: ['ICC'] },
       approvalCode: '593607',
       poiTransaction: { transactionId: `poi-${transactionId}`, timeStamp: '2026-03-01T10:00:04.000+01:00' },
       acceptedAt: timeOf(this.#sequence),

@@ -8,7 +8,7 @@ import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, ServiceHost } from '../simulation/services/service-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
-/** The books after a request of the daemon, or after an act of a shopper if `request` is undefined. */
+/** The records of the payment service after the daemon sent `request`; if it is undefined, after the shopper acted. */
 export interface BooksThen {
   readonly request: string | undefined;
   readonly books: MapBooks;

@@ -26,8 +26,8 @@ interface Digest {
   /** The places of the entries that have begun. */
   readonly begun: readonly number[];
   /**
-   * The last of the latest starts of the entries that have not begun, for each clock. Undefined if it is unknown
-   * whether these entries are in the order of their latest starts.
+   * The highest latest start of the entries that have not begun, for each clock. Undefined if these entries may not be
+   * sorted by their latest starts.
    */
   readonly last: Moment | undefined;
   /** The first of the latest starts of the entries that have not begun. Undefined until it is needed. */

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, type GermanKind, kindOf, operatorName, result } from './words.js';
 
-/** Ends whose facts about the money the advice repeats. */
+/** The sentence of the advice about the money, by how the transaction ended. */
 const facts = {
   withdrawn: () => 'Der Zahlungslink wurde zurückgezogen und kann nicht mehr bezahlt werden.',
   'link-expired': () => 'Der Zahlungslink ist abgelaufen und kann nicht mehr bezahlt werden.',

@@ -22,7 +22,6 @@ export interface TransactionRow {
   readonly authorized_currency: string | undefined;
   readonly tip_amount: number | undefined;
   readonly card_brand: string | undefined;
-  readonly masked_pan: string | undefined;
   readonly approval_code: string | undefined;
   readonly poi_transaction_id: string | undefined;
   readonly poi_transaction_time: string | undefined;
@@ -67,7 +66,6 @@ export function readTransaction(data: Fields): TransactionRow {
     authorized_currency: authorized?.currency,
     tip_amount: tip?.amount,
     card_brand: card?.text('brand', textMax),
-    masked_pan: card?.text('maskedPan', wordMax),
     approval_code: data.text('approvalCode', textMax),
     poi_transaction_id: poi?.text('transactionId', textMax),
     poi_transaction_time: poi?.text('timeStamp', wordMax),

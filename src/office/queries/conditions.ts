@@ -59,7 +59,6 @@ function referenceCondition(reference: string, statement: Statement): string {
     // The acquirer's own number follows the last point.
     `substring(t.poi_transaction_id from '[^.]*$') = ${value}`,
     `t.approval_code = ${value}`,
-    ...(/^\d{4}$/.test(reference) ? [`right(t.masked_pan, 4) = ${value}`] : []),
   ];
   return `(${names.join(' or ')})`;
 }

@@ -31,7 +31,7 @@ const query = `
   select t.daemon_id, d.subject, t.transaction_id, ${isoOf('t.first_event_at')} as first_at,
     ${isoOf('t.accepted_at')} as accepted_at, ${isoOf('t.decided_at')} as decided_at, ${isoOf('t.erased_at')} as erased_at,
     t.kind, t.state, t.result, t.retry, t.resolved_by, t.revision, t.amount, t.currency, t.authorized_amount,
-    t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.masked_pan, t.poi_transaction_id,
+    t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
     t.approval_code, t.acknowledged, t.attention_codes, t.view
   from transactions t join daemons d using (daemon_id)
   where t.daemon_id = $1 and t.transaction_id = $2`;

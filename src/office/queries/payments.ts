@@ -46,7 +46,7 @@ export const rowsMax = 50;
 const columns = `
   t.daemon_id, d.subject, t.transaction_id, ${isoOf('t.first_event_at')} as first_at,
   ${isoOf('t.accepted_at')} as accepted_at, t.kind, t.state, t.result, t.amount, t.currency, t.authorized_amount,
-  t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.masked_pan, t.poi_transaction_id,
+  t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
   t.approval_code, t.acknowledged, t.attention_codes`;
 
 /** Returns the newest payments that match, or those after a place. Throws SearchMistake for a place of another form. */
@@ -86,7 +86,7 @@ export function paymentIn(row: Row): ListedPayment {
     place: textIn(row, 'terminal') ?? textIn(row, 'service'),
     sale: textIn(row, 'sale'),
     register: textIn(row, 'register'),
-    card: cardIn(row),
+    card: textIn(row, 'card_brand'),
     reference: textIn(row, 'poi_transaction_id'),
     approvalCode: textIn(row, 'approval_code'),
   };
@@ -99,11 +99,6 @@ export function paymentIn(row: Row): ListedPayment {
     acknowledged: flagIn(row, 'acknowledged') === true,
     attention: textsIn(row, 'attention_codes').length,
   };
-}
-
-function cardIn(row: Row): string | undefined {
-  const parts = [textIn(row, 'card_brand'), textIn(row, 'masked_pan')?.slice(-4)].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 /** Leaves out what is not known. */

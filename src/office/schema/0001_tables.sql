@@ -87,7 +87,6 @@ create table transactions (
   authorized_currency text,
   tip_amount bigint,
   card_brand text,
-  masked_pan text,
   approval_code text,
   -- The key of the transaction at the terminal or the acquirer.
   poi_transaction_id text,

@@ -1,7 +1,7 @@
 /** The SQL statements of the office. Rows arrive as one JSON text, because PostgreSQL reads it faster than arrays of columns. */
 
 const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, result, retry, reason, terminal, service,
-  register, sale, amount, currency, authorized_amount, authorized_currency, tip_amount, card_brand, masked_pan,
+  register, sale, amount, currency, authorized_amount, authorized_currency, tip_amount, card_brand,
   approval_code, poi_transaction_id, poi_transaction_time, original_transaction_id, retry_of, resolved_by, accepted_at,
   decided_at, erased_at, attention_codes, view`;
 const outcomeNames = outcomeColumns.split(/,\s+/);

@@ -159,7 +159,7 @@ describe('a history', () => {
 
   test('without its earlier first operation proves nothing, and adds an attention item', () => {
     const { entry, turn, attempt } = after('payment', link, 'history', history(second), { firstOperation: first });
-    expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
+    expect(attempt).toMatchObject({ unreadable: { why: 'its history lacks operations that earlier answers had' } });
     expect(turn.changed.get('p1')?.attention.map(({ code }) => code)).toEqual(['foreign-history']);
     expect(entry).toMatchObject({ firstOperation: second, fruitless: 4 });
   });
@@ -176,7 +176,7 @@ describe('a history', () => {
 
   test('that became empty proves nothing, and adds no attention item', () => {
     const { attempt, turn, entry } = after('payment', link, 'history', history(), { firstOperation: first });
-    expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
+    expect(attempt).toMatchObject({ unreadable: { why: 'its history lacks operations that earlier answers had' } });
     expect(turn.changed.get('p1')?.attention).toEqual([]);
     expect(entry).toMatchObject({ firstOperation: undefined });
   });

@@ -98,7 +98,7 @@ test.each(there)('The match finds every difference among the payments of all sto
     transactionId ?? sale,
     place,
   ]);
-  expect(found.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+  expect(found.toSorted((one, other) => one.join(' ').localeCompare(other.join(' ')))).toEqual([
     ['amount-differs', 'tenderd.store-2/t2', 'tenderd.store-2 till-1'],
     ['charge-not-in-journal', 'R-98', undefined],
     ['charge-not-in-journal', 'R-99', undefined],

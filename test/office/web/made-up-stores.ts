@@ -28,11 +28,11 @@ export async function fillTables(tables: OfficeTables): Promise<void> {
   await tables.client.query(
     `insert into transactions (daemon_id, transaction_id, first_event_at, accepted_at, decided_at, revision,
        acknowledged_revision, kind, state, result, retry, terminal, sale, amount, currency, authorized_amount,
-       authorized_currency, card_brand, masked_pan, poi_transaction_id, approval_code, view)
+       authorized_currency, card_brand, poi_transaction_id, approval_code, view)
      select n % 500 + 1, 't-' || n, at, at, at + interval '8 seconds', 1, 1, 'payment', 'ended', result,
        case when result = 'approved' then 'unsafe' else 'safe' end, 'till-' || (n % 4 + 1), 'R-' || (100000 + n),
        amount, currency, case when result = 'approved' then amount end, case when result = 'approved' then currency end,
-       'visa', '476173******' || lpad((n % 10000)::text, 4, '0'), 'tender' || n || '.' || (880000000 + n), lpad(n::text, 6, '0'),
+       'visa', 'tender' || n || '.' || (880000000 + n), lpad(n::text, 6, '0'),
        jsonb_build_object('transactionId', 't-' || n, 'message', 'Approved.')
      from (
        select n, '2026-03-01T07:00:00Z'::timestamptz + (n * 37 % 50000) * interval '1 second' as at,
@@ -50,7 +50,7 @@ async function addInteresting(tables: OfficeTables): Promise<void> {
     transactionId: 'lost-1',
     message: 'The connection to the terminal ended before its answer. Do not charge again.',
     amountDetails: { amount: 1_234, currency: 'EUR' },
-    card: { brand: 'visa', maskedPan: '476173******0042', entryMode: ['ICC'] },
+    card: { brand: 'visa', entryMode: ['ICC'] },
   };
   await tables.addPayment(1, 'lost-1', {
     result: 'unresolved',

@@ -38,7 +38,7 @@ export function balanceIn(history: readonly HistoryOperation[], isSplit = true):
   return { currency, ...summed(counted) };
 }
 
-/** Returns the amount of an operation without an amount: all that was left before it. Returns undefined if the history does not determine it. */
+/** Returns the amount of an operation that was reported without one: it took everything that was left. Returns undefined if the history does not determine this amount. */
 export function allLeftIn(
   history: readonly HistoryOperation[],
   operation: FollowUpKind['operation'],

@@ -90,7 +90,7 @@ export function noWalletWithSplit(): string {
   return 'kein PUSH_WALLET, wenn split true ist, denn es wird nur einmal gebucht';
 }
 
-/** A field that the shopper would answer, of a payment by an agreement. */
+/** A field that needs the shopper, in a payment by a stored agreement. */
 export function noValueWithReference(): string {
   return 'kein Wert zusammen mit recurring.reference, weil der Kunde nicht anwesend ist';
 }

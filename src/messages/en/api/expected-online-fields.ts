@@ -90,7 +90,7 @@ export function noWalletWithSplit(): string {
   return 'no PUSH_WALLET if split is true, because it is captured once';
 }
 
-/** A field that the shopper would answer, of a payment by an agreement. */
+/** A field that needs the shopper, in a payment by a stored agreement. */
 export function noValueWithReference(): string {
   return 'no value together with recurring.reference, because the shopper is not present';
 }

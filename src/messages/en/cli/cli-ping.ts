@@ -19,8 +19,8 @@ export function noAnswer(terminal: string, ms: number): string {
 /** The terminal is at work, so it was not asked. */
 export function busy(terminal: string, work: string | undefined): string {
   return work === undefined
-    ? `${terminal} has work waiting, so it was not disturbed. Ask again when it is free.`
-    : `${terminal} works on ${work}, so it was not disturbed. Ask again when it is free.`;
+    ? `${terminal} has work waiting, so tenderd did not ping it. Try again when it is free.`
+    : `${terminal} is working on ${work}, so tenderd did not ping it. Try again when it is free.`;
 }
 
 /** The daemon has no connection to the terminal. */

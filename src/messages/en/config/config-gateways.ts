@@ -120,9 +120,9 @@ export function profileWithoutPolling(profile: string, dialect: string, wanted: 
   return `is "${profile}", which expects the answer in the response to each request; by HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
 }
 
-/** The terminals have a path for each category. */
+/** These terminals have one URL path for each message category. */
 export function profileWithoutPaths(profile: string, dialect: string, wanted: string): string {
-  return `is "${profile}", which sends all messages to one path; terminals of ${dialect} have a path for each category: use "${wanted}"`;
+  return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one for each message category: use "${wanted}"`;
 }
 
 /** Settings that such terminals cannot have. */

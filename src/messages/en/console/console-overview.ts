@@ -29,7 +29,7 @@ export function shown(count: number, all: number): string {
 /** The state of a terminal in a word, and what it means. */
 export const lanes = {
   free: { word: 'Ready', means: 'A payment can start at once.' },
-  busy: { word: 'Busy', means: 'A payment or another request runs.' },
+  busy: { word: 'Busy', means: 'A payment or another request is in progress.' },
   resting: { word: 'Pausing', means: 'It takes payments again in a moment.' },
   unreachable: { word: 'Not reachable', means: 'No payment can start.' },
   blocked: { word: 'Blocked', means: 'An earlier payment has no known result. No payment can start.' },

@@ -171,7 +171,10 @@ export function portReserved(port: number, setting: string, lowest: number): Sai
 export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `this machine does not have the address ${host} (${setting}): terminals could not call it`,
-    remedy: ['List the addresses: ip address', 'If its network is not up yet, start tenderd after it.'],
+    remedy: [
+      'List the addresses: ip address',
+      'If the network of this address comes up late, start tenderd after that network.',
+    ],
   };
 }
 

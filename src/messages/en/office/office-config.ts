@@ -49,6 +49,6 @@ export function silentMinutes(max: number): string {
 export const webKeyMissing = 'is missing, and web.certificate needs its key';
 /** A key without its certificate. */
 export const webCertificateMissing = 'is missing, and web.key belongs to a certificate';
-/** An address of a network without TLS. */
+/** An address that other machines reach, without TLS. */
 export const webNeedsTls =
-  'is an address of a network, and passwords would pass it unencrypted: add certificate and key, or use 127.0.0.1';
+  'can be reached from the network, so passwords would be sent unencrypted: set web.certificate and web.key, or use 127.0.0.1';

@@ -30,12 +30,12 @@ export const signIn = {
   opened: (name: string | undefined, address: string): string => `${name ?? ''} signed in from ${address}.`,
   refused: (name: string | undefined, address: string): string =>
     name === undefined
-      ? `An unknown name was refused at ${address}.`
-      : `A wrong password for ${name} was refused at ${address}.`,
+      ? `${address} tried to sign in with an unknown name.`
+      : `${address} tried to sign in as ${name} with a wrong password.`,
   closed: (name: string | undefined, address: string): string =>
     name === undefined
-      ? `The sign-in is closed for ${address}, because there were too many wrong passwords.`
-      : `The sign-in of ${name} is closed at ${address}, because there were too many wrong passwords.`,
+      ? `${address} sent too many wrong passwords, so it cannot sign in for a while.`
+      : `${address} sent too many wrong passwords for ${name}, so ${name} cannot sign in from there for a while.`,
 } as const;
 
 /** The page is served. */

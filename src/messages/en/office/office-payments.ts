@@ -16,7 +16,7 @@ export const search = {
   to: 'To',
   find: 'Find',
   clear: 'Clear the search',
-  help: 'Type an amount as 12.50. A reference is a number of the acquirer or terminal, an approval code, an id, or the last four digits of a card.',
+  help: 'Type an amount as 12.50. A reference is a number of the acquirer or terminal, an approval code or an id.',
 } as const;
 
 /** The results in the search. */

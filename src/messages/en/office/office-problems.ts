@@ -19,9 +19,9 @@ export const problems = {
   'database-down':
     'The database does not answer. Nothing is lost: events wait in the stream. Check that PostgreSQL runs, then try again.',
   'database-slow': 'The database took too long. Choose a shorter time, or fewer stores.',
-  'database-busy': 'The database has too many questions at the moment. Try again in some seconds.',
+  'database-busy': 'The database is busy. Try again in a few seconds.',
   'database-empty': 'The database has no tables yet. Start `tenderd office run` once, so that it creates them.',
-  'database-refused': 'The database refused the question. The log of the head office has the cause.',
+  'database-refused': 'The database refused the query. The log of the head office has the cause.',
   internal: 'The head office made a mistake. Its log has the cause. No payment is affected.',
 } as const;
 

@@ -98,7 +98,7 @@ const flaws = {
   'other-payment': 'it names another payment',
   'unknown-status': 'its status is not known',
   'operation-twice': 'it lists one operation twice in the history',
-  'history-shorter': 'it lacks what it had shown before',
+  'history-shorter': 'its history lacks operations that earlier answers had',
 } as const;
 
 /** Why an answer cannot be used. */

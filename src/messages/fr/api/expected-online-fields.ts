@@ -90,7 +90,7 @@ export function noWalletWithSplit(): string {
   return 'pas de PUSH_WALLET si split vaut true, car ce moyen n’est encaissé qu’une fois';
 }
 
-/** A field that the shopper would answer, of a payment by an agreement. */
+/** A field that needs the shopper, in a payment by a stored agreement. */
 export function noValueWithReference(): string {
   return 'aucune valeur avec recurring.reference, car le client n’est pas présent';
 }

@@ -90,7 +90,7 @@ export function noWalletWithSplit(): string {
   return 'inget PUSH_WALLET om split är true, eftersom det bara slutdebiteras en gång';
 }
 
-/** A field that the shopper would answer, of a payment by an agreement. */
+/** A field that needs the shopper, in a payment by a stored agreement. */
 export function noValueWithReference(): string {
   return 'inget värde tillsammans med recurring.reference, eftersom kunden inte är närvarande';
 }

@@ -90,7 +90,7 @@ function FactList({ detail: { payment, view, resolvedBy } }: { readonly detail: 
     [facts.sale, payment.sale],
     [facts.register, payment.register],
     [facts.id, payment.transactionId],
-    [facts.card, view?.card && [view.card.brand, view.card.maskedPan].filter(Boolean).join(' ')],
+    [facts.card, view?.card?.brand],
     [facts.approvalCode, payment.approvalCode],
     [facts.reference, payment.reference],
     [facts.terminalReason, view?.terminalReason],
