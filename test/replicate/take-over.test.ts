@@ -54,12 +54,19 @@ test.each(there.flatMap(() => some(stages, 0)))(
   },
 );
 
-/** The leader stands still between the stream and its journal, between its journal and the terminal, or while the terminal works. */
-const pauses = ['committed-before-send:1:pause', 'appended:1:pause', 'sent:1:pause'] as const;
+/**
+ * The leader stands still between the stream and its journal, between its journal and the terminal, or while the terminal works. While it
+ * does, the new leader may report these results. The first entry has no attempt yet, and the stream takes no later one from the old leader.
+ */
+const pauses = [
+  ['appended:1:pause', [undefined, 'not-processed']],
+  ['committed-before-send:1:pause', [undefined]],
+  ['sent:1:pause', [undefined, 'approved']],
+] as const;
 
 test.each(there.flatMap(() => (isWhole ? pauses : [])))(
   'a leader that stands still at %s and wakes after the take-over sends nothing, and ends',
-  async (moment) => {
+  async (moment, results) => {
     const pair = await TwoDaemons.set({ servers: 3 });
     // A terminal that denies a payment must repeat an earlier one before it is believed.
     const first = await pair.lead('a');
@@ -69,10 +76,9 @@ test.each(there.flatMap(() => (isWhole ? pauses : [])))(
     const { leads } = await pair.follow('b');
     const heard = a.register.put('p1', payment('till-1', 'sale p1')).catch(() => undefined);
     const b = await leads;
-    // Also if the terminal knows nothing of it, the leader that stands still may send it.
+    // Even if the terminal knows nothing of it, the leader that stands still may send it.
     const { transaction } = await b.register.put('p1', payment('till-1', 'sale p1'));
-    const isCertain = transaction?.result === 'approved';
-    expect(isCertain ? pair.charged('p1') : transaction?.result).toBe(isCertain ? 1 : undefined);
+    expect(results).toContain(transaction?.result);
     process.kill(a.pid, 'SIGCONT');
     expect(await a.ended).toEqual({ code: 1, signal: null });
     // It may still say that the payment runs, which the stream has. It has no outcome to say.

@@ -52,10 +52,6 @@ export const standby: typeof english.standby = (leader) => {
 export const waits =
   'Die NATS-Server bestätigen keine Einträge, deshalb fließt kein Geld. Für diese Anfrage wurde nichts gesendet. Wiederholen Sie sie später.';
 
-/** `replicate-unconfirmed`. */
-export const unconfirmed: typeof english.unconfirmed = (name) =>
-  `${name} hat vorher geführt und wurde nicht beim Beenden gesehen, kann also noch senden. Seine Zahlungen bleiben ungeklärt, bis sein Ende bekannt ist. Starten Sie ${name} wieder, oder prüfen Sie, dass er aus ist, und führen Sie aus: tenderd replicate confirm-stopped ${name}`;
-
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>
   by === undefined

@@ -50,11 +50,6 @@ export function standby(leader: string | undefined): string {
 export const waits =
   'The NATS servers do not confirm entries, so no money moves. Nothing was sent for this request. Repeat it later.';
 
-/** `replicate-unconfirmed`. `name`: the earlier leader. */
-export function unconfirmed(name: string): string {
-  return `${name} led before and was not seen to stop, so it may still send. Payments that it sent stay unresolved until it is known to have stopped. Start ${name} again, or check that it is off and run: tenderd replicate confirm-stopped ${name}`;
-}
-
 /** The audit of a confirmation. `by`: the operator, or undefined for a proof by the process itself. */
 export function confirmed(name: string, by: string | undefined, reason: string | undefined): string {
   if (by === undefined) return `${name} runs again, so its earlier process has ended and sends nothing more`;

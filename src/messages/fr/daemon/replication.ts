@@ -52,10 +52,6 @@ export const standby: typeof english.standby = (leader) => {
 export const waits =
   'Les serveurs NATS ne confirment pas les entrées : aucun paiement ne passe. Rien n’a été envoyé pour cette demande. Répétez-la plus tard.';
 
-/** `replicate-unconfirmed`. */
-export const unconfirmed: typeof english.unconfirmed = (name) =>
-  `${name} menait avant et n’a pas été vu s’arrêter : il peut encore envoyer. Ses paiements restent non résolus jusqu’à ce que son arrêt soit connu. Redémarrez ${name}, ou vérifiez qu’il est éteint et tapez : tenderd replicate confirm-stopped ${name}`;
-
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>
   by === undefined

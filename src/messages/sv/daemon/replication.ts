@@ -51,10 +51,6 @@ export const standby: typeof english.standby = (leader) => {
 export const waits =
   'NATS-servrarna bekräftar inga poster, så inga pengar rör sig. Inget skickades för denna förfrågan. Upprepa den senare.';
 
-/** `replicate-unconfirmed`. */
-export const unconfirmed: typeof english.unconfirmed = (name) =>
-  `${name} ledde tidigare och sågs inte sluta, så den kan ännu skicka. Dess betalningar förblir olösta tills det är känt att den har slutat. Starta ${name} igen, eller kontrollera att den är av och kör: tenderd replicate confirm-stopped ${name}`;
-
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>
   by === undefined
