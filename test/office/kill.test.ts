@@ -23,7 +23,7 @@ function traffic(): readonly Sent[] {
     tills.flatMap((till) => [
       till.progress('accepted', { transactionId: `p${round}` }),
       till.outcome(`p${round}`, { result: 'unresolved' }),
-      till.status(round % 3 === 0 ? { attention: [attentionItem('unresolved', { transactionId: `p${round}` })] } : {}),
+      till.status(round % 30 < 2 ? { attention: [attentionItem('unresolved', { transactionId: `p${round}` })] } : {}),
       till.outcome(`p${round}`, { revision: 2 }),
       till.progress('acknowledged', { transactionId: `p${round}`, revision: 2 }),
     ]),

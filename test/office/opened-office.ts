@@ -8,7 +8,7 @@ import type { NatsServer } from '../publish/nats-server.js';
 import { officePackages } from './office-packages.js';
 import type { PostgresServer } from './postgres-server.js';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 /** The servers of an office. */
 export interface Servers {

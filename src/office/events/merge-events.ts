@@ -43,8 +43,10 @@ export interface StatusChange extends StatusRow {
 export interface Changes {
   readonly daemons: ReadonlyMap<string, DaemonChange>;
   readonly transactions: readonly TransactionChange[];
-  /** In the order of the stream. Each list has one status of a daemon at most. */
-  readonly statuses: readonly (readonly StatusChange[])[];
+  /** The last status of each daemon. */
+  readonly statuses: readonly StatusChange[];
+  /** The attention lists that differ from the one before, in the order of the stream. Each round has one of a daemon at most. */
+  readonly attention: readonly (readonly StatusChange[])[];
   readonly refused: readonly Refused[];
 }
 
@@ -64,7 +66,8 @@ export function isNewer(one: OutcomeRow, other: OutcomeRow): boolean {
 export function mergeEvents(events: readonly ReadEvent[]): Changes {
   const daemons = new Map<string, DaemonChange & { readonly ids: string[] }>();
   const transactions = new Map<string, TransactionChange>();
-  const statuses: Map<string, StatusChange>[] = [];
+  const statuses = new Map<string, StatusChange>();
+  const attention: Map<string, StatusChange>[] = [];
   const refused: Refused[] = [];
   for (const event of events) {
     if (event.type === 'refused') {
@@ -73,8 +76,13 @@ export function mergeEvents(events: readonly ReadEvent[]): Changes {
     }
     const daemon = daemonKeyOf(event);
     daemons.set(daemon, changeOf(daemons.get(daemon), event));
-    if (event.type === 'status') addStatus(statuses, daemon, event);
-    else if (event.transactionId !== undefined) {
+    if (event.type === 'status') {
+      const status = { ...event.status, daemon, status_at: event.receivedAt };
+      const before = statuses.get(daemon);
+      statuses.set(daemon, status);
+      if (before === undefined || !hasSameAttention(before, status)) addRound(attention, status);
+    }
+    if (event.type === 'journal' && event.transactionId !== undefined) {
       const key = `${daemon} ${event.transactionId}`;
       transactions.set(key, transactionAfter(transactions.get(key), daemon, event.transactionId, event));
     }
@@ -82,7 +90,8 @@ export function mergeEvents(events: readonly ReadEvent[]): Changes {
   return {
     daemons,
     transactions: [...transactions.values()],
-    statuses: statuses.map((round) => [...round.values()]),
+    statuses: [...statuses.values()],
+    attention: attention.map((round) => [...round.values()]),
     refused,
   };
 }
@@ -123,12 +132,15 @@ function transactionAfter(
   };
 }
 
-/** Several statuses of a daemon are applied one after the other, so that an item that was open between them is recorded. */
-function addStatus(rounds: Map<string, StatusChange>[], daemon: string, { receivedAt, status }: StatusEvent): void {
-  const change = { ...status, daemon, status_at: receivedAt };
-  const free = rounds.find((round) => !round.has(daemon));
-  if (free === undefined) rounds.push(new Map([[daemon, change]]));
-  else free.set(daemon, change);
+/** Several lists of a daemon are applied one after the other, so that an item that was open between them is recorded. */
+function addRound(rounds: Map<string, StatusChange>[], status: StatusChange): void {
+  const free = rounds.find((round) => !round.has(status.daemon));
+  if (free === undefined) rounds.push(new Map([[status.daemon, status]]));
+  else free.set(status.daemon, status);
+}
+
+function hasSameAttention(one: StatusChange, other: StatusChange): boolean {
+  return JSON.stringify(one.attention) === JSON.stringify(other.attention);
 }
 
 function earlier(one: string | undefined, other: string): string {

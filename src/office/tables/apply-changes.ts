@@ -67,7 +67,10 @@ export class Tables {
     });
   }
 
-  async #change({ daemons, transactions, statuses, refused }: Changes, numbers: ReadonlyMap<string, number>) {
+  async #change(
+    { daemons, transactions, statuses, attention, refused }: Changes,
+    numbers: ReadonlyMap<string, number>,
+  ) {
     const rowsOf = [...daemons].map(([key, change]) => ({ daemon_id: numbers.get(key), ...change }));
     await this.#run('countEvents', rowsOf);
     const outcomes = transactions.flatMap(({ daemon, outcome, first_event_at, acknowledged_revision }) =>
@@ -77,33 +80,39 @@ export class Tables {
     );
     await this.#run('setOutcomes', outcomes);
     await this.#run('noteTransactions', transactions.map(noteOf(numbers)));
-    for (const round of statuses) await this.#applyStatuses(round, numbers);
+    if (statuses.length > 0) await this.#setStatuses(statuses, numbers);
+    for (const round of attention) await this.#setAttention(round, numbers);
     await this.#run(
       'refuse',
       refused.map((one) => this.#refusedRow(one)),
     );
   }
 
-  async #applyStatuses(round: readonly StatusChange[], numbers: ReadonlyMap<string, number>): Promise<void> {
-    const rows = round.map(({ daemon, ...status }) => ({ daemon_id: numbers.get(daemon), ...status }));
-    await this.#run('setStatuses', rows);
+  async #setStatuses(statuses: readonly StatusChange[], numbers: ReadonlyMap<string, number>): Promise<void> {
+    const rows = statuses.map(({ daemon, ...status }) => ({ daemon_id: numbers.get(daemon), ...status }));
     const terminals = rows.flatMap(({ daemon_id, status_at, terminals: inner }) =>
       inner.map((row) => ({ daemon_id, status_at, ...row })),
     );
-    const attention = rows.flatMap(({ daemon_id, attention: inner }) => inner.map((row) => ({ daemon_id, ...row })));
-    const seen = rows.map(({ daemon_id, status_at }) => ({ daemon_id, status_at }));
+    await this.#run('setStatuses', rows);
     await this.#client.query({
       name: 'removeTerminals',
       text: statements.removeTerminals,
-      values: [JSON.stringify(seen), JSON.stringify(terminals)],
+      values: [JSON.stringify(rows.map(({ daemon_id }) => ({ daemon_id }))), JSON.stringify(terminals)],
     });
     await this.#run('setTerminals', terminals);
+  }
+
+  async #setAttention(round: readonly StatusChange[], numbers: ReadonlyMap<string, number>): Promise<void> {
+    const seen = round.map(({ daemon, status_at }) => ({ daemon_id: numbers.get(daemon), status_at }));
+    const items = round.flatMap(({ daemon, attention }) =>
+      attention.map((row) => ({ daemon_id: numbers.get(daemon), ...row })),
+    );
     await this.#client.query({
       name: 'closeAttention',
       text: statements.closeAttention,
-      values: [JSON.stringify(seen), JSON.stringify(attention)],
+      values: [JSON.stringify(seen), JSON.stringify(items)],
     });
-    await this.#run('openAttention', attention);
+    await this.#run('openAttention', items);
   }
 
   /** Runs a statement with rows as JSON, unless there are none. */
