@@ -35,7 +35,7 @@ test.each([
   expect(actOf(fact(change))?.act).toBe(act);
 });
 
-test('is for the operator, not for a register', async () => {
+test('the audit is for the operator only, not for a register', async () => {
   const daemon = await openInterface();
   expect(await daemon.get('/v1/audit')).toMatchObject({ status: 200, json: { acts: [] } });
   expect(await daemon.call({ path: '/v1/audit', headers: asRegister('front') })).toMatchObject({
@@ -45,7 +45,7 @@ test('is for the operator, not for a register', async () => {
   expect(await daemon.get('/v1/audit?from=yesterday')).toMatchObject({ status: 400 });
 });
 
-test('pages through many facts, from a time, without missing one', async () => {
+test('the audit pages through many facts from a given time without missing one', async () => {
   const daemon = await openInterface();
   const acts = Array.from({ length: 45_000 }, (_, number) =>
     fact({

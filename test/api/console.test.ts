@@ -13,8 +13,8 @@ async function opened() {
   return { clock, daemon: await openInterface({}, undefined, undefined, undefined, clock) };
 }
 
-describe('the address alone', () => {
-  test('leads a person to the console, without a token', async () => {
+describe('the address of the console', () => {
+  test('opens its page without a token', async () => {
     const { daemon } = await opened();
     const headers = { authorization: undefined };
     for (const path of ['/', '/console'])
@@ -41,7 +41,7 @@ describe('a code', () => {
     expect(await signIn(daemon, { code })).toMatchObject(refused);
   });
 
-  test('is valid for two minutes, also for a machine that sleeps', async () => {
+  test('is valid for two minutes, even if the machine sleeps', async () => {
     const { daemon, clock } = await opened();
     const [early, late] = [await newCode(daemon), await newCode(daemon)];
     clock.pass(codeMs - 1);
@@ -73,7 +73,7 @@ describe('a code', () => {
 });
 
 describe('the PIN', () => {
-  test('opens the console, and is closed for 15 minutes after five wrong ones', async () => {
+  test('opens the console, and is locked for 15 minutes after five wrong ones', async () => {
     const { daemon, clock } = await opened();
     expect((await daemon.call({ path: '/v1/console', headers: { authorization: undefined } })).json).toEqual({
       pin: true,
@@ -91,7 +91,7 @@ describe('the PIN', () => {
     expect(await signIn(daemon, { pin: consolePin })).toMatchObject({ status: 200 });
   });
 
-  test('is not mixed with a code, and has at least six digits', async () => {
+  test('cannot be combined with a code, and has at least six digits', async () => {
     const { daemon } = await opened();
     const code = await newCode(daemon);
     for (const body of [{}, { code, pin: consolePin }, { pin: '12345' }, { pin: 480317 }, { code: 'short' }])
@@ -100,7 +100,7 @@ describe('the PIN', () => {
 });
 
 describe('a session', () => {
-  test('ends after 15 minutes without use, and its event stream with it', async () => {
+  test('ends after 15 minutes without use, together with its event stream', async () => {
     const { daemon, clock } = await opened();
     const headers = await asConsole(daemon);
     const ask = async () => daemon.call({ path: '/v1/terminals', headers });
@@ -117,7 +117,7 @@ describe('a session', () => {
     await stream.ended();
   });
 
-  test('ends after eight hours, however much it is used', async () => {
+  test('ends after eight hours, even if it is used', async () => {
     const { daemon, clock } = await opened();
     const headers = await asConsole(daemon);
     const keep = async () => daemon.call({ method: 'PUT', path: '/v1/console/session', headers });
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect(await daemon.call({ path: '/v1/terminals', headers })).toMatchObject({ status: 401 });
   });
 
-  test('is taken from its own page only: no other page, and no page with another token', async () => {
+  test('is accepted only from its own page, and this page accepts no other token', async () => {
     const { daemon } = await opened();
     const headers = await asConsole(daemon);
     expect(await daemon.call({ path: '/v1/terminals', headers })).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import { MemoryLanes } from './memory-lanes.js';
 import { asRegister, openInterface } from './open-interface.js';
 
 describe('the daemon', () => {
-  test('is reported whole, to registers too, and only with a token', async () => {
+  test('is reported completely, also to registers, and only with a token', async () => {
     const daemon = await openInterface();
     const { uptimeMs, webhooks: _reached, credentials: _read, ...told } = soundDaemon;
     const whole = {
@@ -24,7 +24,7 @@ describe('the daemon', () => {
     expect(stranger.status).toBe(401);
   });
 
-  test('says at /readyz all that is wrong, without transactions, and to strangers only that it is ready', async () => {
+  test('reports all troubles at /readyz, but without a token only that it is ready', async () => {
     const changedAt = '2026-03-01T10:00:00.000Z';
     const configuration = { file: '/etc/tenderd/tenderd.toml', changedAt };
     const daemon = await openInterface({}, new MemoryLanes(), undefined, () => ({ ...soundDaemon, configuration }));
@@ -36,7 +36,7 @@ describe('the daemon', () => {
     expect(stranger.json).toEqual({ ready: true });
   });
 
-  test('is looked at for each request', async () => {
+  test('is examined for each request', async () => {
     let disk = soundDaemon.disk;
     const daemon = await openInterface({}, new MemoryLanes(), undefined, () => ({ ...soundDaemon, disk }));
     expect((await daemon.get('/v1/daemon')).json).toMatchObject({ troubles: [] });

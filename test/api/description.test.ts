@@ -39,7 +39,7 @@ const inCommon =
   /^\^(?:\(\?:|\)|\||\[\\s\\S\]|\[\^?(?:\\x[0-9A-Fa-f]{2}|[A-Za-z0-9._-])+\]|[A-Za-z0-9,-]|[*+?]|\{(?:\d{1,3}|1000)(?:,(?:\d{1,3}|1000))?\})*\$$/;
 
 describe('a pattern of the API description', () => {
-  test.each([...patternsIn(document), ...patternsIn(older)])('%s is read alike in every language', (pattern) => {
+  test.each([...patternsIn(document), ...patternsIn(older)])('%s has the same meaning in each language', (pattern) => {
     expect(pattern).toMatch(inCommon);
   });
 
@@ -51,9 +51,9 @@ describe('a pattern of the API description', () => {
     '^a{1,8000}$',
     '^a',
     String.raw`^\u0041$`,
-  ])('such as %s would not be', (pattern) => expect(pattern).not.toMatch(inCommon));
+  ])('must not look like %s', (pattern) => expect(pattern).not.toMatch(inCommon));
 
-  test('is read by Python, and takes there the texts that it takes here', () => {
+  test('accepts the same texts in Python', () => {
     if (isMissing('python3')) return;
     const texts = [
       'till-1',
@@ -109,7 +109,7 @@ describe('the API description', () => {
     expect(validator.version).toBe(version);
   });
 
-  test('leaves nothing undescribed', () => {
+  test('describes everything', () => {
     expect(flawsOf(document, codes)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the API description', () => {
     expect([...new Set(routes)].toSorted()).toEqual(described.toSorted());
   });
 
-  test('wants the bearer token of every operation but those for monitors', () => {
+  test('requires the bearer token for each operation, except those for monitors and sign-in', () => {
     const open = operationsIn(document)
       .filter(({ operation }) => JSON.stringify(operation['security']) === '[]')
       .map(({ path }) => path);
@@ -141,7 +141,7 @@ describe('the API description', () => {
       }).toEqual({ name, security: [{ token: [] }], codes: ['unauthorized'] });
   });
 
-  test('says the same in 3.0.3', () => {
+  test('has the same content in version 3.0.3', () => {
     const shape = (from: typeof document) => ({
       operations: operationsIn(from).map(({ name, operation }) => [
         name,
@@ -161,7 +161,7 @@ describe('the API description', () => {
     expect(JSON.stringify(older)).not.toMatch(/"type":(?:\[|"null")/);
   });
 
-  test('shows a stream whose events are as they are described', () => {
+  test('describes the events of the stream correctly', () => {
     const listen = operationsIn(document).find(({ path }) => path === '/v1/events');
     const response = objectIn(objectIn(objectIn(listen?.operation)['responses'])['200']);
     const events = objectIn(response['x-events']);
@@ -182,7 +182,7 @@ describe('the API description', () => {
   });
 });
 
-test('a description that leaves something out is found out', () => {
+test('the check of the API description finds each gap', () => {
   const copy: unknown = structuredClone(document);
   const placeOf = (path: readonly string[]): object =>
     path.reduce<object>((place, key) => Object(Reflect.get(place, key)), Object(copy));

@@ -15,7 +15,7 @@ async function opened(): Promise<DaemonAddress> {
   return openInterface();
 }
 
-test('it is taken, and is found under its location', async () => {
+test('a device request is accepted, and found at its Location', async () => {
   const daemon = await opened();
   const taken = await ask(daemon, { kind: 'diagnosis', hosts: true });
   expect(taken.status).toBe(202);
@@ -33,7 +33,7 @@ test('it is taken, and is found under its location', async () => {
   });
 });
 
-test('who prefers to wait is answered with its end', async () => {
+test('a caller with Prefer: wait gets the result of the device request', async () => {
   const daemon = await opened();
   const asked = ask(daemon, { kind: 'totals', splitBy: ['operator'] }, { prefer: 'wait=20' });
   await expect
@@ -47,7 +47,7 @@ test('who prefers to wait is answered with its end', async () => {
   expect(ended.json).toMatchObject({ totals: { periodId: '17', groups: [{ brand: 'Visa', payments: [line] }] } });
 });
 
-test('what each kind takes becomes the wish of the lanes', async () => {
+test('the fields of each kind become the parameters of the device request', async () => {
   const daemon = await opened();
   const bodies = [
     { kind: 'totals' },
@@ -76,7 +76,7 @@ test('what each kind takes becomes the wish of the lanes', async () => {
   ]);
 });
 
-describe('what makes no sense is refused, with the place', () => {
+describe('a device request is refused because of', () => {
   test.each<[string, object]>([
     ['kind', { kind: 'payment' }],
     ['hosts', { kind: 'totals', hosts: true }],
@@ -93,7 +93,7 @@ describe('what makes no sense is refused, with the place', () => {
     ['splitBy.0', { kind: 'totals', splitBy: ['weekday'] }],
     ['service', { kind: 'login', service: 'x' }],
     ['linse', { kind: 'display', lines: ['x'], linse: [] }],
-  ])('%s of %j', async (path, body) => {
+  ])('%s in %j', async (path, body) => {
     const daemon = await opened();
     const refused = await ask(daemon, body);
     expect(refused.status).toBe(400);
@@ -101,21 +101,21 @@ describe('what makes no sense is refused, with the place', () => {
     expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
   });
 
-  test('a card number is shown to nobody', async () => {
+  test('a card number in a display', async () => {
     const daemon = await opened();
     const refused = await ask(daemon, { kind: 'display', lines: ['4111111111111111'] });
     expect(refused.json).toMatchObject({ code: 'card-number-in-id', errors: [{ path: 'lines.0' }] });
     expect(JSON.stringify(refused.json)).not.toContain('4111111111111111');
   });
 
-  test('a preference that is no number of seconds', async () => {
+  test('a wait that is not a number of seconds', async () => {
     const daemon = await opened();
     expect((await ask(daemon, { kind: 'login' }, { prefer: 'wait=soon' })).status).toBe(400);
     expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
   });
 });
 
-test('stopping it is a wish, and too late once it has ended', async () => {
+test('an abort of a device request is only a request, and is refused after its end', async () => {
   const daemon = await opened();
   await ask(daemon, { kind: 'totals' });
   const path = '/v1/terminals/till-1/device-requests/E1/abort';

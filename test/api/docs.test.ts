@@ -23,8 +23,8 @@ function elementsIn(node: DefaultTreeAdapterTypes.Node): { name: string; attribu
 
 const document = await readDescription('/openapi.json');
 
-describe('the page', () => {
-  test('is HTML without a mistake, and fetches nothing', async () => {
+describe('the reference page', () => {
+  test('is valid HTML and loads nothing', async () => {
     const daemon = await openInterface();
     const { status, headers, text } = await daemon.call({ path: '/docs', headers: { authorization: undefined } });
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
@@ -41,7 +41,7 @@ describe('the page', () => {
     expect(addresses.filter((address) => !/^#|^\/openapi|^\/docs\/[a-z0-9/-]+$|^data:,$/.test(address))).toEqual([]);
   });
 
-  test('leads every link to its place', async () => {
+  test('has a target for each link', async () => {
     const daemon = await openInterface();
     const elements = elementsIn(parse((await daemon.get('/docs')).text));
     const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('shows what it is given as text', async () => {
+  test('shows given values as text, without markup', async () => {
     const { html, inline, readableJson } = await import('../../src/api/docs/html.js');
     expect(html`<p title="${'"<'}">${'<b>&'}</p>${[html`<i>`, 'x<']}`.text).toBe(
       '<p title="&quot;&lt;">&lt;b&gt;&amp;</p><i>x&lt;',
@@ -89,7 +89,7 @@ async function read(daemon: DaemonAddress, path: string) {
 }
 
 describe('the manual', () => {
-  test('is served whole, from the reference on, and each link arrives', async () => {
+  test('is served completely, and each link has a target', async () => {
     const daemon = await openInterface();
     expect(manualPages.length).toBeGreaterThan(20);
     const { links } = await read(daemon, '/docs');
@@ -111,7 +111,7 @@ describe('the manual', () => {
     }
   });
 
-  test('has no other page, and opens nothing else', async () => {
+  test('has no other page, and opens no other path', async () => {
     const daemon = await openInterface();
     expect((await read(daemon, '/docs/start/no-such-page')).status).toBe(404);
     for (const path of ['/docs/start', '/docs/start/..%2f..%2fpackage', '/docs/start/when-stuck.md', '/docs/a/b/c'])
@@ -125,7 +125,7 @@ function sectionsIn(title: string, text: string) {
 }
 
 describe('the search', () => {
-  test('finds the section with all words, headings first, and each result arrives', async () => {
+  test('finds sections with all words, headings first, and each result has a target', async () => {
     const daemon = await openInterface();
     const { status, mistakes, links } = await read(daemon, '/docs/search?q=restore+BACKUP');
     expect({ status, mistakes }).toEqual({ status: 200, mistakes: [] });
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect((await read(daemon, '/docs/search?q=acknowledge')).links).toContain('/docs#acknowledgeOutcome');
   });
 
-  test('shows a question as text, cuts a long one, and says if nothing was found', async () => {
+  test('shows the query as text, shortens a long one, and reports an empty result', async () => {
     const daemon = await openInterface();
     const { text, mistakes, elements } = await read(daemon, '/docs/search?q=%22%3E%3Cscript%3Ezzqq');
     expect(mistakes).toEqual([]);
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect((await read(daemon, '/docs/search')).status).toBe(200);
   });
 
-  test('gives a heading more weight than a text, and shows words around the match', () => {
+  test('ranks headings above text, and shows the words around the match', () => {
     const all = [
       ...sectionsIn('First', `${'word '.repeat(80)}refund [it](x.md) now`),
       ...sectionsIn('Refund', 'short\n## Part\nelse'),
@@ -170,14 +170,14 @@ describe('the search', () => {
   });
 });
 
-describe.skipIf(isMissing('chromium'))('in a browser', () => {
+describe.skipIf(isMissing('chromium'))('the documentation in a browser', () => {
   const looks = [
     { width: 1280, height: 900, scheme: 'light' },
     { width: 1280, height: 900, scheme: 'dark' },
     { width: 360, height: 740, scheme: 'light' },
     { width: 360, height: 740, scheme: 'dark' },
   ] as const;
-  test.each(some(looks, 3))('fits $width pixels and can be read, $scheme', async (look) => {
+  test.each(some(looks, 3))('fits $width pixels and is readable, $scheme', async (look) => {
     const daemon = await openInterface();
     const browser = await Browser.start();
     // The pages of the manual share a style, so only the narrowest screen can show an overflow.

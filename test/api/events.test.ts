@@ -28,7 +28,7 @@ async function acknowledge(daemon: DaemonAddress, transactionId: string, revisio
   return (await daemon.call({ method: 'POST', path, body: { revision } })).status;
 }
 
-test('a payment is told from its request to its outcome, each line with an id that grows', async () => {
+test('the stream reports a payment from its request to its outcome, with growing ids', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon);
   await listener.until(({ event }) => event === 'attention');
@@ -63,7 +63,7 @@ test('a client that reconnects with the last id misses no event and gets no even
   ]);
 });
 
-test('without an id it begins now, with how terminals stand and what is not acknowledged', async () => {
+test('a stream without an id begins with the state of terminals and the unacknowledged outcomes', async () => {
   const daemon = await openInterface();
   await daemon.pay('p1');
   daemon.lanes.end('p1');
@@ -77,7 +77,7 @@ test('without an id it begins now, with how terminals stand and what is not ackn
   expect(listener.heard.filter(({ id }) => id !== undefined)).toEqual([]);
 });
 
-test('an id that this journal has not come to is said to be so, and the stream begins now', async () => {
+test('a stream with an id above that of the journal says so and begins now', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events', { 'last-event-id': '77' });
   await listener.until(({ event }) => event === 'attention');
@@ -86,7 +86,7 @@ test('an id that this journal has not come to is said to be so, and the stream b
   expect((await listener.until(isStage('accepted'))).id).toBe('1');
 });
 
-test('an outcome comes again until it is acknowledged, and then no more', async () => {
+test('an outcome is repeated until it is acknowledged', async () => {
   const daemon = await openInterface({ redeliveryMs: 20 });
   await daemon.pay('p1');
   daemon.lanes.end('p1');
@@ -103,7 +103,7 @@ test('an outcome comes again until it is acknowledged, and then no more', async 
   expect(redelivered()).toBe(before);
 });
 
-test('a terminal that is held and the attention list are told when they change, once', async () => {
+test('the stream reports each change of a blocked terminal and of the attention list once', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon);
   await listener.until(({ event }) => event === 'attention');
@@ -117,7 +117,7 @@ test('a terminal that is held and the attention list are told when they change, 
   expect(listener.heard.filter(isHeld)).toHaveLength(1);
 });
 
-test('one terminal alone can be listened to; one that nobody has is refused with the known ones', async () => {
+test('a stream can be limited to one terminal, and an unknown one is refused with the known ones', async () => {
   const daemon = await openInterface();
   const listener = listen(daemon, '/v1/events?terminal=till-2');
   await listener.until(({ event }) => event === 'attention');
@@ -136,7 +136,7 @@ test.each(['abc', '-1', '1e3', '99999999999999999999'])('Last-Event-ID %s is ref
   expect(refused.json).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ path: 'Last-Event-ID' }] });
 });
 
-test('something is said although nothing happens', async () => {
+test('an idle stream sends heartbeats', async () => {
   const daemon = await openInterface({ heartbeatMs: 10 });
   const listener = listen(daemon);
   const beats = (): number => listener.comments.filter((comment) => comment === ': still here').length;
@@ -144,7 +144,7 @@ test('something is said although nothing happens', async () => {
   expect(listener.heard.every(({ id }) => id === undefined)).toBe(true);
 });
 
-test('a thousand facts that were missed come in their order', async () => {
+test('a stream delivers a thousand missed facts in order', async () => {
   const daemon = await openInterface();
   await daemon.pay('p1');
   for (let count = 0; count < 1_000; count += 1) daemon.lanes.happens('p1', 'stage', `the terminal shows: ${count}`);
@@ -154,7 +154,7 @@ test('a thousand facts that were missed come in their order', async () => {
   expect(ids).toEqual(Array.from({ length: 1_001 }, (_, place) => place + 1));
 });
 
-test('a client that does not read costs no memory: facts stay in the journal until its socket has room', async () => {
+test('facts for a client that does not read stay in the journal until its socket has room', async () => {
   const daemon = await openInterface();
   await daemon.pay('p1');
   const text = 'x'.repeat(2_000);
@@ -184,7 +184,7 @@ test('closing the API ends the streams', async () => {
   expect(listener.hasEnded).toBe(true);
 });
 
-test('the inbox has what is not acknowledged, whole and oldest first, and says when more waits', async () => {
+test('the inbox has the unacknowledged outcomes, oldest first, and reports if there are more', async () => {
   const daemon = await openInterface();
   for (const id of ['p1', 'p2', 'p3', 'p4']) await daemon.pay(id, { sale: `receipt of ${id}` });
   for (const id of ['p1', 'p2', 'p3']) daemon.lanes.end(id);

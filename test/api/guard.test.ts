@@ -10,7 +10,7 @@ const padded = (bytes: number): string => JSON.stringify(payment()).padEnd(bytes
 const refusedBy = (code: string): object => ({ code, type: `urn:tenderd:problem:${code}` });
 
 describe('the Origin header', () => {
-  test('that is listed may ask beforehand, without a token; nothing else is answered without one', async () => {
+  test('if listed allows a preflight without a token, and no other request', async () => {
     const daemon = await openInterface();
     const ask = { origin: listedOrigin, 'access-control-request-method': 'PUT', authorization: undefined };
     const preflight = await daemon.call({ method: 'OPTIONS', path: '/v1/transactions/t1', headers: ask });
@@ -26,7 +26,7 @@ describe('the Origin header', () => {
 });
 
 describe('the token', () => {
-  test('is demanded on every path but those for monitors and for who learns the interface', async () => {
+  test('is required on each path, except those for monitors and documentation', async () => {
     const daemon = await openInterface();
     const headers = { authorization: undefined };
     for (const path of ['/v1/terminals', '/nowhere', '//livez', '/docs/x', '//docs']) {
@@ -38,7 +38,7 @@ describe('the token', () => {
       expect({ path, status: (await daemon.call({ path, headers })).status }).toEqual({ path, status: 200 });
   });
 
-  test('tells why the daemon is not ready, and nobody without it', async () => {
+  test('is required to see why the daemon is not ready', async () => {
     const daemon = await openInterface();
     daemon.lanes.obstacle = 'journal-unconfirmed';
     const open = await daemon.call({ path: '/readyz', headers: { authorization: undefined } });
@@ -50,7 +50,7 @@ describe('the token', () => {
 });
 
 describe('the body', () => {
-  test('is declared as JSON in UTF-8', async () => {
+  test('must be declared as JSON in UTF-8', async () => {
     const daemon = await openInterface();
     const put = (type: string) =>
       daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers: { 'content-type': type }, body: payment() });
@@ -60,7 +60,7 @@ describe('the body', () => {
     expect(await put('Application/JSON; charset="UTF-8"')).toMatchObject({ status: 202 });
   });
 
-  test('of a form is refused even when it is empty', async () => {
+  test('of a form is refused, even if it is empty', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const headers = { 'content-type': 'text/plain' };
@@ -69,7 +69,7 @@ describe('the body', () => {
     expect(daemon.lanes.abortReasons).toEqual([]);
   });
 
-  test('may have 65,536 bytes and not one more, declared or not', async () => {
+  test('can have up to 65,536 bytes, declared or not', async () => {
     const daemon = await openInterface();
     const put = (body: string, headers = {}) =>
       daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body });
@@ -82,7 +82,7 @@ describe('the body', () => {
     expect(await put(padded(65_536))).toMatchObject({ status: 202 });
   });
 
-  test('that is refused is still taken, so that a caller who reads only after sending sees the refusal', async () => {
+  test('that is refused is still read, so that a caller that reads after sending gets the refusal', async () => {
     const daemon = await openInterface({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
     // This is more than the kernel buffers on its own.
     const socket = daemon.dial();
@@ -93,7 +93,7 @@ describe('the body', () => {
     expect(await readToEnd(socket.resume())).toMatch(/^HTTP\/1.1 413 .*"code":"body-too-large"/s);
   });
 
-  test('is not asked for when the request is refused anyway', async () => {
+  test('is not requested by 100 Continue if the request is refused anyway', async () => {
     const daemon = await openInterface();
     const socket = daemon.dial();
     const headers = { 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' };
@@ -103,7 +103,7 @@ describe('the body', () => {
     expect(text).not.toContain('100 Continue');
   });
 
-  test('is asked for when the request may pass', async () => {
+  test('is requested by 100 Continue if the request may pass', async () => {
     const daemon = await openInterface();
     const socket = daemon.dial();
     const body = JSON.stringify(payment());
@@ -128,7 +128,7 @@ describe('the target', () => {
   });
 });
 
-test('a method that does not apply is answered with those that do', async () => {
+test('a wrong method gets 405 with the allowed methods', async () => {
   const daemon = await openInterface();
   for (const [method, path, allow] of [
     ['DELETE', '/v1/transactions/t1', 'GET, HEAD, PUT'],

@@ -15,7 +15,7 @@ const card = {
 };
 
 describe('the stored cards of a shopper', () => {
-  test('have the seven fields of each, and none of what the service did not say', async () => {
+  test('have only the fields that the service reported', async () => {
     const daemon = await openInterface();
     daemon.lanes.instruments.stored = [card, { instrument: 'card-2' }];
     const answer = await daemon.get(`${path}?shopper=shopper-1`);
@@ -23,7 +23,7 @@ describe('the stored cards of a shopper', () => {
     expect(await daemon.get(`${path}?shopper=somebody`)).toMatchObject({ json: { instruments: [] } });
   });
 
-  test('are deleted one by one, and once', async () => {
+  test('are deleted separately, and only once', async () => {
     const daemon = await openInterface();
     daemon.lanes.instruments.stored = [card, { instrument: 'card-2' }];
     const remove = async () =>
@@ -35,7 +35,7 @@ describe('the stored cards of a shopper', () => {
     });
   });
 
-  test('have no reference in the log, and neither has the shopper', async () => {
+  test('have neither their reference nor their shopper in the log', async () => {
     const daemon = await openInterface();
     await daemon.call({ method: 'DELETE', path: `${path}/card-secret-1?shopper=shopper-1` });
     expect(daemon.notes.at(-1)).toMatchObject({ path: `${path}/*`, status: 404 });
@@ -44,7 +44,7 @@ describe('the stored cards of a shopper', () => {
 
   test.each<readonly [string, string, string, number]>([
     ['no shopper', '', 'invalid-request', 400],
-    ['a parameter that is none', '?shopper=a&shoper=b', 'invalid-request', 400],
+    ['an unknown parameter', '?shopper=a&shoper=b', 'invalid-request', 400],
     ['a card number as the shopper', '?shopper=4111111111111111', 'card-number-in-id', 400],
   ])('are refused: %s', async (_what, query, code, status) => {
     const daemon = await openInterface();
@@ -53,7 +53,7 @@ describe('the stored cards of a shopper', () => {
     expect(remove).toMatchObject({ status, json: { code } });
   });
 
-  test('are those of a service that there is, and want a token', async () => {
+  test('need a known service and a token', async () => {
     const daemon = await openInterface();
     const other = await daemon.get('/v1/services/shup/instruments?shopper=a');
     expect(other).toMatchObject({ status: 404, json: { code: 'unknown-terminal' } });

@@ -13,7 +13,7 @@ test('a request that arrives before the routes are loaded is answered once they 
   expect(daemon.faults).toEqual([]);
 });
 
-test('requests that stand in line on one connection are answered in their order', async () => {
+test('pipelined requests on one connection are answered in order', async () => {
   const daemon = await openInterfaceEarly();
   const socket = daemon.dial();
   const text = readToEnd(socket);
@@ -25,7 +25,7 @@ test('requests that stand in line on one connection are answered in their order'
   expect(statuses).toEqual(['202', '200']);
 });
 
-test('an API that closes before anybody asked has nothing left to load', async () => {
+test('an API that closes before its first request finishes loading without a fault', async () => {
   const daemon = await openInterfaceEarly();
   await daemon.api.close();
   await daemon.api.loaded;

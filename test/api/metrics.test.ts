@@ -11,7 +11,7 @@ import { asRegister, metricsToken, openInterface, payment } from './open-interfa
 
 const asMetrics = { authorization: `Bearer ${metricsToken}` };
 
-test('only the token of the metrics reads them: neither operator, register nor console', async () => {
+test('only the metrics token reads the metrics, not that of operator, register or console', async () => {
   const daemon = await openInterface();
   const read = async (headers: Readonly<Record<string, string | undefined>>) =>
     (await daemon.call({ path: '/metrics', headers })).status;
@@ -22,7 +22,7 @@ test('only the token of the metrics reads them: neither operator, register nor c
   expect(await read(await asConsole(daemon))).toBe(403);
 });
 
-test('the token of the metrics opens nothing else', async () => {
+test('the metrics token opens nothing else', async () => {
   const daemon = await openInterface();
   for (const path of ['/v1/terminals', '/v1/daemon', '/v1/attention', '/v1/events', '/metrics/', '/v1/../metrics'])
     expect((await daemon.call({ path, headers: asMetrics })).status).not.toBe(200);
@@ -46,7 +46,7 @@ function metrics() {
   });
 }
 
-test('the age of a backup and the free space are absent while they are unknown', async () => {
+test('the metrics omit the age of the backup and the free space while they are unknown', async () => {
   const made = metrics();
   const last = { at: '2026-03-01T11:00:00.000Z', directory: '/b', file: 'f', bytes: 1, transactions: 1 };
   let view: DaemonView = { ...soundDaemon, backup: { last } };
@@ -73,7 +73,7 @@ test('the age of the inbox counts from its oldest outcome, and commits count onc
   expect(text).toContain('\ntenderd_journal_commits_total 7\n');
 });
 
-test('a cause that is not on the list counts as other', async () => {
+test('an unlisted cause of a link loss counts as "other"', async () => {
   const made = metrics();
   made.noteLoss('g', 'closed');
   made.noteLoss('g', 'a text with 12.50 EUR');

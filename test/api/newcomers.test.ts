@@ -15,7 +15,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('work begins behind this poll where nobody comes', async () => {
+test('work begins after this poll if no caller connects', async () => {
   let isDone = false;
   new Newcomers().behind(() => (isDone = true));
   expect(isDone).toBe(false);
@@ -23,7 +23,7 @@ test('work begins behind this poll where nobody comes', async () => {
   expect(isDone).toBe(true);
 });
 
-test('while they come, sixteen turns of the event loop are theirs, and then it begins all the same', async () => {
+test('work waits for at most sixteen turns of the event loop while callers connect', async () => {
   const newcomers = new Newcomers();
   let isDone = false;
   newcomers.behind(() => (isDone = true));
@@ -37,7 +37,7 @@ test('while they come, sixteen turns of the event loop are theirs, and then it b
   expect(isDone).toBe(true);
 });
 
-test('forty callers at once are let in beside a few turns of work, and not beside one for each', async () => {
+test('forty callers at once are accepted within a few turns of work', async () => {
   let come = 0;
   class Counted extends Newcomers {
     override came(): void {

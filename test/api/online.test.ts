@@ -34,7 +34,7 @@ function yen(amount: number): object {
   return { amountDetails: { amount, currency: 'JPY' } };
 }
 
-describe('exactly one of terminal and service', () => {
+describe('a request must name exactly one of terminal and service:', () => {
   const exactlyOne = 'exactly one of terminal and service';
 
   test.each([
@@ -47,7 +47,7 @@ describe('exactly one of terminal and service', () => {
     expect(answer).toMatchObject({ status: 400, json: errors(path, exactlyOne) });
   });
 
-  test.each(['loyalty-award', 'stored-value-load'])('a %s is the terminal’s alone', async (kind) => {
+  test.each(['loyalty-award', 'stored-value-load'])('a %s is possible only at a terminal', async (kind) => {
     expect(await answerTo({ kind, service: 'shop' })).toMatchObject({ status: 400, json: errors('service') });
     expect(await answerTo({ kind, terminal: undefined })).toMatchObject({ status: 400, json: errors('terminal') });
   });
@@ -61,11 +61,11 @@ describe('a verification', () => {
     online: { returnUrls, shopper: 'shopper-1' },
   };
 
-  test('with amount zero is accepted, and has no order', async () => {
+  test('with an amount of zero is accepted', async () => {
     expect(await answerTo(verification)).toMatchObject({ status: 202, json: { kind: 'verification' } });
   });
 
-  test('is taken without a shopper: the card is only verified', async () => {
+  test('is accepted without a shopper', async () => {
     expect(await answerTo({ ...verification, online: { returnUrls } })).toMatchObject({ status: 202 });
   });
 
@@ -95,7 +95,7 @@ describe('a link', () => {
     ['the least', link],
     ['a pre-authorization', { ...link, kind: 'pre-authorization' }],
     [
-      'all there is',
+      'all fields',
       of({
         payBefore: '2999-01-01T00:00:00+01:00',
         methods: ['CARD', 'APP_WALLET_1'],
@@ -111,19 +111,19 @@ describe('a link', () => {
       of({ shopper: 'shopper-1', recurring: { model: 0, frequency: 28, description: 'Coffee' } }),
     ],
     ['a payment by an agreement', agreed({})],
-    ['captured in parts', { ...of({ split: true }), kind: 'pre-authorization' }],
+    ['a capture in parts', { ...of({ split: true }), kind: 'pre-authorization' }],
     [
       'return addresses on this machine',
       of({ returnUrls: { ...returnUrls, success: 'http://127.0.0.1:8080/paid?sale=1' } }),
     ],
-  ])('is taken: %s', async (_what, change) => {
+  ])('is accepted: %s', async (_what, change) => {
     expect(await answerTo(change)).toMatchObject({ status: 202 });
   });
 
   test.each<readonly [string, object, string]>([
     ['no return addresses', { ...link, online: {} }, 'online.returnUrls'],
     ['no online at all', { ...link, online: undefined }, 'online'],
-    ['online beside a terminal', { online: { returnUrls } }, 'online'],
+    ['online together with a terminal', { online: { returnUrls } }, 'online'],
     ['amount 0', { ...link, amountDetails: { amount: 0, currency: 'NOK' } }, 'amountDetails.amount'],
     ...['XQQ', 'XXX', 'XTS', 'XAU', 'HRK', 'BGN', 'ZWL', 'eur'].map((currency): [string, object, string] => [
       `the currency ${currency}`,
@@ -158,7 +158,7 @@ describe('a link', () => {
     ['a method in small letters', of({ methods: ['card'] }), 'online.methods.0'],
     ['stored cards only without shopper', of({ storedOnly: true }), 'online.shopper'],
     ['a stored card without shopper', of({ instrument: 'card-1' }), 'online.shopper'],
-    ['a way to store that there is not', of({ store: 'perhaps' }), 'online.store'],
+    ['an unknown way to store', of({ store: 'perhaps' }), 'online.store'],
     ['a payment by an agreement without its card', agreed({ instrument: undefined }), 'online.instrument'],
     ['a payment by an agreement with addresses', agreed({ returnUrls }), 'online.returnUrls'],
     [
@@ -167,24 +167,24 @@ describe('a link', () => {
       'online.recurring.model',
     ],
     ['an agreement with a stored card', of({ shopper: 's', instrument: 'c', recurring: {} }), 'online.instrument'],
-    ['methods beside a stored card', of({ shopper: 's', instrument: 'c', methods: ['CARD'] }), 'online.methods'],
-    ['a model that is no number', of({ shopper: 's', recurring: { model: 'x' } }), 'online.recurring.model'],
-    ['split of a payment', of({ split: true }), 'online.split'],
+    ['methods together with a stored card', of({ shopper: 's', instrument: 'c', methods: ['CARD'] }), 'online.methods'],
+    ['a model that is not a number', of({ shopper: 's', recurring: { model: 'x' } }), 'online.recurring.model'],
+    ['a split of a payment', of({ split: true }), 'online.split'],
     [
-      'split with the push wallet',
+      'a split with the push wallet',
       { ...of({ split: true, methods: ['PUSH_WALLET'] }), kind: 'pre-authorization' },
       'online.methods',
     ],
-    ['a field that is none', of({ payBefor: 'x' }), 'online.payBefor'],
-    ['what only terminals do: options', { ...link, options: { tip: 100 } }, 'options'],
-    ['what only terminals do: a part', { ...link, allowPartial: true }, 'allowPartial'],
-    ['what only terminals do: acquirer data', { ...link, acquirerData: 'metadata.order=1' }, 'acquirerData'],
-    ['what only terminals do: a card that was read', { ...link, cardAcquisition: 'c1' }, 'cardAcquisition'],
+    ['an unknown field', of({ payBefor: 'x' }), 'online.payBefor'],
+    ['options, which only terminals have', { ...link, options: { tip: 100 } }, 'options'],
+    ['a partial approval, which only terminals have', { ...link, allowPartial: true }, 'allowPartial'],
+    ['acquirer data, which only terminals have', { ...link, acquirerData: 'metadata.order=1' }, 'acquirerData'],
+    ['an acquired card, which only terminals have', { ...link, cardAcquisition: 'c1' }, 'cardAcquisition'],
   ])('is refused with its place: %s', async (_what, change, path) => {
     expect(await answerTo(change)).toMatchObject({ status: 400, json: errors(path) });
   });
 
-  test('has up to twelve digits, also where a terminal takes no more than eight before the point', async () => {
+  test('can have an amount of twelve digits, although a terminal accepts only eight before the point', async () => {
     expect(await answerTo({ ...link, ...yen(999_999_999_999) })).toMatchObject({ status: 202 });
     for (const change of [{ ...link, ...yen(1_000_000_000_000) }, yen(100_000_000)])
       expect(await answerTo(change)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a link', () => {
       });
   });
 
-  test('of a service that is not configured is refused with those that are', async () => {
+  test('of an unknown service is refused with the configured ones', async () => {
     const answer = await answerTo({ ...link, service: 'elsewhere' });
     expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-terminal', terminals: ['shop'] } });
   });
@@ -215,8 +215,8 @@ test('/v1/attention and its event name the payment service as `service`, and no 
   expect(JSON.stringify(heard.data)).not.toContain('"terminal"');
 });
 
-describe('one that takes the place of another', () => {
-  test.each(['payment', 'pre-authorization'])('is a %s, on either rail, and says so', async (kind) => {
+describe('a transaction that replaces another one', () => {
+  test.each(['payment', 'pre-authorization'])('can be a %s on either rail, and has insteadOf', async (kind) => {
     const daemon = await openInterface();
     await daemon.pay('t0', { kind, sale: 'R-1' });
     daemon.lanes.waits('t0', { state: 'ended' });
@@ -228,16 +228,16 @@ describe('one that takes the place of another', () => {
     ['a refund', { kind: 'refund', original: { transactionId: 'p1' } }],
     ['a capture', { kind: 'capture', original: { transactionId: 'p1' } }],
     ['a reconciliation', { kind: 'reconciliation', amountDetails: undefined }],
-  ])('is not %s', async (_what, change) => {
+  ])('cannot be %s', async (_what, change) => {
     expect(await answerTo({ ...change, insteadOf: 't0' })).toMatchObject({ status: 400, json: errors('insteadOf') });
   });
 
-  test('names it as transactions are named', async () => {
+  test('is refused with an invalid insteadOf', async () => {
     expect(await answerTo({ ...link, insteadOf: 'a b' })).toMatchObject({ status: 400, json: errors('insteadOf') });
   });
 });
 
-describe('what follows a link', () => {
+describe('a follow-up of a link', () => {
   const about = { terminal: undefined, service: 'shop', original: { transactionId: 'p1' } };
 
   test.each<readonly [string, object, string]>([
@@ -249,16 +249,16 @@ describe('what follows a link', () => {
     ],
     ['no original', { ...about, kind: 'refund', original: { unlinked: true } }, 'original'],
     ['amount 0', { ...about, kind: 'capture', amountDetails: { amount: 0, currency: 'NOK' } }, 'amountDetails.amount'],
-  ])('has no %s', async (_what, change, path) => {
+  ])('cannot have %s', async (_what, change, path) => {
     expect(await answerTo(change)).toMatchObject({ status: 400, json: errors(path) });
   });
 });
 
-describe('the answer', () => {
+describe('the answer about a link', () => {
   const url = 'https://checkout.example/pay/6mD3-token';
   const payBefore = '2026-03-02T11:00:00.000Z';
 
-  test('names the service, and says where the shopper pays and what became of the order', async () => {
+  test('has the service, the checkout and the order', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
     const embed = {
@@ -298,7 +298,7 @@ describe('the answer', () => {
   test.each([
     ['svg', 'image/svg+xml', '<svg '],
     ['png', 'image/png', '\uFFFDPNG'],
-  ])('has a QR code as %s, which no cache keeps', async (ending, type, start) => {
+  ])('has a QR code as %s with no-store', async (ending, type, start) => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
     daemon.lanes.waits('t1', { checkout: { url, payBefore } });
@@ -309,7 +309,7 @@ describe('the answer', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  test('has no code for an address that is too long for one, and says so', async () => {
+  test('has no QR code for a URL that is too long', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
     daemon.lanes.waits('t1', { checkout: { url: `${url}${'x'.repeat(700)}`, payBefore } });
@@ -322,7 +322,7 @@ describe('the answer', () => {
     });
   });
 
-  test('about the link of another register is refused', async () => {
+  test('is refused to another register', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link, asRegister('front'));
     daemon.lanes.waits('t1', { checkout: { url, payBefore } });
@@ -331,7 +331,7 @@ describe('the answer', () => {
   });
 });
 
-test('the requests to the service are shown if the caller includes them', async () => {
+test('the answer has the requests to the service only if the caller includes them', async () => {
   const daemon = await openInterface();
   await daemon.pay('t1', link);
   const key = '01a20000-0000-7000-8000-000000000001';

@@ -5,7 +5,7 @@ import { MemoryLanes } from './memory-lanes.js';
 import { asConsole } from './console-caller.js';
 import { asRegister, openInterface } from './open-interface.js';
 
-test('a free terminal is asked for a Diagnosis, and its answer is awaited', async () => {
+test('a ping sends a Diagnosis to a free terminal and waits for its answer', async () => {
   const daemon = await openInterface();
   const headers = await asConsole(daemon);
   const asked = daemon.call({ method: 'POST', path: '/v1/terminals/till-1/ping', headers });
@@ -17,7 +17,7 @@ test('a free terminal is asked for a Diagnosis, and its answer is awaited', asyn
   });
 });
 
-test('a refusal is an answer, unless the gateway says that the terminal is not connected', async () => {
+test('a ping counts a refusal as an answer, unless the terminal is not connected', async () => {
   const daemon = await openInterface();
   const ends = [
     [{ result: 'no-answer', reason: 'no-answer' }, false],
@@ -32,7 +32,7 @@ test('a refusal is an answer, unless the gateway says that the terminal is not c
   }
 });
 
-test('a terminal at work is not disturbed', async () => {
+test('a ping does not disturb a busy terminal', async () => {
   const daemon = await openInterface();
   await daemon.pay('t1');
   expect((await daemon.post('/v1/terminals/till-1/ping')).json).toMatchObject({
@@ -43,7 +43,7 @@ test('a terminal at work is not disturbed', async () => {
   expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
 });
 
-test('an unknown terminal is named as such', async () => {
+test('a ping of an unknown terminal gets unknown-terminal', async () => {
   const daemon = await openInterface();
   expect(await daemon.post('/v1/terminals/til-1/ping')).toMatchObject({
     status: 404,
@@ -51,7 +51,7 @@ test('an unknown terminal is named as such', async () => {
   });
 });
 
-test('the support bundle is a file for the operator and the console', async () => {
+test('only the operator and the console get the support bundle', async () => {
   const bundle = { fileName: 'tenderd-support-1.tar.gz', bytes: Buffer.from('a bundle') };
   const supportBundler = async () => Promise.resolve(bundle);
   const daemon = await openInterface({}, new MemoryLanes(), undefined, undefined, undefined, 'en', supportBundler);

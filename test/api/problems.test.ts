@@ -251,13 +251,13 @@ function isCode(code: string): code is ProblemCode {
   return code in ways;
 }
 
-test('a problem that a later attempt may solve says when', () => {
+test('a problem that a later attempt may solve has Retry-After', () => {
   const later = Object.values(problems).filter(({ status }) => status === 429 || status === 503);
   expect(later.length).toBeGreaterThan(4);
   for (const kind of later) expect(kind).toMatchObject({ retryAfterS: expect.any(Number) });
 });
 
-test('the cases are exactly the table', () => {
+test('the cases cover exactly the table of problems', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
 });
 

@@ -15,7 +15,7 @@ function heard() {
   return { lines, log: { info: say('info'), warn: say('warn'), error: say('error') } };
 }
 
-test('the API notes as what it refused: its routes, its guard, and what is no HTTP', async () => {
+test('the API notes the code of each refusal by its routes, its guard and its HTTP parser', async () => {
   const daemon = await openInterface();
   await daemon.pay('t1');
   await daemon.pay('t1', { sale: 'another' });
@@ -28,7 +28,7 @@ test('the API notes as what it refused: its routes, its guard, and what is no HT
   expect(codes).toEqual([undefined, 'id-reused', 'unauthorized', 'not-found', 'bad-http']);
 });
 
-test('a refusal is one line, and the next of its kind says how many had none', () => {
+test('a refusal has one log line, and the next line of its kind has the number of omitted ones', () => {
   const { lines, log } = heard();
   let nowMs = 0;
   const refusals = new RefusalLog(log, { nowMs: () => nowMs });
@@ -46,7 +46,7 @@ test('a refusal is one line, and the next of its kind says how many had none', (
   ]);
 });
 
-test('a message in the words of the standard leaves the same lines, and counts with what is refused over HTTP', () => {
+test('a refused nexo message has the same log line and counts with those over HTTP', () => {
   const { lines, log } = heard();
   let nowMs = 0;
   const refusals = new RefusalLog(log, { nowMs: () => nowMs });
@@ -67,7 +67,7 @@ test('a message in the words of the standard leaves the same lines, and counts w
   ]);
 });
 
-test('a question about the state of a request is answered and not counted as refused', () => {
+test('a TransactionStatus without a result does not count as refused', () => {
   const { lines, log } = heard();
   const refusals = new RefusalLog(log);
   for (const condition of ['NotFound', 'Busy', 'InProgress'] as const)
@@ -78,7 +78,7 @@ test('a question about the state of a request is answered and not counted as ref
   expect(lines).toHaveLength(2);
 });
 
-test('a question about existence or readiness is answered and not counted as refused', () => {
+test('a query about existence or readiness does not count as refused', () => {
   const { lines, log } = heard();
   const refusals = new RefusalLog(log);
   const path = '/v1/transactions/x';
@@ -90,7 +90,7 @@ test('a question about existence or readiness is answered and not counted as ref
   expect(lines).toHaveLength(1);
 });
 
-test('a full disk is said once, and once that there is room again', () => {
+test('the log reports a full disk once, and once that there is room again', () => {
   const { lines, log } = heard();
   let takesMore = true;
   const say = spaceReporter({ hasReserve: () => takesMore }, log);
@@ -111,7 +111,7 @@ function line(text: RegExp, more?: number) {
   return ['warn', expect.stringMatching(text), ...detail];
 }
 
-test('refused sign-ins at the console have one line a minute with their number, and each session and closing has a line', () => {
+test('the log has one line a minute for refused sign-ins, and one line for each session and its end', () => {
   const { lines, log } = heard();
   let nowMs = 0;
   const clock = { monoMs: () => nowMs, wallMs: () => nowMs };
@@ -152,7 +152,7 @@ test('refused sign-ins at the console have one line a minute with their number, 
   ]);
 });
 
-test('three refusals of one kind within an hour add an attention item for a day; ordinary refusals never do', () => {
+test('three refusals of one kind within an hour add an attention item for a day, ordinary ones never', () => {
   const { log } = heard();
   let nowMs = 0;
   const wallMs = () => Date.parse('2026-03-01T12:00:00Z') + nowMs;

@@ -22,7 +22,7 @@ const isLeaseOf =
     event === 'terminal' && data['terminal'] === 'till-1' && Reflect.get(Object(data['lease']), 'register') === whose;
 
 describe('a register', () => {
-  test('is named in what it asked for', async () => {
+  test('is named in its own transactions', async () => {
     const daemon = await threeAsked();
     const { json } = await daemon.call({ path: '/v1/transactions/f1', headers: asRegister('front') });
     expect(json).toMatchObject({ transactionId: 'f1', register: 'front' });
@@ -47,14 +47,14 @@ describe('a register', () => {
     });
   });
 
-  test('is told of a used id that it is used, and not by whom or for what', async () => {
+  test('gets id-reused for the id of another register, without its details', async () => {
     const daemon = await threeAsked();
     const answer = await daemon.pay('g1', { sale: 'g', terminal: 'till-2' }, asRegister('front'));
     expect(answer).toMatchObject({ status: 409, json: { code: 'id-reused' } });
     expect(answer.text).not.toContain('garden');
   });
 
-  test('hears of its own transactions and of every terminal', async () => {
+  test('gets the events of its own transactions and of all terminals', async () => {
     const daemon = await openInterface();
     const listener = new Listener({ port: daemon.api.port, token: registerTokens.get('front') ?? '' });
     await listener.until(({ event }) => event === 'attention');
@@ -75,7 +75,7 @@ describe('a register', () => {
 describe('a lease', () => {
   const path = '/v1/terminals/till-1/lease';
 
-  test('is the register’s until it gives it back, and everybody sees whose', async () => {
+  test('belongs to its register until it is returned, and all registers see its owner', async () => {
     const daemon = await openInterface();
     const given = await daemon.call({ method: 'PUT', path, headers: asRegister('front'), body: { seconds: 30 } });
     expect(given.json).toMatchObject({ terminal: 'till-1', lease: { register: 'front', whileListening: false } });

@@ -46,7 +46,7 @@ describe('an amount', () => {
     },
   );
 
-  test('is an integer of a currency that is known', async () => {
+  test('needs a known currency', async () => {
     for (const currency of ['XXQ', 'eur', 'EURO', '', 978]) {
       const json = await refusal({ amountDetails: { amount: 1, currency } });
       expect(json, String(currency)).toMatchObject(errors('amountDetails.currency'));
@@ -55,7 +55,7 @@ describe('an amount', () => {
     expect(await daemon.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
   });
 
-  test('beyond what the wire to the terminal carries is refused, and no refusal names a limit that is not allowed', async () => {
+  test('above the limit of terminals is refused with that limit', async () => {
     const most = 'at most eight digits before the point';
     for (const amount of [10_000_000_000, 99_999_999_999, 100_000_000_000]) {
       const json = await refusal({ amountDetails: { amount, currency: 'EUR' } });
@@ -69,7 +69,7 @@ describe('an amount', () => {
 });
 
 describe('an unknown key', () => {
-  test('is refused with the likely one', async () => {
+  test('is refused with a similar known key', async () => {
     expect(await refusal({ startbefore: 'x' })).toMatchObject(
       errors('startbefore', 'unknown field; a similar field is "startBefore"'),
     );
@@ -85,7 +85,7 @@ describe('an unknown key', () => {
     });
   });
 
-  test('that stands elsewhere is told its place, and the sentence names each fault', async () => {
+  test('that belongs elsewhere is refused with its place, and the message names each fault', async () => {
     const flat = { kind: 'payment', terminal: 'till-1', sale: 'R-1', amount: 100, currency: 'EUR' };
     const amount = 'amount: unknown field here; write it as "amountDetails.amount"';
     const currency = 'currency: unknown field here; write it as "amountDetails.currency"';
@@ -103,7 +103,7 @@ describe('an unknown key', () => {
     );
   });
 
-  test('is one of the faults that the sentence names, the first three and how many more', async () => {
+  test('is among the first three faults in the message, which counts the others', async () => {
     expect(await refusal({ sale: 1 })).toMatchObject({
       detail: 'sale: expected 1 to 64 printable characters. Nothing was sent.',
     });
@@ -121,14 +121,14 @@ describe('an unknown key', () => {
     });
   });
 
-  test('does not come back when it is long or a card number', async () => {
+  test('is not repeated if it is long or a card number', async () => {
     expect(JSON.stringify(await refusal({ [cardNumber]: 1 }))).not.toContain(cardNumber);
     expect(JSON.stringify(await refusal({ ['k'.repeat(5_000)]: 1 })).length).toBeLessThan(1_000);
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, 1]));
     expect(JSON.stringify(await refusal(many)).length).toBeLessThan(3_000);
   });
 
-  test('of a list is refused too', async () => {
+  test('in a list query is refused', async () => {
     const daemon = await openInterface();
     const answer = await daemon.get('/v1/transactions?limits=3');
     expect(answer).toMatchObject({ status: 400, json: errors('limits', 'unknown field; a similar field is "limit"') });
@@ -259,7 +259,7 @@ describe('the fields', () => {
     ],
     ['an unlinked refund', { kind: 'refund', original: { unlinked: true } }],
     [
-      'a reversal of all of it',
+      'a reversal of the whole amount',
       {
         kind: 'reversal',
         amountDetails: undefined,
@@ -271,7 +271,7 @@ describe('the fields', () => {
     ['an award for the total of a sale', { kind: 'loyalty-award' }],
     ['a redemption of points', { kind: 'loyalty-redemption', amountDetails: undefined, loyalty: { points: 500 } }],
     [
-      'a return of all that was awarded',
+      'a return of the whole award',
       {
         kind: 'loyalty-award-refund',
         amountDetails: undefined,
@@ -279,7 +279,7 @@ describe('the fields', () => {
       },
     ],
     [
-      'the activation of a card that was scanned',
+      'the activation of a scanned card',
       { kind: 'stored-value-activation', storedValue: { productCode: '1', account: { number: '9780000000017' } } },
     ],
     [
@@ -287,7 +287,7 @@ describe('the fields', () => {
       { kind: 'capture', original: { poiTransaction: { transactionId: '7', timeStamp: '2' } } },
     ],
     [
-      'a reversal that says why',
+      'a reversal with a reason',
       {
         kind: 'reversal',
         original: { poiTransaction: { transactionId: '7', timeStamp: '2' } },
@@ -304,9 +304,9 @@ describe('the fields', () => {
       'a pre-authorization with a token',
       { kind: 'pre-authorization', options: { token: { type: 'customer', value: 'tok-1' } } },
     ],
-    ['a pre-authorization of one time', { kind: 'pre-authorization', options: { oneTime: true, acquirers: ['7'] } }],
+    ['a one-time pre-authorization', { kind: 'pre-authorization', options: { oneTime: true, acquirers: ['7'] } }],
     ['a basket', { options: basketWith({ quantity: '0.375', unit: 'Kilogram', unitPrice: '1.459', label: 'Käse' }) }],
-    ['a basket whose sum is another one', { options: basketWith({ amount: 1 }) }],
+    ['a basket with another sum', { options: basketWith({ amount: 1 }) }],
     ['a refund with a voucher', { kind: 'refund', original: { unlinked: true }, options: basketWith({ amount: -5 }) }],
     ['an item whose code looks like a card’s', { options: basketWith({ productCode: '4006381333931' }) }],
     ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],
@@ -357,11 +357,11 @@ describe('the fields', () => {
     ['allowPartial', 'no value for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
     ['options', 'no value for a reversal', { kind: 'reversal', options: {} }],
     ['kind', expect.stringMatching(/^payment, refund, .* or loyalty-redemption-refund$/), { kind: 'sale' }],
-  ])('%s is told "%s"', async (field, expected, change) => {
+  ])('%s is refused with "%s"', async (field, expected, change) => {
     expect(await refusal(change)).toMatchObject(errors(field, expected));
   });
 
-  test.each(transactionKinds)('of other kinds are refused in a %s, each by its name', async (kind) => {
+  test.each(transactionKinds)('of other kinds are refused in a %s by their names', async (kind) => {
     const { must, may } = fieldsOf(kind);
     const own = new Set<string>([...must, ...may]);
     const others = ownNames.filter((name) => !own.has(name));
@@ -372,7 +372,7 @@ describe('the fields', () => {
     for (const { expected } of found) expect(expected).toMatch(/^no value /);
   });
 
-  test('a token that is a card number is refused as one, and not repeated', async () => {
+  test('a token that is a card number is refused and not repeated', async () => {
     const json = await refusal({ options: { token: { type: 'customer', value: cardNumber } } });
     expect(json).toMatchObject({ code: 'card-number-in-id', errors: [{ path: 'options.token.value' }] });
     expect(JSON.stringify(json)).not.toContain(cardNumber);
@@ -395,13 +395,13 @@ describe('the fields', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: expect.stringMatching(/^invalid-(json|request)$/) } });
   });
 
-  test('a body is required', async () => {
+  test('a request without a body is refused', async () => {
     const daemon = await openInterface();
     expect(await daemon.call({ method: 'PUT', path })).toMatchObject({ status: 400, json: errors('kind') });
   });
 });
 
-describe('JSON that two readers could understand differently', () => {
+describe('ambiguous JSON with', () => {
   test.each([
     ['a key twice', '{"kind":"payment","kind":"refund"}'],
     ['__proto__', '{"__proto__":{"kind":"payment"}}'],
@@ -418,7 +418,7 @@ describe('JSON that two readers could understand differently', () => {
     });
   });
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const daemon = await openInterface();
     const sent = JSON.stringify(payment({ sale: 'SALE' }));
     for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
@@ -452,7 +452,7 @@ describe('a card number', () => {
     expect(JSON.stringify(daemon.notes)).not.toMatch(/41111|4111 1111/);
   });
 
-  test('is not seen in a UUID, whose digits pass the check once in 1,200', async () => {
+  test('is not assumed in a UUID, although its digits may pass the check', async () => {
     const daemon = await openInterface();
     const uuid = '552d31f2-2efd-4430-9379-88983f628472';
     expect(await daemon.pay(uuid)).toMatchObject({ status: 202 });
@@ -460,7 +460,7 @@ describe('a card number', () => {
     expect(await daemon.pay('t1', { sale: `${uuid} 4111111111111111` })).toMatchObject({ status: 400 });
   });
 
-  test('in a name or a reason is refused before anything is kept', async () => {
+  test('in a name or a reason is refused before anything is stored', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     for (const [action, body] of [

@@ -51,7 +51,7 @@ async function answersTo(role: Role, right: string) {
 /** The daemon of this test has no doctor. */
 const skipped = ['runDoctor'];
 
-test('each operation of the API has a row, and there is no other row', async () => {
+test('the table of rights has exactly one row for each operation of the API', async () => {
   const names = operationsIn(await document).map(({ operation }) => String(operation['operationId']));
   expect(Object.keys(operationRights).toSorted()).toEqual(names.toSorted());
 });
@@ -72,7 +72,7 @@ test('the reader may call each operation that the table allows, and changes noth
   expect(answers.filter(({ status }) => status === 401 || status === 403)).toEqual([]);
 });
 
-describe('the table', () => {
+describe('the table of rights', () => {
   test.each<Role>(['console', 'reader'])('refuses the %s each operation that moves money', (role) => {
     const money: readonly OperationId[] = [
       'requestTransaction',
@@ -89,12 +89,12 @@ describe('the table', () => {
     expect(money.filter((name) => operationRights[name][role] !== 'refused')).toEqual([]);
   });
 
-  test('lets the console ping, run the doctor and make the bundle', () => {
+  test('allows the console to ping, to run the doctor and to make the support bundle', () => {
     const looks: readonly OperationId[] = ['pingTerminal', 'runDoctor', 'makeSupportBundle', 'getDay', 'getDaemon'];
     expect(looks.filter((name) => operationRights[name].console !== 'allowed')).toEqual([]);
   });
 
-  test('allows the reader only what the console may do, too', () => {
+  test('allows the reader no more than the console', () => {
     const more = Object.entries(operationRights).filter(
       ([, { console, reader }]) => reader === 'allowed' && console !== 'allowed',
     );
@@ -102,7 +102,7 @@ describe('the table', () => {
   });
 });
 
-test('the console may read, resolve and release', async () => {
+test('the console can read, resolve and release', async () => {
   const daemon = await openInterface();
   const headers = await asConsole(daemon);
   for (const path of ['/v1/terminals', '/v1/attention', '/v1/transactions', '/v1/inbox', '/v1/services'])

@@ -23,7 +23,7 @@ const shop: ServiceView = {
 };
 
 describe('services', () => {
-  test('are listed, each whole; there may be none', async () => {
+  test('are listed with all fields, or as an empty list', async () => {
     const daemon = await openInterface();
     expect(await daemon.get('/v1/services')).toMatchObject({ status: 200, json: { services: [] } });
     daemon.lanes.services.seen = [shop];
@@ -31,7 +31,7 @@ describe('services', () => {
     expect(json).toEqual({ services: [shop] });
   });
 
-  test('are read one by one, by registers too; another name is unknown', async () => {
+  test('are read by name, also by registers, and another name is unknown', async () => {
     const daemon = await openInterface();
     daemon.lanes.services.seen = [shop];
     expect((await daemon.get('/v1/services/shop')).json).toEqual(shop);
@@ -46,7 +46,7 @@ describe('services', () => {
     });
   });
 
-  test('want a token', async () => {
+  test('need a token', async () => {
     const daemon = await openInterface();
     expect(await daemon.call({ path: '/v1/services', headers: { authorization: 'Bearer x' } })).toMatchObject({
       status: 401,

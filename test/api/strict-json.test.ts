@@ -22,7 +22,7 @@ function nested(depth: number, open: string, close: string): string {
 }
 
 describe('strict JSON', () => {
-  test('reads what JSON.parse reads, when keys differ and numbers are plain integers', () => {
+  test('reads like JSON.parse if keys are unique and numbers are plain integers', () => {
     const leaf = oneof(string({ unit: 'binary' }), maxSafeInteger(), boolean(), constant(null));
     const key = string().filter((name) => name !== '__proto__');
     const value = letrec((tie) => ({
@@ -42,7 +42,7 @@ describe('strict JSON', () => {
     );
   });
 
-  test('refuses a key twice in one object, however it is escaped, and allows it in two', () => {
+  test('refuses a duplicate key in one object, also if escaped, and allows it in two objects', () => {
     const twice = ['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '{"b":{"a":1,"c":[],"a":2}}', '[{"":1,"":2}]'];
     for (const text of twice) {
       expect({ for: text, got: parseStrictJson(text, 16) }).toMatchObject({
@@ -63,7 +63,7 @@ describe('strict JSON', () => {
     expect(parseStrictJson('{"a":"__proto__"}', 16)).toEqual({ ok: true, value: { a: '__proto__' } });
   });
 
-  test('refuses nesting beyond the limit, of arrays and of objects', () => {
+  test('refuses arrays and objects that are nested too deeply', () => {
     expect(parseStrictJson(nested(16, '[', ']'), 16)).toMatchObject({ ok: true });
     for (const text of [nested(17, '[', ']'), nested(17, '{"a":', '}'), '['.repeat(bodyBytes)]) {
       expect(parseStrictJson(text, 16)).toEqual({
@@ -73,7 +73,7 @@ describe('strict JSON', () => {
     }
   });
 
-  test('refuses numbers that are no plain integers, and says where', () => {
+  test('refuses numbers that are not plain integers, with their place', () => {
     for (const number of ['1e999', '1e3', '0.005', '10.0', '-0.5', '0.99999999999999999999', '1E2']) {
       const read = parseStrictJson(`{"amountDetails":{"amount":${number}},"x":[1]}`, 16);
       expect(read, number).toMatchObject({ ok: false, error: { path: 'amountDetails.amount' } });
@@ -82,7 +82,7 @@ describe('strict JSON', () => {
     expect(parseStrictJson('{"a":"1e999"}', 16)).toMatchObject({ ok: true });
   });
 
-  test('looks at every byte once: the worst texts of the largest size are refused in no time', () => {
+  test('refuses the worst texts of the largest size within 0.5 s', () => {
     const worst = [
       '"\\'.repeat(bodyBytes / 2),
       `["${'\\"'.repeat(bodyBytes / 2 - 1)}`,

@@ -20,7 +20,7 @@ test.each([
   ['a%2541', 'a%41'],
   ['%C3%A9-%A4', 'é-%A4'],
   ['plain', 'plain'],
-])('the part %s of a path is the value %s', (part, value) => {
+])('the path segment %s has the value %s', (part, value) => {
   expect(pathValue(part)).toBe(value);
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['sale=s+1%2B1&name=%C3%A9', { sale: 's 1+1', name: 'é' }],
   ['%61=1&a%zz=2', { a: '1', 'a%zz': '2' }],
   ['a=b=c', { a: 'b=c' }],
-])('the query %s', (query, values) => {
+])('the values of the query "%s" are decoded', (query, values) => {
   expect(queryValues(query)).toEqual(values);
 });
 
-test('a query names no prototype', () => {
+test('a query cannot set a prototype', () => {
   const values = queryValues('__proto__=1&limit=2');
   expect(Object.keys(values)).toEqual(['__proto__', 'limit']);
   expect(Object.getPrototypeOf(values)).toBe(Object.prototype);

@@ -17,7 +17,7 @@ function refusal(path: string): unknown {
   }
 }
 
-test('a token of 256 bits is made at first start, for nobody else to read, and stays', () => {
+test('the first start creates a private token of 256 bits, and later starts keep it', () => {
   const path = join(room(), 'made', 'too', 'token');
   const token = readOrCreateToken(path);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -29,15 +29,18 @@ test('a token of 256 bits is made at first start, for nobody else to read, and s
   expect(readOrCreateToken(join(room(), 'token'))).not.toBe(token);
 });
 
-test.each([0o640, 0o604, 0o660, 0o602, 0o610])('a file of mode %o is refused: others may know the token', (mode) => {
-  const path = join(room(), 'token');
-  readOrCreateToken(path);
-  chmodSync(path, mode);
-  expect(refusal(path)).toEqual({ code: 'token-file-exposed', path });
-});
+test.each([0o640, 0o604, 0o660, 0o602, 0o610])(
+  'a token file of mode %o is refused, because others may know the token',
+  (mode) => {
+    const path = join(room(), 'token');
+    readOrCreateToken(path);
+    chmodSync(path, mode);
+    expect(refusal(path)).toEqual({ code: 'token-file-exposed', path });
+  },
+);
 
 test.each(['', 'short', 'x'.repeat(42), `${'x'.repeat(43)} y`, 'x'.repeat(2_000)])(
-  'a file without a token in it is refused and left alone: %j',
+  'a malformed token file is refused and not changed: %j',
   (content) => {
     const path = join(room(), 'token');
     writeFileSync(path, content, { mode: 0o600 });
@@ -46,7 +49,7 @@ test.each(['', 'short', 'x'.repeat(42), `${'x'.repeat(43)} y`, 'x'.repeat(2_000)
   },
 );
 
-test('a symbolic link and a directory are refused', () => {
+test('a symbolic link or a directory is refused as the token file', () => {
   const directory = room();
   const [path, link, folder] = [join(directory, 'token'), join(directory, 'link'), join(directory, 'folder')];
   readOrCreateToken(path);
@@ -59,7 +62,7 @@ test('a symbolic link and a directory are refused', () => {
   expect(refusal(folder)).toEqual({ code: 'token-file-unusable', path: folder });
 });
 
-test('a place that cannot be made is told as such', () => {
+test('a token path that cannot be created is reported', () => {
   const file = join(room(), 'file');
   writeFileSync(file, '');
   const path = join(file, 'token');

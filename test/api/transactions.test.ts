@@ -58,7 +58,7 @@ const full: Partial<TransactionView> = {
 };
 
 describe('the document of a transaction', () => {
-  test('begins with the decision, and has nothing but what is known, while it is open', async () => {
+  test('begins with the decision, and has only known fields, while it is open', async () => {
     const daemon = await openInterface();
     const { json } = await daemon.pay('t1');
     expect(transactionDocument().parse(json)).toEqual(json);
@@ -77,7 +77,7 @@ describe('the document of a transaction', () => {
     );
   });
 
-  test('tells all that is known when it has ended', async () => {
+  test('has all known fields when it has ended', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.vary('t1', full);
@@ -136,7 +136,7 @@ describe('the document of a transaction', () => {
     ['a transaction', { kind: 'refund', original: { transactionId: 'p1' } }],
     ['the terminal’s', { kind: 'refund', original: { poiTransaction: { transactionId: '7', timeStamp: '2026' } } }],
     ['no original', { kind: 'refund', original: { unlinked: true } }],
-  ])('repeats the original as it was asked: %s', async (_name, change) => {
+  ])('repeats the original of the request: %s', async (_name, change) => {
     const daemon = await openInterface();
     await daemon.pay('p1', { sale: 'earlier' });
     daemon.lanes.end('p1');
@@ -152,7 +152,7 @@ function besides(answer: object): readonly string[] {
 }
 
 describe('an answer', () => {
-  test('has receipts in the width of the request, else of its register, else of its terminal, else of 40 columns', () => {
+  test('has receipts in the width of request, register or terminal, or of 40 columns', () => {
     const widths = { terminals: new Map([['till-1', 48]]), registers: new Map([['kiosk', 30]]) };
     const width = (receiptWidth: string | undefined, register: string | undefined, terminal: string | undefined) =>
       including({ receiptWidth }, widths, register).receiptWidth(terminal);
@@ -165,7 +165,7 @@ describe('an answer', () => {
     ]).toEqual([64, 30, 48, 40, 40]);
   });
 
-  test('sets the lines of receipts in the columns that are asked for, and refuses what no printer has', async () => {
+  test('formats receipts in the requested width, and refuses impossible widths', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.vary('t1', full);
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(await daemon.get('/v1/transactions/t1?receiptWidth=19')).toMatchObject({ status: 400 });
   });
 
-  test('begins with the decision, is small, and has attempts, timeline and style only where they are asked for', async () => {
+  test('begins with the decision, and has attempts, timeline and style only on request', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.vary('t1', full);
@@ -199,7 +199,7 @@ describe('an answer', () => {
     expect(besides(objectIn(again.json))).toEqual(['attempts']);
   });
 
-  test('leaves nothing out in silence: a word that it does not have is refused', async () => {
+  test('is refused for an unknown word in include', async () => {
     const daemon = await openInterface();
     for (const word of ['everything', 'attempts,', '', 'Attempts']) {
       const answer = await daemon.get(`/v1/transactions/t1?include=${word}`);
@@ -226,7 +226,7 @@ describe('an answer', () => {
   });
 });
 
-test('repeats the data for the acquirer as it was sent, in the whole document alone', async () => {
+test('only the full document has the unchanged acquirer data', async () => {
   const daemon = await openInterface();
   const acquirerData = 'metadata.order=4711&shopperStatement=Corner%20shop';
   await daemon.pay('t1', { acquirerData });
@@ -240,8 +240,8 @@ test('repeats the data for the acquirer as it was sent, in the whole document al
   expect(JSON.stringify(list.json)).not.toContain('acquirerData');
 });
 
-describe('asking again', () => {
-  test('with the same content in another order is the same thing', async () => {
+describe('a repeated request', () => {
+  test('with the same content in another order is the same request', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const body = `{"sale":"receipt-1","allowPartial":false,"amountDetails":{"currency":"EUR","amount":1234},"terminal":"till-1","kind":"payment"}`;
@@ -249,7 +249,7 @@ describe('asking again', () => {
     expect(again).toMatchObject({ status: 202 });
   });
 
-  test('with another content is 409, and the first goes on', async () => {
+  test('with other content gets 409, and the first request continues', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const others = [
@@ -267,7 +267,7 @@ describe('asking again', () => {
     expect(await daemon.pay('t1')).toMatchObject({ status: 202 });
   });
 
-  test('under another id for the same sale is 409 naming the first, unless an operator reviewed it', async () => {
+  test('with another id for the same sale gets 409 with the first id, unless an operator reviewed it', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     expect(await daemon.pay('t2')).toMatchObject({ status: 409, json: { code: 'sale-open', transactionId: 't1' } });
@@ -278,7 +278,7 @@ describe('asking again', () => {
   });
 });
 
-test('what a journal in doubt does not know was not "never accepted"', async () => {
+test('a journal in integrity hold does not report an unknown id as never accepted', async () => {
   const daemon = await openInterface();
   daemon.lanes.obstacle = 'journal-unconfirmed';
   const answer = await daemon.get('/v1/transactions/t1');
@@ -288,8 +288,8 @@ test('what a journal in doubt does not know was not "never accepted"', async () 
   });
 });
 
-describe('what may be said about a transaction', () => {
-  test('abort keeps the wish and its reason; without a body too', async () => {
+describe('an action on a transaction', () => {
+  test('abort records the request with its reason, or without a body', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const wished = await daemon.post('/v1/transactions/t1/abort', { reason: 'the customer left' });
@@ -298,7 +298,7 @@ describe('what may be said about a transaction', () => {
     expect(daemon.lanes.abortReasons).toEqual(['the customer left', 'the register asked for the abort']);
   });
 
-  test('acknowledge names the revision', async () => {
+  test('acknowledge needs the revision', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1');
@@ -311,7 +311,7 @@ describe('what may be said about a transaction', () => {
     expect(newer).toMatchObject({ json: { acknowledged: false, revision: 2 } });
   });
 
-  test('resolve tells who decided and why', async () => {
+  test('resolve records name and reason', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1', unresolved());
@@ -336,7 +336,7 @@ describe('what may be said about a transaction', () => {
     expect(await daemon.get('/v1/attention')).toMatchObject({ json: { attention: [] } });
   });
 
-  test('of an unknown transaction is 404', async () => {
+  test('gets 404 if the transaction is unknown', async () => {
     const daemon = await openInterface();
     const resolution = { outcome: 'declined', name: 'Kari', reason: 'seen' };
     for (const [action, body] of [
@@ -350,8 +350,8 @@ describe('what may be said about a transaction', () => {
   });
 });
 
-describe('the list', () => {
-  test('is newest first, without what makes it large, and narrowed by its filters', async () => {
+describe('the list of transactions', () => {
+  test('is newest first, with short documents and filters', async () => {
     const daemon = await openInterface();
     for (const number of [1, 2, 3, 4, 5]) {
       await daemon.pay(`t${number}`, { sale: `s${number}`, terminal: number === 3 ? 'till-2' : 'till-1' });
@@ -372,7 +372,7 @@ describe('the list', () => {
     expect(page.parse((await list('?limit=1000')).json).next).toBeUndefined();
   });
 
-  test('passes a search on as words and times, and reports where to go on', async () => {
+  test('passes a search on as words and times, and returns the next id', async () => {
     const daemon = await openInterface();
     for (const number of [1, 2, 3]) await daemon.pay(`t${number}`, { sale: `s${number}` });
     const query = 'search=12.50%20EUR&lastFour=1111&amount=1250&currency=EUR&since=2026-03-01T08:00:00%2B01:00&limit=2';
@@ -416,7 +416,7 @@ describe('the list', () => {
 });
 
 describe('terminals', () => {
-  test('are told with what holds them, and released by a named person', async () => {
+  test('are listed with the cause of a block, and released by a named operator', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.hold('till-2');
@@ -478,7 +478,7 @@ function undescribed(node: unknown, path = ''): string[] {
   });
 }
 
-test('a payment is asked for and told over one connection, as a register does it', async () => {
+test('a register requests and reads a payment over one connection', async () => {
   const daemon = await openInterface();
   const created = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
   expect(created).toMatchObject({ status: 202, headers: { location: '/v1/transactions/t1' } });
@@ -489,7 +489,7 @@ test('a payment is asked for and told over one connection, as a register does it
   expect(daemon.notes.map(({ status }) => status)).toEqual([202, 200]);
 });
 
-test('a part of a sale that a register requested over nexo is shown as it was requested', async () => {
+test('a part of a sale from nexo is shown as it was requested', async () => {
   const daemon = await openInterface();
   const amountDetails = { amount: 1234, currency: 'EUR' };
   const rest = { terminal: 'till-1', sale: 'R-1', allowPartial: true, amountDetails };

@@ -6,7 +6,7 @@ async function turn(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('so many pass in one round of turns, the others in the rounds that follow, in their order', async () => {
+test('the turnstile lets a fixed number pass in each round, in order', async () => {
   const turnstile = new Turnstile({ perRound: 2, turnsOfRound: 3, roundMs: 50 }, () => 0);
   const passed: number[] = [];
   const come = (number: number): void => {
@@ -30,7 +30,7 @@ test('so many pass in one round of turns, the others in the rounds that follow, 
   expect(passed.at(-1)).toBe(7);
 });
 
-test('turns that are long make a round of fewer: a crowd does not wait for what the terminals cost', async () => {
+test('the turnstile shortens a round if its turns are long', async () => {
   let nowMs = 0;
   const turnstile = new Turnstile({ perRound: 1, turnsOfRound: 1_000, roundMs: 50 }, () => nowMs);
   const passed: number[] = [];

@@ -64,7 +64,7 @@ async function leaveStale(path: string): Promise<void> {
   await once(server.close(), 'close');
 }
 
-describe('who may open the socket', () => {
+describe('a caller on the socket', () => {
   test('is the operator, without a token', async () => {
     const { daemon, call } = await openSocket();
     expect(await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() })).toMatchObject({ status: 202 });
@@ -72,7 +72,7 @@ describe('who may open the socket', () => {
     expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
   });
 
-  test('is a register where its token is shown, and nobody with a wrong one', async () => {
+  test('is a register with its token, and is refused with a wrong one', async () => {
     const { call } = await openSocket();
     await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment(), headers: asRegister('garden') });
     const path = '/v1/transactions/t1';
@@ -84,7 +84,7 @@ describe('who may open the socket', () => {
     }
   });
 
-  test('is nobody else: the port beside it wants the token as ever', async () => {
+  test('needs no token, unlike a caller on the port', async () => {
     const { daemon } = await openSocket();
     expect(await daemon.call({ path: '/v1/terminals', headers: { authorization: undefined } })).toMatchObject({
       status: 401,
@@ -93,7 +93,7 @@ describe('who may open the socket', () => {
   });
 });
 
-test('Host says nothing on a socket, and a foreign Origin is refused', async () => {
+test('the socket ignores Host, and refuses a foreign Origin', async () => {
   const { call, path: socketPath } = await openSocket();
   const path = '/v1/transactions?limit=1';
   const without = dial(socketPath);
@@ -109,7 +109,7 @@ test('Host says nothing on a socket, and a foreign Origin is refused', async () 
   expect(await call({ path, headers: { origin: listedOrigin } })).toMatchObject({ status: 200 });
 });
 
-test('too many requests at once end the connection, and nothing else', async () => {
+test('too many requests at once end only their connection', async () => {
   const { path, call, daemon } = await openSocket();
   const greedy = dial(path);
   greedy.write('GET /v1/terminals HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
@@ -118,8 +118,8 @@ test('too many requests at once end the connection, and nothing else', async () 
   expect(daemon.faults).toEqual([]);
 });
 
-describe('the file', () => {
-  test('has mode 0600 in a directory 0700 that is made, and goes with the API', async () => {
+describe('the socket file', () => {
+  test('has mode 0600 in a new directory of mode 0700, and is removed with the API', async () => {
     const path = join(room(), 'made', 'too', 'api.sock');
     const { daemon } = await openSocket(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -129,7 +129,7 @@ describe('the file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test.each([0o750, 0o710, 0o701, 0o770, 0o777])('is not made in a directory of mode %o', async (mode) => {
+  test.each([0o750, 0o710, 0o701, 0o770, 0o777])('is not created in a directory of mode %o', async (mode) => {
     const directory = join(room(), 'open');
     mkdirSync(directory);
     chmodSync(directory, mode);
@@ -137,21 +137,18 @@ describe('the file', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  test('is not made in a directory of another user', async () => {
+  test('is not created in a directory of another user', async () => {
     let directory = '/proc';
     if (process.geteuid?.() === 0) chownSync((directory = room()), 65_534, 65_534);
     expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-directory-foreign', path: directory });
   });
 
-  test.runIf(existsSync('/proc/self'))(
-    'is refused where no directory can be made, and nothing waits for one',
-    async () => {
-      const directory = '/proc/foo/bar';
-      expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-unusable', path: directory });
-    },
-  );
+  test.runIf(existsSync('/proc/self'))('is refused at once if its directory cannot be created', async () => {
+    const directory = '/proc/foo/bar';
+    expect(await refusal(join(directory, 'api.sock'))).toEqual({ code: 'socket-unusable', path: directory });
+  });
 
-  test('is not made behind a link, below a file or in place of something else', async () => {
+  test('is not created behind a link, below a file or in place of another file', async () => {
     const directory = room();
     const [link, file] = [join(directory, 'link'), join(directory, 'file')];
     symlinkSync(room(), link);
@@ -171,7 +168,7 @@ describe('the file', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['api.sock']);
   });
 
-  test('that a dead daemon left is had by one of two that start at once', async () => {
+  test('that a dead daemon left goes to one of two daemons that start at once', async () => {
     const path = join(room(), 'api.sock');
     await leaveStale(path);
     const found = await Promise.all([refusal(path), refusal(path)]);
@@ -180,7 +177,7 @@ describe('the file', () => {
     await once(dial(path), 'connect');
   });
 
-  test('on which another daemon listens stays that one’s', async () => {
+  test('of a running daemon is refused to another one', async () => {
     const { daemon, path, call } = await openSocket();
     expect(await refusal(path)).toEqual({ code: 'socket-taken', path });
     await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });

@@ -51,7 +51,7 @@ describe('Prefer', () => {
 });
 
 describe('waiting for an outcome', () => {
-  test('answers 201 with the outcome as soon as there is one', async () => {
+  test('returns 201 with the outcome as soon as there is one', async () => {
     const daemon = await openInterface();
     const answer = daemon.pay('t1', {}, { prefer: 'wait=25' });
     await daemon.lanes.whenWaitedFor('t1');
@@ -61,14 +61,14 @@ describe('waiting for an outcome', () => {
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=25', location: '/v1/transactions/t1' });
   });
 
-  test('answers 202 with what is known when the time is up', async () => {
+  test('returns 202 with the present state when the time is over', async () => {
     const daemon = await openInterface();
     const told = await daemon.pay('t1', {}, { prefer: 'wait=1' });
     expect(told).toMatchObject({ status: 202, json: { revision: 0, state: 'queued' } });
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=1', location: '/v1/transactions/t1' });
   });
 
-  test('a second request for the same transaction gets 200 and waits; a GET waits only if asked to', async () => {
+  test('is possible for a repeated request, which gets 200, and for a GET with Prefer', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     const again = daemon.pay('t1', {}, { prefer: 'wait=25' });
@@ -83,7 +83,7 @@ describe('waiting for an outcome', () => {
     expect(await read).toMatchObject({ status: 200, json: { result: 'approved' } });
   });
 
-  test('answers at once when there is an outcome', async () => {
+  test('ends at once if there is an outcome', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1', { result: 'declined', retry: 'safe' });
@@ -91,7 +91,7 @@ describe('waiting for an outcome', () => {
     expect(told).toMatchObject({ status: 200, json: { result: 'declined', retry: 'safe' } });
   });
 
-  test('ends when the client hangs up, and the payment goes on', async () => {
+  test('ends when the client disconnects, and the payment continues', async () => {
     const daemon = await openInterface();
     const hangUp = new AbortController();
     const body = payment();
@@ -108,8 +108,8 @@ describe('waiting for an outcome', () => {
   });
 });
 
-describe('closing', () => {
-  test('answers every waiting request with what is known, and ends their connections', async () => {
+describe('closing the API', () => {
+  test('answers each waiting request with the present state, and ends the connections', async () => {
     const daemon = await openInterface({ closeTimeoutMs: 100_000 });
     const agent = new Agent({ keepAlive: true });
     const headers = { prefer: 'wait=25' };
@@ -129,7 +129,7 @@ describe('closing', () => {
     agent.destroy();
   });
 
-  test('is bounded: whoever does not take the answer is cut off', async () => {
+  test('disconnects callers that do not read their answer', async () => {
     const daemon = await openInterface({ closeTimeoutMs: 100, headersTimeoutMs: 600_000, requestTimeoutMs: 600_000 });
     const socket = daemon.dial();
     await once(socket, 'connect');
@@ -141,24 +141,24 @@ describe('closing', () => {
     expect(await ended).not.toContain('200 OK');
   });
 
-  test('twice is once', async () => {
+  test('is possible twice', async () => {
     const daemon = await openInterface();
     await expect(Promise.all([daemon.api.close(), daemon.api.close()])).resolves.toHaveLength(2);
   });
 });
 
-describe('callers that are slow or broken', () => {
+describe('the API', () => {
   test.each([
     ['nothing at all', ''],
     ['half of the headers', 'PUT /v1/transactions/t1 HTTP/1.1\r\nhost: 127.0.0.1'],
-  ])('%s is ended in time', async (_name, bytes) => {
+  ])('disconnects a caller with %s in time', async (_name, bytes) => {
     const daemon = await openInterface({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
     const socket = daemon.dial();
     socket.write(bytes);
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 408 .*"code":"request-timeout"/s);
   });
 
-  test('a body that never ends is ended in time, byte by byte or not', async () => {
+  test('disconnects a caller with an endless body in time', async () => {
     const daemon = await openInterface({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
     const socket = daemon.dial();
     const headers = { 'content-type': 'application/json', 'content-length': '1000' };
@@ -170,7 +170,7 @@ describe('callers that are slow or broken', () => {
   });
 
   test.each(['\u0016\u0003\u0001\u0002\u0000', '{"pay":1}\n', 'HELO x\r\n', 'GET / HTTP/9.9\r\n\r\n'])(
-    '%j is answered once and cut off',
+    'answers %j once and disconnects the caller',
     async (garbage) => {
       const daemon = await openInterface();
       const socket = daemon.dial();
@@ -180,7 +180,7 @@ describe('callers that are slow or broken', () => {
     },
   );
 
-  test('garbage behind a waiting payment is never mistaken for its answer', async () => {
+  test('disconnects a caller that sends garbage after a waiting payment, without an answer', async () => {
     const daemon = await openInterface();
     const socket = daemon.dial();
     socket.write(putBytes(daemon, 't1', { prefer: 'wait=25' }));
@@ -191,7 +191,7 @@ describe('callers that are slow or broken', () => {
     expect(daemon.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
   });
 
-  test('many requests on one connection are answered in order, and too many at once cut it off', async () => {
+  test('answers pipelined requests in order, and disconnects the caller after too many', async () => {
     const daemon = await openInterface({ pipelinedMax: 3 });
     const three = daemon.dial();
     const get = requestBytes(daemon, 'GET /livez', {});
@@ -204,7 +204,7 @@ describe('callers that are slow or broken', () => {
     expect(daemon.lanes.get('t1')).toMatchObject({ abortRequested: false });
   });
 
-  test('a reader that never reads is cut off', async () => {
+  test('disconnects a reader that never reads', async () => {
     const daemon = await openInterface({ stalledTimeoutMs: 200 }, new MemoryLanes(['till-1'], 1_000));
     await fill(daemon.lanes);
     const socket = daemon.dial();
@@ -215,7 +215,7 @@ describe('callers that are slow or broken', () => {
     expect((await readToEnd(socket)).length).toBeLessThan(15_000_000);
   });
 
-  test('readers that never read hold no more than is allowed of all together, and a good one beside them is served', async () => {
+  test('limits the memory for all readers that never read, and serves other callers', async () => {
     const daemon = await openInterface({ untakenBytes: 20_000_000 }, new MemoryLanes(['till-1'], 1_000));
     await fill(daemon.lanes);
     const ask = requestBytes(daemon, 'GET /v1/transactions?limit=300', {});
@@ -227,7 +227,7 @@ describe('callers that are slow or broken', () => {
     expect(daemon.notes.at(-1)).toMatchObject({ status: 200 });
   });
 
-  test('a caller that hangs up with several requests on one connection leaves none of them behind', async () => {
+  test('drops all pipelined requests of a caller that disconnects', async () => {
     const daemon = await openInterface();
     await daemon.pay('p1');
     const socket = daemon.dial();
@@ -240,7 +240,7 @@ describe('callers that are slow or broken', () => {
     expect(daemon.notes).toHaveLength(4);
   });
 
-  test('one connection more than allowed is dropped while all others wait for an answer', async () => {
+  test('drops one connection more than allowed while all others wait for an answer', async () => {
     const daemon = await openInterface({ connections: 2 });
     const answers = [1, 2].map(async (number) =>
       daemon.pay(`t${number}`, { sale: `s${number}` }, { prefer: 'wait=25' }),
@@ -251,7 +251,7 @@ describe('callers that are slow or broken', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  test('one more than allowed ends the one that has been idle for longest, so that nobody is shut out', async () => {
+  test('closes the connection that was idle longest if there is one more than allowed', async () => {
     const daemon = await openInterface({ connections: 2 });
     const ask = async (socket: Socket): Promise<string> => {
       socket.write(requestBytes(daemon, 'GET /livez', {}));
@@ -265,7 +265,7 @@ describe('callers that are slow or broken', () => {
     expect(await ask(first)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a caller that waits for an outcome is not disconnected to make room', async () => {
+  test('does not disconnect a caller that waits for an outcome to make room', async () => {
     const daemon = await openInterface({ connections: 8 });
     const ask = async (socket: Socket): Promise<string> => {
       const data = once(socket, 'data');
@@ -283,13 +283,13 @@ describe('callers that are slow or broken', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a caller whose answer is not written yet is not disconnected as one that does not read', async () => {
+  test('does not disconnect a caller whose answer is not written yet', async () => {
     const daemon = await openInterface({ stalledTimeoutMs: 100 });
     const paid = daemon.pay('p1', {}, { prefer: 'wait=1' });
     expect((await paid).status).toBe(202);
   });
 
-  test('an idle connection is closed when its time is over, and not before', async () => {
+  test('closes an idle connection at its time limit, and not before', async () => {
     const daemon = await openInterface({ keepAliveTimeoutMs: 300 });
     const socket = daemon.dial();
     // The time starts before the answer is read, because it may be read long after it was written.
@@ -301,7 +301,7 @@ describe('callers that are slow or broken', () => {
     expect(performance.now() - startedMs).toBeLessThan(60_000);
   });
 
-  test('an idle connection is kept for the next customer', async () => {
+  test('keeps an idle connection for the next customer', async () => {
     const daemon = await openInterface({ headersTimeoutMs: 400, requestTimeoutMs: 500 });
     const socket = daemon.dial();
     socket.write(requestBytes(daemon, 'GET /livez', {}));

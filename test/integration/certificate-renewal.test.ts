@@ -52,7 +52,7 @@ async function shownAt(port: number): Promise<string> {
   return fingerprint256;
 }
 
-test('a new certificate that cannot be used leaves the earlier one in use, and the daemon says so', async () => {
+test('the daemon reports an unusable new certificate and continues with the earlier one', async () => {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 20 });
   onTestFinished(async () => simulator.close());
   const tlsPort = await freePort();

@@ -142,7 +142,7 @@ async function copied(): Promise<{ readonly at: Stage; readonly saleId: string |
 }
 
 describe('a copied data directory on another machine', () => {
-  test('is told at each start, keeps its SaleID and takes payments; only the command gives it another', async () => {
+  test('is reported at each start, keeps its SaleID and takes payments until the command gives it a new one', async () => {
     const { at, saleId } = await copied();
     const copy = await at.start('copy', there);
     expect(copy.otherMachine).toContain('was used on another machine (network, disk differ)');
@@ -167,7 +167,7 @@ describe('a copied data directory on another machine', () => {
     expect(await saleIdOf(first)).toBe(saleId);
   });
 
-  test('keeps its SaleID when a person says that it is the same till', async () => {
+  test('keeps its SaleID when the operator confirms the same till', async () => {
     const { at, saleId } = await copied();
     expect(await decide(at, sameMachine, 'copy', here)).toContain(
       'belongs to this machine already. Nothing was changed.',
@@ -178,14 +178,14 @@ describe('a copied data directory on another machine', () => {
     expect(await saleIdOf(moved)).toBe(saleId);
   });
 
-  test('is not looked at where the configuration says so', async () => {
+  test('is not checked if the configuration disables that', async () => {
     const { at, saleId } = await copied();
     const copy = await at.start('copy', there, { TENDERD_JOURNAL_HOST_CHECK: 'false' });
     expect(await codesOf(copy)).toEqual([]);
     expect(await saleIdOf(copy)).toBe(saleId);
   });
 
-  test('gets no SaleID while a transaction is open or unresolved', async () => {
+  test('gets no new SaleID while a transaction is open or unresolved', async () => {
     const { at, saleId } = await copied();
     at.say('T1 next payment: answer late 60m');
     const copy = await at.start('copy', there);
@@ -203,7 +203,7 @@ describe('a copied data directory on another machine', () => {
     expect(await saleIdOf(again)).toBe(saleId);
   });
 
-  test('gets no new SaleID if the configuration has every SaleID, or if there is no journal', async () => {
+  test('gets no new SaleID if all SaleIDs are configured, or without a journal', async () => {
     const { at } = await copied();
     const configured = join(at.directory, 'tenderd.toml');
     writeFileSync(configured, '[terminals.till-1]\nsaleId = "SHOP"\n');

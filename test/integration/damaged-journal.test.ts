@@ -9,7 +9,7 @@ import { damagePageOf, readThrough } from '../journal/damage.js';
 import { setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-test('damage that is found beside the work stops the daemon, and the next start refuses the journal', async ({
+test('damage that the inspection finds during work stops the daemon, and the next start refuses the journal', async ({
   onTestFinished,
 }) => {
   const { shop } = await setPracticeStage(onTestFinished);

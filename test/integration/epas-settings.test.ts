@@ -5,7 +5,7 @@ import { startSimulator } from '../../src/simulator/index.js';
 import { Shop } from '../world/daemon-process.js';
 import { payment } from '../world/register-client.js';
 
-test('a Login has the hosts and a payment the conditions that are configured', async () => {
+test('the Login has the configured hosts, and the payment the configured conditions', async () => {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 50, wire: 'tcp', dialect: 'epas-1.0' });
   const shop = new Shop({
     url: simulator.url,

@@ -15,7 +15,7 @@ const isStage =
   ({ event, data }: Heard): boolean =>
     event === 'progress' && data['stage'] === stage;
 
-test('a daemon that dies in a payment: who listens again with the last id hears the rest, and the inbox keeps the outcome', async () => {
+test('after the death of the daemon, a listener with the last id gets the rest, and the inbox keeps the outcome', async () => {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end), {
     script: 'till-1 next: card after 20s',
   });

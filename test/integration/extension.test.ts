@@ -34,7 +34,7 @@ function withoutExtension(): Configuration {
   return { ...defaultConfiguration, acquirers: Object.fromEntries(acquirers) };
 }
 
-test('R50: without an amount a hold is kept for longer, and is captured after its first time is over', async () => {
+test('R50: an update without an amount extends the hold, which is captured after its first period', async () => {
   const made = await holding();
   const { tenderd, control, ledger } = made;
   await control('clock', nearlyAWeek);
@@ -57,7 +57,7 @@ test('R50: without an amount a hold is kept for longer, and is captured after it
   expect(await updates(made)).toEqual(['COMPLETED']);
 });
 
-test('R50: an extension that the acquirer does not do is declined, and what is held stays', async () => {
+test('R50: an extension that the acquirer does not support is declined, and the hold stays', async () => {
   const made = await holding({ configuration: withoutExtension() });
   expect(await made.tenderd.updatePreAuthorization(extension)).toMatchObject({
     result: 'declined',
@@ -84,7 +84,7 @@ test.each(['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after
   },
 );
 
-test('R50: a terminal wants an amount: without one nothing is taken in, and nothing is sent', async () => {
+test('R50: an update at a terminal without an amount is refused before anything is sent', async () => {
   const { ask, tenderd } = await shop();
   const { original } = extension;
   const body = { kind: 'pre-authorization-update', terminal: 'till-1', sale: 'longer', original };

@@ -25,7 +25,7 @@ async function ordered({ tenderd, pay }: Shop, kind: 'pre-authorization' | 'veri
 
 const change = { service: 'shop', currency: 'NOK', original: { transactionId: 'o1' } };
 
-test('R100: standard hosted: the shopper pays on the page, the webhook comes, the register captures', async () => {
+test('R100: the shopper pays on the hosted page, the webhook arrives, and the register captures', async () => {
   const made = await shop();
   await ordered(made, 'pre-authorization');
   const { tenderd, ledger } = made;
@@ -41,7 +41,7 @@ test('R100: standard hosted: the shopper pays on the page, the webhook comes, th
   expect(await ledger()).toMatchObject([{ state: 'captured', captured: 10_000 }]);
 });
 
-test('R101, R102: a card is stored with a payment, and pays where no other is taken', async () => {
+test('R101, R102: a card is stored with a payment, and pays where no other card is accepted', async () => {
   const { tenderd, link, pay, ledger } = await shop();
   await link('first', { online: { ...online, shopper: 'anna', store: 'must' } });
   await pay('first');
@@ -55,7 +55,7 @@ test('R101, R102: a card is stored with a payment, and pays where no other is ta
   expect(await ledger()).toMatchObject([{ captured: 12_500 }, { captured: 12_500 }]);
 });
 
-test('R103: immediate capture: a payment is captured with its authorization', async () => {
+test('R103: a payment with immediate capture is captured with its authorization', async () => {
   const { tenderd, link, pay, ledger } = await shop();
   await link('p1');
   await pay('p1');
@@ -63,7 +63,7 @@ test('R103: immediate capture: a payment is captured with its authorization', as
   expect(await ledger()).toMatchObject([{ state: 'captured', captured: 12_500 }]);
 });
 
-test('R104: split shipment: each parcel is captured, and the rest is let go', async () => {
+test('R104: each parcel of a split shipment is captured, and the rest is released', async () => {
   const made = await shop();
   await ordered(made, 'pre-authorization', { online: { ...online, split: true } });
   const { tenderd, ledger } = made;
@@ -78,7 +78,7 @@ test('R104: split shipment: each parcel is captured, and the rest is let go', as
   expect(await ledger()).toMatchObject([{ captured: 9_000, cancelled: 1_000 }]);
 });
 
-test('R105: verification: a card is stored, and nothing is taken', async () => {
+test('R105: a verification stores a card and charges nothing', async () => {
   const made = await shop();
   await ordered(made, 'verification', { amount: 0, online: { ...online, shopper: 'anna' } });
   const { checkout } = await made.tenderd.get('o1');
@@ -97,7 +97,7 @@ function cardsBy(acquirers: readonly string[]): Configuration {
   return { ...defaultConfiguration, merchants: Object.fromEntries(merchants) };
 }
 
-test('R107: what the service is not configured for is refused without a charge, and granted once it is', async () => {
+test('R107: an unconfigured scheme is refused without a charge, and accepted after it is configured', async () => {
   const made = await shop({ configuration: cardsBy([]) });
   const { tenderd, link, pay, ledger } = made;
   const asked = { id: 'p1', service: 'shop', sale: 'R-1', amount: 12_500, currency: 'NOK', online };
@@ -124,7 +124,7 @@ function shopPage(values: Readonly<Record<string, string | undefined>>): string 
 }
 
 describe.skipIf(isMissing('chromium'))('R106: embedded', () => {
-  test('the page of the manual shows the payment, and a challenge breaks out into the whole window and back', async () => {
+  test('the page of the manual shows the payment, and a challenge uses the whole window and returns', async () => {
     const { tenderd, link, service } = await shop();
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;

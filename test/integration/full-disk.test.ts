@@ -46,7 +46,7 @@ function fill(directory: string): void {
   closeSync(file);
 }
 
-test('killed on a full disk it starts, recovers what is open, refuses what is new, and says why', async ({
+test('a daemon killed on a full disk starts, recovers open payments, and refuses new ones with the cause', async ({
   onTestFinished,
 }) => {
   const victim: { kill?: () => void } = {};
@@ -80,7 +80,7 @@ test('killed on a full disk it starts, recovers what is open, refuses what is ne
   expect((await third.register.ended('p1')).result).toBe('approved');
 });
 
-test('the note of the address takes the room of the one before, and is missed by nobody', ({ onTestFinished }) => {
+test('endpoint.json is rewritten on a full disk in the room of the earlier one', ({ onTestFinished }) => {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-full-'));
   if (!mounted(directory)) return;
   onTestFinished(() => void execFileSync('umount', ['-l', directory]));

@@ -40,7 +40,7 @@ function script(name: string): URL {
   return new URL(`../bench/${name}.ts`, import.meta.url);
 }
 
-test.runIf(isWhole)('what a payment makes has the hidden classes of the one before', async () => {
+test.runIf(isWhole)('the objects of a payment have the hidden classes of the payment before', async () => {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(script('terminal-process'), [], process.execArgv);
   const logged = ['--log-maps', '--no-log-maps-details', '--no-logfile-per-isolate', `--logfile=${log}`];

@@ -19,7 +19,7 @@ function tree(files: Readonly<Record<string, string>>, links: Readonly<Record<st
   return root;
 }
 
-test('built-in hardware and the installation are marks; software and plugged-in devices are not', () => {
+test('built-in hardware and the installation are marks of a machine, but not software and plugged-in devices', () => {
   const root = tree(
     {
       'sys/class/dmi/id/product_uuid': '4C4C4544-0042\n',
@@ -64,6 +64,6 @@ test('an unreadable machine has no marks, and placeholders of manufacturers are 
   expect(readHostMarks(root, () => '')).toMatchObject({ hardware: [], 'machine-id': [] });
 });
 
-test('this machine can be read, twice the same', () => {
+test('the marks of this machine are the same at each reading', () => {
   expect(readHostMarks()).toEqual(readHostMarks());
 });

@@ -11,7 +11,7 @@ import { payment as asked } from '../world/register-client.js';
 /** Its digits could be a card number. */
 const unlucky = '552d31f2-2efd-4430-9379-88983f628472';
 
-test('are charged once and told so, over the death of the daemon: over HTTP under a UUID, and in nexo', async ({
+test('a payment with a UUID as its id is charged once in a dialect with short ids, also after the daemon died', async ({
   onTestFinished,
 }) => {
   const { simulator, start, killedBy } = await openShop(onTestFinished, '', [], [poiId], 'marketpay-3.1');

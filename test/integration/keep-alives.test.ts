@@ -57,7 +57,7 @@ function keepAlivesIn(bytes: Buffer): number {
   return count;
 }
 
-test('a payment between keep-alives of both sides is asked for once, and ends as the terminal said', async () => {
+test('a payment between keep-alives of both sides is sent once, and ends as the terminal reported', async () => {
   const simulator = await startSimulator({
     terminals: ['till-1'],
     speed: 20,

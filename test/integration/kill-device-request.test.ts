@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { Tenderd, TenderdProblem, TenderdUnreachable } from '../../src/client/index.js';
 import { movements, setPracticeStage } from '../world/practice-stage.js';
 
-test('a question that runs when the daemon dies is unknown to the next one, and asked of nobody again', async ({
+test('a device request that runs when the daemon dies is unknown to the next daemon and not repeated', async ({
   onTestFinished,
 }) => {
   const gateway = new EventEmitter();

@@ -103,7 +103,7 @@ const cases = deeds.flatMap((deed) =>
 
 // In the default run, one case: a capture, killed when its answer was read.
 test.for(some(cases, 18))(
-  'a $kind, killed at $moment, is found and not done twice',
+  'a $kind whose daemon is killed at $moment is recovered and not done twice',
   async ({ first: before, asked, line, moment }, { onTestFinished }) => {
     const id = 'x1';
     const first = before === undefined ? undefined : { id: 'r1', body: before };
@@ -114,7 +114,7 @@ test.for(some(cases, 18))(
 );
 
 test.for(some(['sent', 'committed-before-told'] as const, 1))(
-  'a card acquisition, killed at %s, is found, and its card pays once',
+  'a card acquisition whose daemon is killed at %s is recovered, and its card pays once',
   async (moment, { onTestFinished }) => {
     const { simulator, register, told } = await killedAt(onTestFinished, moment, { id: 'c1', body: acquisition });
     expect(told).toMatchObject({ result: 'approved', retry: 'safe' });

@@ -9,7 +9,7 @@ import { killedAt, killMoments } from './killed-deed.js';
 import { payment } from '../world/register-client.js';
 
 test.for(some(killMoments, 1))(
-  'a reconciliation, killed at %s, is found and not done twice',
+  'a reconciliation whose daemon is killed at %s is recovered and not done twice',
   async (moment, { onTestFinished }) => {
     const body = { kind: 'reconciliation', terminal: 'till-1', sale: 'Z-1' };
     const first = { id: 'p1', body: payment('till-1', 'R-1') };

@@ -83,10 +83,8 @@ async function expectNothingThenAnew(it: PracticeStage, truth: Truth): Promise<v
   expect(booked(it)).toEqual([['p2', truth]]);
 }
 
-describe.concurrent('other ends', () => {
-  test('SIGTERM lets a payment that runs end: the register hears the outcome, the process ends with 0', async ({
-    onTestFinished,
-  }) => {
+describe.concurrent('the daemon after SIGTERM', () => {
+  test('lets a running payment end, reports its outcome, and ends with 0', async ({ onTestFinished }) => {
     const victim: { stop?: () => void } = {};
     const it = await setPracticeStage(onTestFinished, {
       onReceived: ({ category }) => {
@@ -101,9 +99,7 @@ describe.concurrent('other ends', () => {
     expect(movements(it.simulator, 'p1')).toHaveLength(1);
   });
 
-  test('SIGTERM while a payment takes longer than the grace: the next start takes it up', async ({
-    onTestFinished,
-  }) => {
+  test('leaves a payment that takes too long to the next start', async ({ onTestFinished }) => {
     const victim: { stop?: () => void } = {};
     const it = await setPracticeStage(onTestFinished, {
       script: 'till-1 next: card after 40s',
@@ -123,19 +119,16 @@ describe.concurrent('other ends', () => {
   });
 });
 
-describe.concurrent('kill -9, then the truth', () => {
-  test.for(inTurn[0])(
-    'after the request was accepted and before there was anything to send (%s anew)',
-    async (truth, { onTestFinished }) => {
-      // The terminal takes long for its Login, so the payment waits.
-      const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
-      const it = await setPracticeStage(onTestFinished, { script });
-      await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'accepted' } }));
-      await expectNothingThenAnew(it, truth);
-    },
-  );
+describe.concurrent('the true outcome is reported after kill -9', () => {
+  test.for(inTurn[0])('between the acceptance and the first message (then %s)', async (truth, { onTestFinished }) => {
+    // The terminal takes long for its Login, so the payment waits.
+    const script = ['till-1 next login: answer late 60m', scripts[truth]].join('\n');
+    const it = await setPracticeStage(onTestFinished, { script });
+    await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'accepted' } }));
+    await expectNothingThenAnew(it, truth);
+  });
 
-  test.for(inTurn[1])('after the commit and before the send (%s anew)', async (truth, { onTestFinished }) => {
+  test.for(inTurn[1])('after the commit and before the send (then %s)', async (truth, { onTestFinished }) => {
     const script = ['till-1 next: approve', scripts[truth]].join('\n');
     const it = await setPracticeStage(onTestFinished, { script });
     await payBefore(it);
@@ -149,13 +142,13 @@ describe.concurrent('kill -9, then the truth', () => {
     await expectTruth(it, truth);
   });
 
-  test.for(inTurn[1])('when the answer was read and not committed (%s)', async (truth, { onTestFinished }) => {
+  test.for(inTurn[1])('between the answer and its commit (%s)', async (truth, { onTestFinished }) => {
     const it = await setPracticeStage(onTestFinished, { script: scripts[truth] });
     await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'answer-read' } }));
     await expectTruth(it, truth);
   });
 
-  test.for(inTurn[0])('when the outcome was committed and nobody told (%s)', async (truth, { onTestFinished }) => {
+  test.for(inTurn[0])('between the commit of the outcome and its report (%s)', async (truth, { onTestFinished }) => {
     const it = await setPracticeStage(onTestFinished, { script: scripts[truth] });
     await payToDeath(await it.shop.start({ environment: { TENDERD_KILL_AT: 'committed-before-told' } }));
     const askedBefore = it.simulator.world.received().length;

@@ -31,7 +31,7 @@ function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-test('acquirer data without an effect on money reaches the terminal as it came; any other is refused before anything is sent', async ({
+test('acquirer data without an effect on money reaches the terminal unchanged, and other data is refused', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished);
@@ -58,7 +58,7 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
   expect(sent).toContain('metadata.till=2');
 });
 
-test('a basket of 300 items reaches the terminal once, whatever its sum; repeated, also over kill -9, it is the same request', async ({
+test('a basket of 300 items reaches the terminal once, even if it is repeated after kill -9', async ({
   onTestFinished,
 }) => {
   const { simulator, start, killedBy } = await openShop(onTestFinished, '', [], [poiId], 'datamesh-3.1');
@@ -115,9 +115,7 @@ test('a basket by the API reaches DataMesh, which gets one item of the whole amo
   ]);
 });
 
-test('the terminal’s own answer goes back: its words, what its vendor adds, its receipts as it made them', async ({
-  onTestFinished,
-}) => {
+test('the register gets the terminal’s own texts, vendor fields and receipts', async ({ onTestFinished }) => {
   const words = 'tid=47069832&cardType=mc%2fdebit';
   const script = [
     'till-1 next payment: answer says PaymentResult.AmountsResp.SurchargeAmount 0.50',
@@ -132,7 +130,7 @@ test('the terminal’s own answer goes back: its words, what its vendor adds, it
   expect(await post(daemon, payWith({}, 'R-2', '6'))).toContain(`"AdditionalResponse":"${words}"`);
 });
 
-test('a payment that acquirer data makes a pre-authorization is held and not charged, and captured later', async ({
+test('a payment that acquirer data turns into a pre-authorization is held, and captured later', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'adyen-3.0');

@@ -16,7 +16,7 @@ function payR9(timeStamp: string, at: string, serviceId: string): string {
   return request('Payment', payment({ SaleData: sale('R-9', timeStamp) }), { poiId: at, serviceId });
 }
 
-test('a sale that is stamped anew over midnight, or in another time zone, is charged once, at whatever terminal', async ({
+test('a sale with a new time stamp after midnight or of another time zone is charged once at any terminal', async ({
   onTestFinished,
 }) => {
   const { simulator, start, killedBy } = await openShop(onTestFinished, '', [], [poiId, other]);
@@ -42,7 +42,7 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
   expect(await post(second, request('Payment', next, { poiId: other, serviceId: '10' }))).toContain('Success');
 });
 
-test('repeating an approved payment acknowledges nothing, whatever its TimeStamp; repeating a declined one does', async ({
+test('the repeat of an approved payment acknowledges nothing, and that of a declined one does', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, `${other} next: decline`, [], [poiId, other]);
@@ -54,7 +54,7 @@ test('repeating an approved payment acknowledges nothing, whatever its TimeStamp
   expect(simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(1);
 });
 
-test('one instant is one stamp, in whatever zone it is written: the sale is answered as it was, after the register went on', async ({
+test('a time stamp of the same instant in another zone gets the earlier answer of the sale', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished, '', [], [poiId, other]);
@@ -94,7 +94,7 @@ function status(daemon: DaemonProcess, serviceId?: string): Promise<string> {
   return post(daemon, statusRequest(serviceId, { poiId }));
 }
 
-test('a ServiceID of yesterday is not today’s, over a restart, and a register that crashed finds its payment', async ({
+test('a repeated ServiceID of yesterday is a new request, and a crashed register finds its payment', async ({
   onTestFinished,
 }) => {
   const { simulator, start } = await openShop(onTestFinished);

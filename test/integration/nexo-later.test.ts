@@ -20,7 +20,9 @@ async function ask({ url, register }: DaemonProcess): Promise<string> {
   );
 }
 
-test('a result outlives the daemon and the register, and is taken as the ledger has it', async ({ onTestFinished }) => {
+test('a result survives the death of daemon and register, and is delivered as the ledger has it', async ({
+  onTestFinished,
+}) => {
   const own = await startResultRegister(['dies', 500, 'silent']);
   onTestFinished(() => own.close());
   const tables = ['[nexo.async.SALE-1]', `url = ${JSON.stringify(own.url)}`];

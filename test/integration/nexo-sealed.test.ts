@@ -29,7 +29,7 @@ function pays(transactionId: string, serviceId: string): string {
   return request('Payment', payment({ SaleData: sale(transactionId) }), { poiId, serviceId });
 }
 
-test('a sealed payment is charged once, also where its copy comes to the next daemon', async ({ onTestFinished }) => {
+test('a sealed payment is charged once, even if its copy reaches the next daemon', async ({ onTestFinished }) => {
   const { shop, simulator, start } = await openShop(onTestFinished, '', [
     'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "nexo.key" } }',
   ]);

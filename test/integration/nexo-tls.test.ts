@@ -14,7 +14,7 @@ import { openShop, poiId } from '../world/nexo-shop.js';
 const name = 'P400Plus-123456789.test.terminal.example';
 const listening = z.object({ nexo: z.object({ tlsAddresses: z.object({ json: z.string() }) }) });
 
-test('tenderd nexo certificate makes one that a register’s client accepts by its name, and pays through', async ({
+test('tenderd nexo certificate creates a certificate that a register’s client accepts for its payments', async ({
   onTestFinished,
 }) => {
   const home = new Home();

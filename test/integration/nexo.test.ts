@@ -65,7 +65,7 @@ const releaseCard = (saleId = 'SALE-1') =>
 const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
 
 describe.concurrent('a register that speaks nexo', () => {
-  test.each(some(['xml', 'json'] as const, 0))('is charged once, whatever it repeats, in %s', async (encoding) => {
+  test.each(some(['xml', 'json'] as const, 0))('is charged once for repeated requests in %s', async (encoding) => {
     const ends: (() => Promise<void>)[] = [];
     const { simulator, start } = await openShop((end) => ends.push(end));
     try {
@@ -104,7 +104,7 @@ describe.concurrent('a register that speaks nexo', () => {
   // In the default run only the card reading is repeated after kill -9. Captures and reconciliations have tests of
   // their own, kill-*.test.ts.
   test.runIf(isWhole)(
-    'holds, holds more and takes it, is charged once whatever it repeats, and finds it after kill -9',
+    'pre-authorizes, updates and captures once, and finds the result after kill -9',
     async ({ onTestFinished }) => {
       const { simulator, start, killedBy } = await openShop(onTestFinished);
       const first = await start();
@@ -126,7 +126,7 @@ describe.concurrent('a register that speaks nexo', () => {
     },
   );
 
-  test('reads a card once whatever it repeats, over kill -9, and pays with it once', async ({ onTestFinished }) => {
+  test('reads a card once in spite of repeats and kill -9, and pays with it once', async ({ onTestFinished }) => {
     const { simulator, start, killedBy } = await openShop(onTestFinished);
     const heard = (wanted: string) => simulator.world.received().filter(({ category }) => category === wanted).length;
     const first = await start();
@@ -147,7 +147,7 @@ describe.concurrent('a register that speaks nexo', () => {
   });
 
   test.runIf(isWhole)(
-    'lets a card go, by EnableService or an Abort that comes too late, and reads another one',
+    'releases a card by EnableService or a late Abort, and reads another one',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
       const daemon = await start({ isHere: true });
@@ -175,7 +175,7 @@ describe.concurrent('a register that speaks nexo', () => {
     },
   );
 
-  test.runIf(isWhole)('takes a bill in parts, each once, whatever the register forgets', async ({ onTestFinished }) => {
+  test.runIf(isWhole)('charges each part of a bill once in spite of repeats', async ({ onTestFinished }) => {
     const { simulator, start, killedBy } = await openShop(onTestFinished);
     const first = await start();
     for (const serviceId of ['40', '41'])
@@ -192,7 +192,7 @@ describe.concurrent('a register that speaks nexo', () => {
   });
 
   test.runIf(isWhole)(
-    'asks for a rebate on goods once, and hears for which of them it is',
+    'requests a rebate on goods once, and gets the items that it is for',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
       const daemon = await start({ isHere: true });
@@ -212,7 +212,7 @@ describe.concurrent('a register that speaks nexo', () => {
   );
 
   test.runIf(isWhole)(
-    'closes its period once, whatever it repeats, also over kill -9, and reads it again',
+    'closes its period once in spite of repeats and kill -9, and reads it again',
     async ({ onTestFinished }) => {
       const { simulator, start, killedBy } = await openShop(onTestFinished);
       const first = await start();
@@ -233,7 +233,7 @@ describe.concurrent('a register that speaks nexo', () => {
   );
 
   test.runIf(isWhole)(
-    'loses its connection: the payment goes on, and is told to whoever asks',
+    'gets the outcome of its payment by TransactionStatus after it lost its connection',
     async ({ onTestFinished }) => {
       const { simulator, start } = await openShop(onTestFinished);
       const daemon = await start({ isHere: true });
@@ -249,9 +249,7 @@ describe.concurrent('a register that speaks nexo', () => {
     },
   );
 
-  test('aborts, and learns how its payment ended; it never gets back more than was paid', async ({
-    onTestFinished,
-  }) => {
+  test('aborts a payment and gets its outcome, and cannot refund more than was paid', async ({ onTestFinished }) => {
     // The wait of 45 s for a card takes nine seconds here.
     const slowly = [[], [poiId], undefined, 5] as const;
     const { simulator, start } = await openShop(onTestFinished, `${poiId} next: card after 600s`, ...slowly);
@@ -285,7 +283,7 @@ describe.concurrent('a register that speaks nexo', () => {
     ]);
   });
 
-  test('is asked for the signature on its WebSocket, and its answer decides', async ({ onTestFinished }) => {
+  test('gets the signature prompt on its WebSocket, and its answer decides', async ({ onTestFinished }) => {
     const { shop, simulator, start } = await openShop(onTestFinished, `${poiId} next: signature`);
     const text = readFileSync(shop.configPath, 'utf8');
     writeFileSync(
@@ -328,7 +326,7 @@ describe.concurrent('a register that speaks nexo', () => {
     expect(simulator.world.ledger().filter(({ moved }) => moved)).toEqual([]);
   });
 
-  test.runIf(isWhole)('with a token of its own sees its own payments alone', async ({ onTestFinished }) => {
+  test.runIf(isWhole)('with its own token sees only its own payments', async ({ onTestFinished }) => {
     const { shop, start } = await openShop(onTestFinished, '', ['[registers.bar]', '[registers.shop]']);
     const daemon = await start({ isHere: true });
     const [bar, other] = ['bar', 'shop'].map((name) =>
@@ -344,7 +342,7 @@ describe.concurrent('a register that speaks nexo', () => {
     expect(await post(daemon, statusRequest('7', { poiId }))).toContain('Success');
   });
 
-  test.runIf(isWhole)('finds no interface where none was opened', async ({ onTestFinished }) => {
+  test.runIf(isWhole)('finds no interface if none is enabled', async ({ onTestFinished }) => {
     const simulator = await startSimulator({ terminals: [poiId], speed: 50 });
     const shop = new Shop({ url: simulator.url, terminals: [poiId] });
     onTestFinished(async () => {

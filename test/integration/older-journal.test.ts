@@ -36,7 +36,7 @@ async function saidBy(shop: Shop): Promise<readonly string[]> {
   return [String(ready.status), unknown.code ?? '', fresh.code ?? ''];
 }
 
-describe('a journal that lost its newest part', () => {
+describe('a journal after kill -9', () => {
   let stage: PracticeStage;
   /** The data directory after each of three runs. Each run had a payment of its own and ended by a kill or a stop. */
   let first: string;
@@ -67,17 +67,17 @@ describe('a journal that lost its newest part', () => {
   const losses: readonly [string, (path: string) => void, readonly (readonly string[])[]][] = [
     ['whose log was removed', (path) => rmSync(path + log), [waits]],
     ['whose log was cut', (path) => truncateSync(path + log, 8_192), [waits]],
-    ['beside the log of an older copy', (path) => copyFileSync(journalPath(first) + log, path + log), [waits, refused]],
+    ['with the log of an older copy', (path) => copyFileSync(journalPath(first) + log, path + log), [waits, refused]],
     ['whose main file is of an older copy', (path) => copyFileSync(journalPath(first), path), [waits, refused]],
     [
-      'of which both are of an older copy',
+      'whose files are both of an older copy',
       (path) => {
         for (const end of ['', log]) copyFileSync(journalPath(first) + end, path + end);
       },
       [waits],
     ],
   ];
-  test.each(oneIn(3, losses))('%s', async (_what, spoil, ends) => {
+  test.each(oneIn(3, losses))('%s is held or refused', async (_what, spoil, ends) => {
     const { shop, simulator } = stage;
     rmSync(shop.dataDir, { recursive: true });
     cpSync(last, shop.dataDir, { recursive: true });
@@ -87,7 +87,7 @@ describe('a journal that lost its newest part', () => {
     expect(movements(simulator, 'p4')).toEqual([]);
   });
 
-  test('that was only killed goes on without a word', async () => {
+  test('opens without an integrity hold if nothing was changed', async () => {
     const { shop } = stage;
     rmSync(shop.dataDir, { recursive: true });
     cpSync(last, shop.dataDir, { recursive: true });

@@ -36,16 +36,19 @@ describe('a link', () => {
     expect(await tenderd.follow('l1')).toMatchObject({ result: 'approved' });
   });
 
-  test.each(some(['webhook-twice', 'webhook-never'], 0))('is approved once where its webhook is %s', async (fault) => {
-    const { control, link, pay, tenderd, ledger } = await shop();
-    await control('faults', { fault, request: 'webhook' });
-    await link('l1');
-    await pay('l1');
-    expect(await tenderd.follow('l1')).toMatchObject({ result: 'approved' });
-    expect(await ledger()).toHaveLength(1);
-  });
+  test.each(some(['webhook-twice', 'webhook-never'], 0))(
+    'is approved once with the webhook fault %s',
+    async (fault) => {
+      const { control, link, pay, tenderd, ledger } = await shop();
+      await control('faults', { fault, request: 'webhook' });
+      await link('l1');
+      await pay('l1');
+      expect(await tenderd.follow('l1')).toMatchObject({ result: 'approved' });
+      expect(await ledger()).toHaveLength(1);
+    },
+  );
 
-  test('that the issuer declines may be paid with another card, and is over once it is withdrawn', async () => {
+  test('that the issuer declined can be paid with another card, until it is withdrawn', async () => {
     const { link, pay, tenderd } = await shop();
     await link('l1');
     await pay('l1', { act: 'decline' });
@@ -54,7 +57,7 @@ describe('a link', () => {
     expect(await tenderd.follow('l1')).toMatchObject({ result: 'not-processed', retry: 'safe' });
   });
 
-  test('asked for again is the same link', async () => {
+  test('that is requested again is the same link', async () => {
     const { link, ledger } = await shop();
     const [one, other] = [await link('l1'), await link('l1')];
     expect(other.checkout?.url).toBe(one.checkout?.url);
@@ -65,7 +68,7 @@ describe('a link', () => {
   test.each([
     ['2026-01-01T00:00:00Z', 'a time in the future, by the clock of this daemon'],
     ['2999-01-01T00:00:00Z', 'a time within 30 days'],
-  ])('that is to be paid before %s is refused by that field, and nothing is sent', async (payBefore, expected) => {
+  ])('with payBefore %s is refused before anything is sent', async (payBefore, expected) => {
     const { ask, ledger } = await shop();
     const amountDetails = { amount: 12_500, currency: 'NOK' };
     const body = { kind: 'payment', service: 'shop', sale: 'l1', amountDetails, online: { ...online, payBefore } };
@@ -76,7 +79,7 @@ describe('a link', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('says no address and no key in the log', async () => {
+  test('leaves neither its URL nor a key in the log', async () => {
     const { link, pay, tenderd, log } = await shop();
     await link('l1');
     await pay('l1');
@@ -119,7 +122,7 @@ describe('an order', () => {
     },
   );
 
-  test('is captured, cancelled for the rest, and given back in part', async () => {
+  test('is captured in part, cancelled for the rest, and refunded in part', async () => {
     const made = await shop();
     await held(made);
     const { tenderd, ledger } = made;
@@ -141,7 +144,7 @@ describe('an order', () => {
     });
   });
 
-  test('is not captured beyond what is held', async () => {
+  test('is not captured above the held amount', async () => {
     const made = await shop();
     await held(made);
     const asked = made.tenderd.capture({ ...change, id: 'c1', sale: 'pick-up 1', amount: 10_001 });

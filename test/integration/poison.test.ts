@@ -141,9 +141,7 @@ const expected = {
 };
 
 describe.for(some(['xml', 'json'] as const, 0))('card data in every text of a terminal (%s)', (encoding) => {
-  test.concurrent('nothing of it is found in journal, witness, log, API or command line', async ({
-    onTestFinished,
-  }) => {
+  test.concurrent('is not found in journal, rollback guard, log, API or command line', async ({ onTestFinished }) => {
     const { results, places } = await live(encoding, onTestFinished);
     expect(results).toEqual(expected);
     expect(Object.keys(places)).toEqual(
@@ -172,7 +170,7 @@ describe.for(some(['xml', 'json'] as const, 0))('card data in every text of a te
     });
 });
 
-test('redaction cannot be switched off where the money is real', async ({ onTestFinished }) => {
+test('redaction cannot be switched off with real money', async ({ onTestFinished }) => {
   const shop = new Shop({ url: 'ws://127.0.0.1:9/', terminals: ['till-1'], simulated: false });
   onTestFinished(async () => shop.clear());
   const ending = await shop.run(['run', '--port', '0'], { TENDERD_UNREDACTED: '1' });
@@ -180,7 +178,7 @@ test('redaction cannot be switched off where the money is real', async ({ onTest
   expect(ending.output).toContain('TENDERD_UNREDACTED');
 });
 
-test('a masked number is none, whatever digits follow; one with anything between its digits is', () => {
+test('the search for card data ignores masked numbers, and finds numbers with separators', () => {
   expect(findPoison(Buffer.from('411111******1111 on till-1, 11.11 EUR, 11:11'))).toEqual([]);
   expect(findPoison(Buffer.from('card 4111-1111 1111.1111'))).toEqual(['plain: its digits ']);
 });

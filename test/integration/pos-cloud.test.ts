@@ -10,7 +10,7 @@ import { openShop, poiId } from '../world/nexo-shop.js';
 const Key = z.object({ TransactionID: z.string(), TimeStamp: z.string() });
 const Paid = z.object({ PaymentResponse: z.object({ POIData: z.object({ POITransactionID: Key }) }) });
 
-test('a payment, its repeat, a refund and a reversal end as the terminal books them', async ({ onTestFinished }) => {
+test('a payment, its repeat, a refund and a reversal end as the terminal booked them', async ({ onTestFinished }) => {
   const { start, simulator } = await openShop(onTestFinished, '', ['dialect = "verifone-3.1"']);
   const { url, register } = await start();
   const authorization = `Basic ${Buffer.from(`uid:${register.token}`).toString('base64')}`;

@@ -52,7 +52,7 @@ async function pay(
   return ended;
 }
 
-describe('at terminals of one daemon', () => {
+describe('with prompts to the register,', () => {
   const script = [
     'till-1 next: signature',
     'till-1 next: signature',
@@ -78,7 +78,7 @@ describe('at terminals of one daemon', () => {
     for (const end of ends) await end();
   });
 
-  test('a signature that the cashier accepts is a payment, and one that is not is a refusal', async () => {
+  test('a payment is approved if the cashier accepts the signature, and refused otherwise', async () => {
     const { simulator } = set;
     for (const [id, isAccepted] of [
       ['p1', true],
@@ -103,7 +103,7 @@ describe('at terminals of one daemon', () => {
     }
   });
 
-  test('a register that answers nothing gets a receipt to sign on', async () => {
+  test('a register that does not answer gets a receipt for the signature', async () => {
     const { transaction, text } = await daemon.register.put('p3', payment('till-2', 'sale of p3'));
     expect(transaction?.result, text).toBe('approved');
     expect(JSON.parse(text).receipts).toMatchObject([{ signatureRequired: true }, { signatureRequired: true }]);
@@ -124,7 +124,7 @@ describe('at terminals of one daemon', () => {
     expect(set.simulator.world.complaints()).toEqual([]);
   });
 
-  test('a question during a balance inquiry is a prompt of that device request, and is withdrawn when the request is stopped', async () => {
+  test('a prompt during a balance inquiry names that device request, and is withdrawn when it is aborted', async () => {
     const asked = prompted(client);
     const first = await client.askDeviceRequest('till-4', { kind: 'balance-inquiry' });
     const { promptId, ...prompt } = await asked;
@@ -147,7 +147,7 @@ describe('at terminals of one daemon', () => {
   });
 });
 
-test('a question that nobody answers ends as the terminal does without an answer', async () => {
+test('a payment with an unanswered prompt ends as the terminal ends it', async () => {
   const { shop } = await stage('till-1 next: input Go on?', undefined, 10);
   // The terminal waits three real seconds, and the daemon's clock is faster.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' }, isHere: true });
@@ -159,7 +159,7 @@ test('a question that nobody answers ends as the terminal does without an answer
   await daemon.stop();
 });
 
-test.runIf(isWhole)('configured answers are given at once, to a register that shows nothing', async () => {
+test.runIf(isWhole)('tenderd sends configured answers at once', async () => {
   const { shop } = await stage(
     'till-1 next: input Go on?',
     'prompts = "answers"\npromptAnswers = { confirmation = true }',
@@ -170,7 +170,7 @@ test.runIf(isWhole)('configured answers are given at once, to a register that sh
   await daemon.stop();
 });
 
-test('a question dies with the daemon, and what became of the payment is told by the next one', async () => {
+test('a prompt ends with its daemon, and the next daemon reports the outcome of the payment', async () => {
   const { shop, simulator } = await stage('till-1 next: input Go on?', undefined, 10);
   const first = await shop.start();
   const asked = prompted(clientOf(first));

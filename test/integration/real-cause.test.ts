@@ -15,7 +15,7 @@ function local(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
 }
 
-test('certificate, name, refused port, rejected key, busy terminal, terminal not connected: each has its own cause', async () => {
+test('each failed connection is reported with its own cause, from an expired certificate to a busy terminal', async () => {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end), {
     terminals: ['till-1', 'till-2'],
     script: 'till-2 default: busy',

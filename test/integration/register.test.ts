@@ -36,7 +36,7 @@ test('the same id and body returns the outcome again, another body is refused, a
   expect(movements(stage.simulator, 'a1')).toHaveLength(1);
 });
 
-test('an unresolved payment holds its terminal until a person releases it, and is resolved by a person', async () => {
+test('an unresolved payment blocks its terminal until an operator releases it, and is resolved by an operator', async () => {
   stage.simulator.control('till-2 next: answer unknown-word; status lost');
   const { transaction, text } = await register.put('u1', payment('till-2', 'sale-u'));
   expect(transaction, text).toMatchObject({ result: 'unresolved', retry: 'after-resolution', state: 'unresolved' });
@@ -65,6 +65,6 @@ test('an unresolved payment holds its terminal until a person releases it, and i
   expect((await register.put('u2', payment('till-2', 'sale-u2'))).transaction?.result).toBe('approved');
 });
 
-test('after all of it no register did anything that the terminals complain of', () => {
+test('the simulated terminals have no complaint about these requests', () => {
   expect(stage.simulator.world.complaints()).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function terminal(register: Register): Promise<unknown> {
   return terminals[0];
 }
 
-test('two registers share a terminal: each waits its turn, sees its own, and keeps it over a restart', async () => {
+test('two registers share a terminal, and each sees only its own payments, even after a restart', async () => {
   const { shop, simulator } = await stage('till-1 next: card after 40s', 8);
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '5' } });
   const front = registerOf(shop, daemon, 'front');
@@ -58,7 +58,7 @@ test('two registers share a terminal: each waits its turn, sees its own, and kee
   await next.stop();
 });
 
-test('a lease keeps others waiting, and ends when its register hangs up', async () => {
+test('a lease makes other registers wait, and ends when its register disconnects', async () => {
   const { shop, simulator } = await stage('');
   // The pause between two registers, during which a customer may still have a card in the slot, is 10 s.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '10' }, isHere: true });
@@ -85,7 +85,7 @@ test('a lease keeps others waiting, and ends when its register hangs up', async 
   await daemon.stop();
 });
 
-test('a register with the token of another one keeps the daemon from starting, in words', async () => {
+test('the daemon does not start if two registers have the same token', async () => {
   const { shop } = await setPracticeStage((end) => onTestFinished(end));
   const token = 'token-of-both-9f86d081884c7d659a2feaa0c55ad015';
   const both = ['front', 'garden'].map((name) => `[registers.${name}]\ntoken = { env = "TOKEN_OF_BOTH" }\n`);

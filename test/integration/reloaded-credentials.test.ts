@@ -80,7 +80,7 @@ const [earlier, later] = ['first-password-of-the-shop', 'second-password-of-the-
 const [oldToken, newToken] = ['a1-'.padEnd(43, 'kioskToken0'), 'b2-'.padEnd(43, 'otherToken9')];
 const [gardenToken, metricsToken] = ['c3-'.padEnd(43, 'gardenToken1'), 'd4-'.padEnd(43, 'metricsToken2')];
 
-test('new credentials are used from the next connection on, and the running payment ends as it began', async () => {
+test('new credentials apply from the next connection on, and the running payment ends normally', async () => {
   const gateway = await openGateway(earlier);
   const tlsPort = await freePort();
   const shop = new Shop({

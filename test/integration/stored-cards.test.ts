@@ -39,7 +39,7 @@ async function agreement() {
 }
 
 describe('the stored cards of a shopper', () => {
-  test('R67, R68, R69: are listed, one by one; of one who is not known there are none', async () => {
+  test('R67, R68, R69: are listed separately, and the list of an unknown shopper is empty', async () => {
     const { tenderd, link, pay, instrument } = await withCard();
     const card = {
       scheme: 'VISA_CREDIT',
@@ -61,7 +61,7 @@ describe('the stored cards of a shopper', () => {
     expect(await tenderd.instruments(anna)).toEqual(both.slice(1));
   });
 
-  test('R71: are deleted for their shopper alone, and once', async () => {
+  test('R71: are deleted only for their shopper, and once', async () => {
     const { tenderd, instrument, log } = await withCard();
     const of = { ...anna, instrument };
     await expect(tenderd.deleteInstrument({ ...of, shopper: 'bert' })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the stored cards of a shopper', () => {
     },
   );
 
-  test('are asked for three times, and then the service counts as away', async () => {
+  test('are requested three times before the service counts as unavailable', async () => {
     const { tenderd, control, instrument } = await withCard();
     await control('faults', { fault: 'unavailable', request: 'instruments' });
     expect(await tenderd.instruments(anna)).toMatchObject([{ instrument }]);
@@ -98,7 +98,7 @@ describe('the stored cards of a shopper', () => {
 });
 
 describe('a payment with a stored card', () => {
-  test('R19, R26, R72, R74: below the limit needs no shopper, and what its history says is its outcome', async () => {
+  test('R19, R26, R72, R74: below the limit needs no shopper, and gets its outcome from the history', async () => {
     const { tenderd, link, instrument, ledger } = await withCard();
     expect(await tenderd.get('first')).toMatchObject({ stored: { instrument } });
     const paid = await link('p1', oneClick(instrument, 29_999));
@@ -107,7 +107,7 @@ describe('a payment with a stored card', () => {
     expect(await ledger()).toMatchObject([{}, { merchantReference: 'p1', state: 'captured', captured: 29_999 }]);
   });
 
-  test('R30, R31: at the limit, and after a soft decline, the shopper is asked, and may still pay', async () => {
+  test('R30, R31: at the limit or after a soft decline needs the shopper, who can still pay', async () => {
     const { tenderd, link, instrument, control, pay } = await withCard();
     const asked = await link('p1', oneClick(instrument, 30_000));
     expect(asked).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
@@ -134,7 +134,7 @@ describe('a payment with a stored card', () => {
   );
 });
 
-test('R17, R18, R77: a card is verified and stored with an amount of nothing, and explicit authentication', async () => {
+test('R17, R18, R77: a card is verified and stored with an amount of zero and explicit authentication', async () => {
   const { tenderd, link, pay, control, ledger } = await shop();
   const body = { amount: 0, online: { ...online, shopper: 'anna' } };
   await tenderd.createLink('verification', { id: 'v1', service: 'shop', sale: 'v1', currency: 'NOK', ...body });
@@ -156,7 +156,7 @@ test('R17, R18, R77: a card is verified and stored with an amount of nothing, an
   expect(paid).toMatchObject({ result: 'approved' });
 });
 
-test('R18, R77: without a shopper a card is verified with an amount of nothing, and not stored', async () => {
+test('R18, R77: a card without a shopper is verified with an amount of zero, and not stored', async () => {
   const { tenderd, pay, ledger } = await shop();
   const begun = { id: 'v1', service: 'shop', sale: 'v1', amount: 0, currency: 'NOK', online };
   await tenderd.createLink('verification', begun);
@@ -188,7 +188,7 @@ describe('an agreement', () => {
   });
 
   test.each(some(['lost-before', 'lost-after', 'error-after'], 0))(
-    'R4, R76: a payment by it that meets %s is taken once',
+    'R4, R76: charges its payment that meets %s once',
     async (fault) => {
       const { link, byAgreement, ledger, control } = await agreement();
       await control('faults', { fault, request: 'mit-authorize' });
@@ -197,7 +197,7 @@ describe('an agreement', () => {
     },
   );
 
-  test('R76: a payment by it that the issuer declines is declined, and nobody is asked', async () => {
+  test('R76: leaves a declined payment declined, without a link for the shopper', async () => {
     const { link, byAgreement, control } = await agreement();
     await control('faults', { fault: 'soft-declined', request: 'mit-authorize' });
     expect(await link('p1', byAgreement)).toMatchObject({ result: 'declined', retry: 'safe' });

@@ -8,7 +8,7 @@ import { Shop } from '../world/daemon-process.js';
 import { movements, setPracticeStage } from '../world/practice-stage.js';
 import { payment } from '../world/register-client.js';
 
-test('a payment through the socket is taken once, over the death of its daemon, and the socket goes with the last', async () => {
+test('a payment through the socket is charged once in spite of the death of the daemon', async () => {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end));
   const socketPath = join(shop.dataDir, 'sockets', 'api.sock');
   const setting = { TENDERD_API_UNIX_SOCKET: socketPath };
@@ -48,7 +48,7 @@ test('a payment through the socket is taken once, over the death of its daemon, 
   expect(existsSync(socketPath)).toBe(false);
 });
 
-test('the configuration says where the socket is, and is told when that is no place for one', async () => {
+test('the configuration sets the path of the socket, and an unusable path is refused', async () => {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end));
   const lines = (path: string) => ({
     url: simulator.url,

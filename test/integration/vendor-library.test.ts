@@ -133,7 +133,7 @@ async function playDay(till: Till, ask: Ask): Promise<void> {
   expect(said((await ask(lost)).SaleToPOIResponse)).toEqual(['Success', undefined, 56.78]);
 }
 
-test.runIf(isWhole)('it pays in sealed messages, and under a wrong key nothing is done', async () => {
+test.runIf(isWhole)('the vendor library pays with sealed messages, and charges nothing with a wrong key', async () => {
   const till = await openTill([security]);
   const settings = settingsOf(await till.start());
   const requests = new Requests(saleId, poiId);
@@ -156,13 +156,13 @@ const forms: readonly (readonly [string, readonly string[], (settings: Settings)
   ['the form of the cloud', [], (settings) => async (request) => cloudClient(settings).sync(request)],
 ];
 
-test.runIf(isWhole).each(forms)('a day in %s', async (_form, tables, clientAt) => {
+test.runIf(isWhole).each(forms)('the vendor library pays through a day in %s', async (_form, tables, clientAt) => {
   const till = await openTill(tables);
   await playDay(till, clientAt(settingsOf(await till.start())));
   expect(charged(till)).toEqual(['12.34', '56.78']);
 });
 
-test.runIf(isWhole)('another authority and another token are refused', async () => {
+test.runIf(isWhole)('the vendor library refuses another authority, and tenderd another token', async () => {
   const till = await openTill();
   const settings = settingsOf(await till.start());
   await makeCertificate('other');
@@ -173,7 +173,7 @@ test.runIf(isWhole)('another authority and another token are refused', async () 
   expect(charged(till)).toEqual([]);
 });
 
-test.runIf(isWhole)('a payment at /async hears ok, and its result is POSTed as the ledger has it', async () => {
+test.runIf(isWhole)('a payment at /async gets ok, and its result is posted as the ledger has it', async () => {
   const own = await startResultRegister();
   onTestFinished(() => own.close());
   const till = await openTill([`async.${saleId} = { url = ${JSON.stringify(own.url)} }`]);
@@ -188,16 +188,19 @@ test.runIf(isWhole)('a payment at /async hears ok, and its result is POSTed as t
   expect(charged(till)).toEqual(['12.34']);
 });
 
-test.runIf(isWhole)('the daemon dies at work: the next one says by TransactionStatus what happened', async () => {
-  const till = await openTill([security]);
-  const daemon = await till.start();
-  const requests = new Requests(saleId, poiId);
-  const payment = requests.payment('sale-1', 12.34);
-  till.atRequest(() => daemon.kill());
-  await expect(sealedClient(settingsOf(daemon), key)(payment)).rejects.toThrow(/socket hang up|ECONNRESET/);
-  till.atRequest(undefined);
-  await daemon.ended;
-  const next = await till.start({ environment: { TENDERD_SPEED: '10' } });
-  expect(await found(sealedClient(settingsOf(next), key), requests, payment)).toEqual(['Success', undefined, 12.34]);
-  expect(charged(till)).toEqual(['12.34']);
-});
+test.runIf(isWhole)(
+  'after the death of the daemon, the next one reports the outcome by TransactionStatus',
+  async () => {
+    const till = await openTill([security]);
+    const daemon = await till.start();
+    const requests = new Requests(saleId, poiId);
+    const payment = requests.payment('sale-1', 12.34);
+    till.atRequest(() => daemon.kill());
+    await expect(sealedClient(settingsOf(daemon), key)(payment)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    till.atRequest(undefined);
+    await daemon.ended;
+    const next = await till.start({ environment: { TENDERD_SPEED: '10' } });
+    expect(await found(sealedClient(settingsOf(next), key), requests, payment)).toEqual(['Success', undefined, 12.34]);
+    expect(charged(till)).toEqual(['12.34']);
+  },
+);
