@@ -4,14 +4,7 @@ import { countIn, flagIn, isoOf, type Row, textIn, textsIn } from './columns.js'
 import type { Ask } from './reader.js';
 
 /** Why a store needs attention. */
-export const needCodes = [
-  'silent',
-  'unresolved',
-  'attention',
-  'not-ready',
-  'terminals-down',
-  'events-missing',
-] as const;
+export const needCodes = ['silent', 'unresolved', 'attention', 'not-ready', 'terminals-down'] as const;
 
 /** One of {@link needCodes}. */
 export type NeedCode = (typeof needCodes)[number];
@@ -33,6 +26,8 @@ export interface Store {
   readonly attention: number;
   /** The events that its journal has not yet published, at its newest status. */
   readonly waiting: number;
+  /** Events that were not counted: the stream dropped them before the office read it, or they are on their way. */
+  readonly missing: number;
   /** True if the same store has a newer journal. */
   readonly replaced: boolean;
   readonly needs: readonly NeedCode[];
@@ -121,7 +116,6 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
     ['attention', !replaced && attention > 0],
     ['not-ready', !replaced && flagIn(row, 'ready') === false],
     ['terminals-down', !replaced && terminalsUp < terminals],
-    ['events-missing', countIn(row, 'missing') > 0],
   ];
   return {
     daemon: countIn(row, 'daemon_id'),
@@ -135,6 +129,7 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
     unresolved,
     attention,
     waiting: countIn(row, 'waiting'),
+    missing: Math.max(0, countIn(row, 'missing')),
     replaced,
     needs: needs.filter(([, isSo]) => isSo).map(([code]) => code),
   };
@@ -161,14 +156,7 @@ function rankOf({ needs: [first] }: Store): number {
 }
 
 /** An unresolved payment is about money, so it comes before a silent store. */
-const seriousFirst: readonly NeedCode[] = [
-  'unresolved',
-  'attention',
-  'silent',
-  'not-ready',
-  'terminals-down',
-  'events-missing',
-];
+const seriousFirst: readonly NeedCode[] = ['unresolved', 'attention', 'silent', 'not-ready', 'terminals-down'];
 const names = new Intl.Collator('en', { numeric: true });
 
 function sumsOf(stores: readonly Store[]): StoreSums {

@@ -78,11 +78,12 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(stores.map(({ store, needs }) => [store, needs])).toEqual([
       ['tenderd.store-3', ['unresolved']],
       ['tenderd.store-2', ['silent']],
-      ['tenderd.store-4', ['not-ready', 'events-missing']],
+      ['tenderd.store-4', ['not-ready']],
       ['tenderd.store-10', ['terminals-down']],
       ['tenderd.store-1', []],
     ]);
     expect(stores[0]).toMatchObject({ unresolved: 1, terminals: 0, version: '1.2.3' });
+    expect(stores[2]).toMatchObject({ missing: 1 });
     expect(stores[3]).toMatchObject({ terminals: 2, terminalsUp: 1 });
     expect({ found, sums, feed }).toEqual({
       found: 5,

@@ -57,7 +57,6 @@ export const needs = {
   attention: 'attention items',
   'not-ready': 'not ready',
   'terminals-down': 'terminals not connected',
-  'events-missing': 'events are missing',
 } as const;
 
 /** The number of terminals with a link. */
@@ -82,6 +81,7 @@ export const store = {
   statusAt: (at: string): string => `As the till reported them at ${at}.`,
   payments: 'Payments of this store',
   waiting: 'Events not sent yet',
+  missing: 'Events not counted',
   seen: 'Last seen',
   version: 'Version',
   open: 'Open payments',

@@ -68,6 +68,7 @@ function Facts({ store }: { readonly store: StoreFacts }) {
     [said.open, countText(store.open)],
     [said.unresolved, countText(store.unresolved)],
     [said.waiting, countText(store.waiting)],
+    [said.missing, countText(store.missing)],
     [said.version, plain(store.version ?? texts.pages.noTime)],
   ];
   return (
