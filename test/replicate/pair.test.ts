@@ -114,7 +114,14 @@ describe.each(there)('a pair', () => {
     let jumpedMs = 0;
     const b = new PairMember({ name: 'b', urls, leaseMs: 500, skewMs: () => jumpedMs });
     await expect.poll(async () => sequenceOf(b), soon).toBe(2);
-    jumpedMs = 120_000;
+    let hasTakenOver = false;
+    void b.leads.then(() => (hasTakenOver = true));
+    await expect
+      .poll(() => {
+        jumpedMs += 120_000;
+        return hasTakenOver;
+      }, soon)
+      .toBe(true);
     const leading = await b.leads;
     expect(leading?.unconfirmedLeader()?.name).toBe('a');
     const late: string[] = [];
