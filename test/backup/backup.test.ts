@@ -54,7 +54,7 @@ test('a backup needs no log next to it, and a reader creates none', async () => 
   expect(daysIn(target)).toEqual(['01']);
 });
 
-test('the earlier ones go only after the new one is verified', async () => {
+test('a backup removes earlier ones only after its own verification', async () => {
   const { target, backup } = till();
   await backup();
   await backup();
@@ -79,7 +79,7 @@ test.each([
     },
   ],
   [
-    'it lacks entries',
+    'the file lacks entries',
     'backup-not-verified',
     async (file: string): Promise<Verdict> => {
       const found = await verifyJournal(file, 'copy');
@@ -87,14 +87,14 @@ test.each([
     },
   ],
   ['the other process cannot start', 'backup-io', async () => Promise.reject(new Error('EAGAIN'))],
-])('%s: nothing half is left, and the earlier ones stay', async (_name, code, verify) => {
+])('a backup that fails because %s leaves no partial file, and the earlier ones stay', async (_name, code, verify) => {
   const { target, backup } = till();
   await backup();
   await expect(backup({ verify, keep: 1 })).rejects.toMatchObject({ code });
   expect(daysIn(target)).toEqual(['01']);
 });
 
-test('no room: nothing is begun', async () => {
+test('a backup without room is refused before it begins', async () => {
   const { target, backup } = till();
   await expect(backup({ freeBytes: 2 ** 60 })).rejects.toMatchObject({ code: 'backup-disk-full' });
   expect(readdirSync(target)).toEqual([]);
@@ -107,7 +107,7 @@ test('an unconfirmed journal may lack payments, so it removes no earlier backup'
   journal.confirmRollbackGuard('A. Berg', 'compared');
 });
 
-test('unfinished files of a process that was killed go, and those of a process that may live stay', async () => {
+test('a backup removes unfinished files of a killed process, and keeps those of one that may live', async () => {
   const { target, backup } = till();
   const { file } = await backup();
   const part = `${file}.part`;
@@ -127,7 +127,7 @@ test.each([
   ['ENOSPC', 'backup-disk-full'],
   ['EDQUOT', 'backup-disk-full'],
   ['EIO', 'backup-io'],
-])('%s is %s', (system, code) => {
+])('the system error %s becomes %s', (system, code) => {
   expect(toBackupError(Object.assign(new Error(system), { code: system }), '/mnt')).toMatchObject({ code });
   const known = new BackupError('backup-interrupted', '/mnt', '');
   expect(toBackupError(known, '/mnt')).toBe(known);

@@ -87,7 +87,7 @@ async function whole(args: readonly string[]): Promise<number> {
   return performance.now() - beganMs;
 }
 
-test('a command that is killed leaves each backup whole or absent, and the earlier ones', async () => {
+test('a killed backup command leaves each backup whole or absent, and keeps the earlier ones', async () => {
   const { data, target } = till(isWhole ? 96 : 48);
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];
   await whole(command);
@@ -115,7 +115,7 @@ test('a command that is killed leaves each backup whole or absent, and the earli
   expect(added).toBeGreaterThan(0);
 });
 
-test('a daemon that is killed leaves each backup whole or absent, and the next one clears what was left', async () => {
+test('a killed daemon leaves each backup whole or absent, and the next one removes unfinished files', async () => {
   const { data, target } = till(4);
   const daemon = ['run', '--simulate', '--port', '0', '--data-dir', data, '--json'];
   const command = ['backup', target, '--data-dir', data, '--keep', String(keep)];

@@ -28,8 +28,8 @@ function mistake(what: string): () => Injected {
   return found.inject;
 }
 
-describe('the daemon dies once, at every moment of a payment', () => {
-  test('whatever the outcome, and with the first Login among the moments', async () => {
+describe('the outcome is right although the daemon dies at each moment of a payment', () => {
+  test('with any outcome, and including the first Login', async () => {
     // The default run leaves out the columns that other tests here play: Busy, and an answer that is lost.
     const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
     const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen });
@@ -41,7 +41,7 @@ describe('the daemon dies once, at every moment of a payment', () => {
   });
 });
 
-test('it dies once more at many moments of each recovery, and ten times in a row', async () => {
+test('and dies again during each recovery, or ten times in a row', async () => {
   const { cells, counts } = await crashMatrix({
     beginnings: ['on a fresh link'],
     columns: answerLost,
@@ -52,7 +52,7 @@ test('it dies once more at many moments of each recovery, and ten times in a row
   expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 20);
 });
 
-describe('the daemon dies once, at every moment of what is more than one payment', () => {
+describe('the outcome is right although the daemon dies at each moment of several transactions', () => {
   test.each(some(otherStories, 1))('$name', async (story) => {
     const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the daemon dies once, at every moment of what is more than one payment
   });
 });
 
-describe('the daemon dies once, at every moment of a payment that goes another way than by plain WebSocket', () => {
+describe('the outcome is right although the daemon dies at each moment of a payment on another wire', () => {
   test.each(some(wireStories, 1))('$name', async (story) => {
     const all = wireColumns[story.by ?? 'http'];
     const { cells, counts } = await crashMatrix({ stories: [story], columns: isWhole ? all : all.slice(0, 1) });
@@ -73,14 +73,14 @@ describe('the daemon dies once, at every moment of a payment that goes another w
     expect(counts.cells).toBeGreaterThan(10);
   });
 
-  test.runIf(isWhole)('a cloud that is trusted like a terminal is found', async () => {
+  test.runIf(isWhole)('and the matrix finds a cloud that is trusted like a terminal', async () => {
     const stories = wireStories.filter(({ by }) => by === 'cloud');
     const { counts } = await crashMatrix({ stories, columns: wireColumns.cloud.slice(0, 2), injected: trustingClouds });
     expect(counts.lost).toBeGreaterThan(0);
   });
 });
 
-describe('a register at the nexo interface asks on while the daemon dies', () => {
+describe('a register at the nexo interface that repeats its request while the daemon dies', () => {
   test.each(
     some(
       nexoStories.filter(({ nexo }) => nexo !== 'posted'),
@@ -97,7 +97,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
   });
 
-  test('an unresolved payment has no answer, and its status says that it runs', async () => {
+  test('gets no answer for an unresolved payment, and InProgress as its status', async () => {
     const [, repeated] = nexoStories;
     const stories = repeated === undefined ? [] : [{ ...repeated, asks: repeated.asks.slice(0, 1) }];
     const loggedOut = columns.filter(({ name }) => name === 'logged out');
@@ -110,17 +110,14 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
   const [payment] = nexoStories;
   const stories = payment === undefined ? [] : [payment];
 
-  test.runIf(isWhole)(
-    'commits that are durable with the next one only are found: the repetition is charged',
-    async () => {
-      const injected = mistake('commits become durable with the next one only');
-      const { counts } = await crashMatrix({ stories, columns: approved, injected });
-      expect(counts.charged_twice).toBeGreaterThan(0);
-    },
-  );
+  test.runIf(isWhole)('is charged twice if commits become durable late, which the matrix finds', async () => {
+    const injected = mistake('commits become durable with the next one only');
+    const { counts } = await crashMatrix({ stories, columns: approved, injected });
+    expect(counts.charged_twice).toBeGreaterThan(0);
+  });
 
   test.runIf(isWhole)(
-    'a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in',
+    'gets NotFound for an accepted payment if its ids are not found, which the matrix finds',
     async () => {
       const injected = mistake('what a register asked for is found by nobody');
       const { cells } = await crashMatrix({ stories, columns: approved, injected });
@@ -128,7 +125,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     },
   );
 
-  test.runIf(isWhole)('a daemon that tells an approval as a refusal is found', async () => {
+  test.runIf(isWhole)('gets a refusal for an approval if the daemon misreads it, which the matrix finds', async () => {
     const injected = mistake('an approval is read as a refusal');
     const { cells } = await crashMatrix({ stories, columns: approved, injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(
@@ -137,11 +134,11 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
   });
 });
 
-describe('a register has its results POSTed while the daemon dies', () => {
+describe('a register whose results are posted while the daemon dies', () => {
   const posted = nexoStories.filter(({ nexo }) => nexo === 'posted');
   const stories = isWhole ? posted : posted.map((story) => ({ ...story, asks: story.asks.slice(0, 1) }));
 
-  test('each comes at least once, whether it dies before the POST, behind it, or before it has written that it was taken', async () => {
+  test('gets each result at least once, at any moment of the death', async () => {
     const { cells, counts } = await crashMatrix({ stories, columns: answerLost });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
@@ -156,7 +153,7 @@ describe('a register has its results POSTed while the daemon dies', () => {
     );
   });
 
-  test.runIf(isWhole)('a daemon that does not look for what the one before had not delivered is found', async () => {
+  test.runIf(isWhole)('misses a result if the next daemon does not look for it, which the matrix finds', async () => {
     const injected = mistake('a new process finds no result that is due');
     const { cells } = await crashMatrix({ stories, columns: approved, injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* its register never took that/);
@@ -164,7 +161,7 @@ describe('a register has its results POSTed while the daemon dies', () => {
 });
 
 describe('the first payment that a terminal ever gets', () => {
-  test('is unresolved where the terminal denies it: nothing shows that its memory reaches back', async () => {
+  test('is unresolved if the terminal denies it, because nothing proves how far its memory reaches', async () => {
     const struckIn = ['request lost', 'approved', 'busy'];
     const chosen = columns.filter(({ name }) => isWhole || struckIn.includes(name));
     const { cells, counts } = await crashMatrix({ stories: [firstEverStory], columns: chosen });
@@ -178,14 +175,14 @@ describe('the first payment that a terminal ever gets', () => {
     expect(isStruck('busy', 'attempt 2 written')).toBe(true);
   });
 
-  test('a daemon that believes any terminal is found', async () => {
+  test('is misreported by a daemon that believes any terminal, which the matrix finds', async () => {
     const { cells } = await crashMatrix({ stories: [firstEverStory], columns: approved, injected: believing });
     expect(cells.flatMap(({ wrong }) => wrong)).toContain('it is not-processed, and should be unresolved');
   });
 });
 
 describe('a daemon with a mistake fails the matrix', () => {
-  test('commits that are durable with the next one only: it sends before, and charges twice', async () => {
+  test('because it charges twice if commits become durable late', async () => {
     const injected = mistake('commits become durable with the next one only');
     const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.charged_twice).toBeGreaterThan(0);
@@ -193,7 +190,7 @@ describe('a daemon with a mistake fails the matrix', () => {
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
   });
 
-  test('a process that forgets what was open: what was sent never ends', async () => {
+  test('because payments never end if a process forgets the open ones', async () => {
     const injected = mistake('a new process forgets what was open');
     const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);
@@ -207,28 +204,28 @@ describe.runIf(isWhole)('a daemon with a mistake fails the other stories, too', 
 
   test.each([
     ['a load', load],
-    ['a closing', closing],
-  ])('%s never ends when a process forgets what was open', async (_name, story) => {
+    ['a reconciliation', closing],
+  ])('because %s never ends if a process forgets open transactions', async (_name, story) => {
     const injected = mistake('a new process forgets what was open');
     const { counts } = await crashMatrix({ stories: story === undefined ? [] : [story], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);
   });
 
-  test('a load is made twice when commits are durable with the next one only', async () => {
+  test('because a load is made twice if commits become durable late', async () => {
     const injected = mistake('commits become durable with the next one only');
     const { counts } = await crashMatrix({ stories: load === undefined ? [] : [load], columns: approved, injected });
     expect(counts.charged_twice).toBeGreaterThan(0);
   });
 });
 
-describe('with real processes and kill -9', () => {
+describe('the matrix with real processes and kill -9', () => {
   const chosen = realCells.filter(
     ({ column, row: [step] }) =>
       (column.name === 'busy' && /\(2\)|earlier/.test(step)) ||
       (column.name === 'cancelled' && step === 'outcome written'),
   );
 
-  test.runIf(isWhole)('a cell ends as the design says, on either side of the second attempt behind Busy', async () => {
+  test.runIf(isWhole)('has the designed ends before and after the second attempt that follows a Busy', async () => {
     const { cells, counts } = await realSample(chosen);
     const ends = [
       ['cancelled', 'outcome written', 'cancelled'],
@@ -242,19 +239,24 @@ describe('with real processes and kill -9', () => {
   });
 
   test.each<{ what: string; told?: Partial<Ended['told']>; ledger: Ended['ledger']; found: readonly string[] }>([
-    { what: 'what was charged and told', ledger: [charged], found: [] },
+    { what: 'a charge that was reported', ledger: [charged], found: [] },
     { what: 'a second movement', ledger: [charged, charged], found: ['charged twice'] },
     { what: 'an approval without a line', ledger: [], found: ['misreported'] },
     { what: 'another approval code', told: { approvalCode: '654321' }, ledger: [charged], found: ['misreported'] },
     {
-      what: 'an approval that is told as never started',
+      what: 'an approval that is reported as never started',
       told: { result: 'not-processed' },
       ledger: [charged],
       found: ['lost'],
     },
-    { what: 'a refusal that nobody spoke', told: { result: 'declined' }, ledger: [], found: ['misreported'] },
-    { what: 'what nobody knows', told: { result: 'unresolved' }, ledger: [charged], found: [] },
-  ])('the ledger against the register: $what', ({ told: change, ledger, found }) => {
+    {
+      what: 'a refusal without an answer of the terminal',
+      told: { result: 'declined' },
+      ledger: [],
+      found: ['misreported'],
+    },
+    { what: 'an unresolved charge', told: { result: 'unresolved' }, ledger: [charged], found: [] },
+  ])('the comparison of ledger and register judges $what', ({ told: change, ledger, found }) => {
     const told = {
       transactionId: 'p1',
       state: 'ended' as const,
@@ -271,7 +273,7 @@ function cell(step: string, column: string): TableCell {
   return { row: [step, 'after send'], column, text: column };
 }
 
-test('a table has its rows in the order of the story, whichever column has them', () => {
+test('the table of the matrix has its rows in the order of the story', () => {
   const lines = tableOf('', [
     cell('ask', 'A'),
     cell('end', 'A'),

@@ -45,7 +45,7 @@ describe('the daemon, or the payment service, dies at every moment of', () => {
   });
 });
 
-test('the address of a link that was to be shown when the daemon died comes to whoever waits for it', async () => {
+test('a waiting caller gets the URL of a link although the daemon died before it reported the URL', async () => {
   const [story] = onlineStories;
   const { cells } = await crashMatrix({
     stories: story === undefined ? [] : [{ ...story, asks: story.asks.slice(0, 1) }],
@@ -56,26 +56,26 @@ test('the address of a link that was to be shown when the daemon died comes to w
   expect(begun).toMatchObject({ end: 'approved', wrong: [] });
 });
 
-describe('of a service that promises nothing', () => {
+describe('at a service without promises,', () => {
   const [link, handedOver] = onlineStories.filter(({ isUnpromised }) => isUnpromised === true);
 
   test.each(
     some(
       [
         {
-          what: 'a link that was withdrawn stays unresolved',
+          what: 'a withdrawn link stays unresolved',
           columns: unpromised('withdrawn'),
           end: /unresolved, never asked/,
         },
         {
-          what: 'one that is paid after that is approved',
+          what: 'a link that is paid after its withdrawal is approved',
           columns: unpromised('withdrawn, then paid'),
           end: /approved, approved/,
         },
       ],
       1,
     ),
-  )('$what, whenever the daemon dies', async ({ columns, end }) => {
+  )('$what, at any death of the daemon', async ({ columns, end }) => {
     const stories = link === undefined ? [] : [link];
     const { cells, counts } = await crashMatrix({ stories, struck: [0], columns, killsService: [false] });
     expect(cells.flatMap(({ wrong }) => wrong)).toEqual([]);
@@ -83,14 +83,14 @@ describe('of a service that promises nothing', () => {
     expect(cells.map((cell) => cell.end).join('; ')).toMatch(end);
   });
 
-  test('no card takes the place of a link that nobody can tell of', async () => {
+  test('no card payment replaces an unresolved link', async () => {
     const stories = handedOver === undefined ? [] : [handedOver];
     const { cells } = await crashMatrix({ stories, struck: [0], columns: unpromised('left'), killsService: [false] });
     expect(cells.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(new Set(cells.map(({ end }) => end))).toContain('unresolved, not-processed');
   });
 
-  test('a daemon that trusts it as if it kept promises reports a false decline', async () => {
+  test('a daemon that assumes promises reports a false decline', async () => {
     const { cells } = await crashMatrix({
       stories: link === undefined ? [] : [link],
       struck: [0],
@@ -104,23 +104,23 @@ describe('of a service that promises nothing', () => {
   });
 });
 
-describe('is found:', () => {
+describe('the matrix finds', () => {
   const [link] = onlineStories;
   const stories = link === undefined ? [] : [{ ...link, asks: link.asks.slice(0, 1) }];
 
-  test('a repeat of a create under another key opens a second session', async () => {
+  test('a second session after a repeat of create with another key', async () => {
     const injected = mistake('each repeat of a create has a key of its own');
     const { cells } = await crashMatrix({ stories, struck: [0], columns: answerLost, killsService: [false], injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I1: p1 opened 2 sessions/);
   });
 
-  test('what leaves before it is durable', async () => {
+  test('a request that leaves before it is durable', async () => {
     const injected = mistake('commits become durable with the next one only');
     const { cells } = await crashMatrix({ stories, struck: [0], columns: answerLost, killsService: [false], injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I2: .*left before it was durable/);
   });
 
-  test.runIf(isWhole)('a daemon that understands no history: what was paid never ends', async () => {
+  test.runIf(isWhole)('a payment that never ends because the daemon does not understand its history', async () => {
     const injected = mistake('no history of a payment is ever understood');
     const { counts } = await crashMatrix({
       stories,
@@ -133,7 +133,7 @@ describe('is found:', () => {
   });
 });
 
-test('with real processes of the daemon and the payment service, and kill -9', async () => {
+test('the outcomes are right with real processes of daemon and payment service, and kill -9', async () => {
   const { cells, counts } = await linkSample(some(linkCells, 13));
   expect(cells.flatMap(({ row, wrong }) => wrong.map((text) => `${row.join(' ')}: ${text}`))).toEqual([]);
   expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, bad_cells: 0 });

@@ -15,7 +15,7 @@ import { version } from '../../src/version.js';
 
 const machine: MachineFacts = { node: '20.19.0', system: 'linux x64', sqlite: { version: '3.53.2' } };
 
-describe('the machine', () => {
+describe('the check of the machine', () => {
   test.each([
     ['20.19.0', 'version'],
     ['22.13.1', 'node-too-old'],
@@ -24,7 +24,7 @@ describe('the machine', () => {
     ['26.10.0', 'version'],
     ['20.18.9', 'node-too-old'],
     ['18.20.0', 'node-too-old'],
-  ])('Node %s: %s', (node, code) => {
+  ])('judges Node %s as %s', (node, code) => {
     expect(versionFindings({ ...machine, node })).toMatchObject([{ code }]);
   });
 
@@ -35,7 +35,7 @@ describe('the machine', () => {
       'Node 20',
     ],
     ['something else', 'sqlite-not-loaded', 'something else'],
-  ])('SQLite that says "%s"', (message, code, value) => {
+  ])('names the cause if SQLite says "%s"', (message, code, value) => {
     const found = sqliteFindings({ ...machine, sqlite: { failure: new Error(message) } }, driverFault);
     expect(found).toMatchObject([{ code, value: expect.stringContaining(value) }]);
     expect(found[0]?.remedy.join()).toContain('Install tenderd again with the Node that runs it ("npm ci"');
@@ -43,7 +43,7 @@ describe('the machine', () => {
   });
 });
 
-test('SQLite that was not built', () => {
+test('reports SQLite that was not built', () => {
   const failure = Object.assign(new Error('Could not locate the bindings file'), { tries: [] });
   expect(sqliteFindings({ ...machine, sqlite: { failure } }, driverFault)).toMatchObject([
     { code: 'sqlite-not-built' },
@@ -66,7 +66,7 @@ describe('the disk', () => {
     expect(diskCode({ commit: { code: 'EACCES' } })).toBe('disk-unwritable');
   });
 
-  test('sizes have one unit', () => {
+  test('has sizes with one unit', () => {
     expect([0, 512, 1_536, 33_554_432, 5 * 2 ** 40].map(sizeOf)).toEqual([
       '0 B',
       '512 B',
@@ -85,7 +85,7 @@ describe('the clock', () => {
       dates.flatMap((date) => otherClock('gateway', date, nowMs) ?? []),
     )[0]?.code;
 
-  test('is compared with the nearest of the others, and may not be older than the release', () => {
+  test('is compared with the nearest other clock, and may not be before the date of the release', () => {
     expect(codeOf()).toBe('clock');
     expect(codeOf('no date')).toBe('clock');
     expect(codeOf('Sun, 29 Nov 2026 12:00:00 GMT')).toBe('clock');
@@ -96,7 +96,7 @@ describe('the clock', () => {
   });
 });
 
-test('several daemons of other directories are one line that names the first', () => {
+test('the doctor reports several other daemons in one line with the first one', () => {
   const daemons = [
     { pid: 40 },
     { pid: 41, command: 'tenderd run --data-dir a' },
@@ -111,7 +111,7 @@ test('several daemons of other directories are one line that names the first', (
   expect(elsewhere([])).toEqual([]);
 });
 
-test('a daemon without a token that is not ready is one that answers', async () => {
+test('the doctor counts a daemon that is not ready as one that answers, even without a token', async () => {
   const server = createServer((_, response) => response.writeHead(503).end('{"code":"not-ready"}'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -127,20 +127,20 @@ function made(day: string) {
   return { file: '/mnt/one', atMs: Date.parse(`2026-03-${day}T03:30:00Z`), bytes: 1 };
 }
 
-describe('the backups', () => {
+describe('the check of the backups, when', () => {
   const nowMs = Date.parse('2026-03-10T12:00:00Z');
   const schedule = { directory: '/mnt', at: '03:30', keep: 7, timeZone: 'UTC' };
   const sound: BackupFacts = { schedule, last: made('10'), isThere: true, isOnSameDisk: false };
   test.each([
-    ['made this night', {}, undefined, 'backup'],
-    ['made yesterday night, and the next one is half a day late', { last: made('08') }, undefined, 'backup-overdue'],
+    ['the last one was made this night', {}, undefined, 'backup'],
+    ['the last one is from two nights ago', { last: made('08') }, undefined, 'backup-overdue'],
     ['none is configured', { schedule: undefined, last: undefined }, undefined, 'backup-not-configured'],
     ['none is configured, and one was made by hand', { schedule: undefined }, undefined, 'backup-not-configured'],
-    ['the first one is awaited', { last: undefined }, nowMs - 3_600_000, 'backup-awaited'],
+    ['the first one is still awaited', { last: undefined }, nowMs - 3_600_000, 'backup-awaited'],
     ['the first one was never made', { last: undefined }, nowMs - 13 * 3_600_000, 'backup-overdue'],
     ['its file is gone', { isThere: false }, undefined, 'backup-gone'],
-    ['on the disk of the journal', { isOnSameDisk: true }, undefined, 'backup-same-disk'],
-  ])('%s', (_name, facts, startedMs, code) => {
+    ['they are on the disk of the journal', { isOnSameDisk: true }, undefined, 'backup-same-disk'],
+  ])('%s, gives the right finding', (_name, facts, startedMs, code) => {
     expect(backupFindings({ ...sound, ...facts }, { nowMs, startedMs }).map((one) => one.code)).toEqual([code]);
   });
 });

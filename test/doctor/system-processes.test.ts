@@ -29,7 +29,7 @@ function machine(): { readonly root: string; readonly file: string } {
   return { root, file };
 }
 
-test('the listener on a port, the holder of a lock, and the daemons of a machine', () => {
+test('the doctor finds the listener on a port, the holder of a lock, and the daemons of a machine', () => {
   const { root, file } = machine();
   const daemon = { pid: 41, command: 'node /opt/tenderd/bin/tenderd.js run' };
   expect(listenerOn(8741, root)).toMatchObject(daemon);
@@ -40,7 +40,7 @@ test('the listener on a port, the holder of a lock, and the daemons of a machine
   expect(processOf(42, root)).toEqual({ pid: 42 });
 });
 
-test('a machine that shows nothing', () => {
+test('the doctor finds no processes on a machine without /proc', () => {
   const root = join(freshFolder(), 'none');
   expect([listenerOn(8741, root), processesLike(/./, root)]).toEqual([undefined, []]);
 });

@@ -20,7 +20,7 @@ function textOf(finding: Finding | undefined): string {
   return finding === undefined ? 'nothing is wrong' : [...finding.story, ...finding.breaches].join('\n');
 }
 
-describe('in no order of events anything is charged twice, lost, untrue or stuck', () => {
+describe('no order of events leads to a double charge, a loss, a false report or a stuck payment', () => {
   test.each<Scene>(Object.values(scenes))('$name', (scene) => {
     const depth = reach.depth + (scene.isNarrow !== true ? 0 : isWhole ? 2 : 1);
     const seen = explore({ scene, heart }, { ...reach, depth, statesMax });
@@ -32,7 +32,7 @@ describe('in no order of events anything is charged twice, lost, untrue or stuck
   });
 });
 
-describe('an injected bug is found', () => {
+describe('the exploration finds the injected bug', () => {
   test.each(mistakes.filter((_, place) => isWhole || place % 3 === 1))('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
@@ -40,7 +40,7 @@ describe('an injected bug is found', () => {
   });
 });
 
-test('the same exploration sees the same', () => {
+test('a repeated exploration has the same result', () => {
   const stage = { scene: scenes.losses, heart };
   expect(explore(stage, { ...reach, statesMax })).toEqual(explore(stage, { ...reach, statesMax }));
 });

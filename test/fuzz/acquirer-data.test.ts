@@ -6,7 +6,7 @@ import { fuzzAcquirerData, mutatedData } from './acquirer-data.js';
 const documents = isWhole ? 4_000 : 400;
 const isEnough = (count: number): boolean => count >= documents;
 
-test.each([1, 2])('seed %i: what passes of mutated acquirer data is read alike by every terminal', (seed) => {
+test.each([1, 2])('seed %i: all terminals read accepted acquirer data in the same way', (seed) => {
   const report = fuzzAcquirerData(seed, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 20);
@@ -27,6 +27,6 @@ test.each<[string, typeof readAcquirerData]>([
       throw new Error(data);
     },
   ],
-])('a reader that %s is found', (_name, broken) => {
+])('the fuzzer finds a reader that %s', (_name, broken) => {
   expect(fuzzAcquirerData(1, (count) => count >= 400, broken).wrong.length).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { fuzzFraming } from './framing.js';
 const documents = 2_000;
 const isEnough = (count: number): boolean => count >= documents;
 
-test('streams of frames are read as by a reader that has them all at once', () => {
+test('frames in pieces are read like frames that arrive at once', () => {
   const report = fuzzFraming(1, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 20);
@@ -14,9 +14,9 @@ test('streams of frames are read as by a reader that has them all at once', () =
 
 test.each<[string, (read: FrameReading) => FrameReading]>([
   ['forgets a message', ({ messages, ...rest }) => ({ ...rest, messages: messages.slice(1) })],
-  ['counts no frames of nothing', (read) => ({ ...read, keepAlives: 0 })],
-  ['goes on behind a fault', ({ messages, keepAlives }) => ({ messages, keepAlives })],
-])('a framing that %s is found', (_name, broken) => {
+  ['does not count empty frames', (read) => ({ ...read, keepAlives: 0 })],
+  ['continues after a fault', ({ messages, keepAlives }) => ({ messages, keepAlives })],
+])('the fuzzer finds a framing that %s', (_name, broken) => {
   class Spoilt extends Frames {
     override take(bytes: Buffer): FrameReading {
       return broken(super.take(bytes));

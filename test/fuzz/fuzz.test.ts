@@ -28,34 +28,34 @@ function withSaleId(message: Message, change: (value: string) => string): Messag
 }
 
 describe('mutated documents', () => {
-  it.each([1, 2])('seed %i: both readers agree about each', (seed) => {
+  it.each([1, 2])('of seed %i get the same result from both readers', (seed) => {
     const report = fuzz({ seed, generated, isEnough: (count) => count >= documents });
     expect(report.findings.map(({ disagreement }) => disagreement)).toEqual([]);
     expect(report.accepted).toBeGreaterThan(documents / 5);
     expect(report.accepted).toBeLessThan((documents * 4) / 5);
   });
 
-  it('are the same ones for the same seed', () => {
+  it('are the same for the same seed', () => {
     const [one, other] = [new Documents(5, generated), new Documents(5, generated)];
     for (const number of [3, 0, 3]) expect(other.document(number)).toEqual(one.document(number));
     expect(new Documents(6, generated).document(3)).not.toEqual(one.document(3));
   });
 });
 
-test('the reader beside ours knows each mandatory field that may lack, and no other', () => {
+test('the second reader knows exactly the mandatory fields that may be missing', () => {
   const declared = [...reachable(...Object.values(bodies))].flatMap(({ name, fields }) =>
     [...fields].flatMap(([field, { mayLack }]) => (mayLack === 'when-read' ? [`${name}.${field}`] : [])),
   );
   expect([...leftOutWhenRead].toSorted()).toEqual(declared.toSorted());
 });
 
-describe('a decoder that is broken is found', () => {
+describe('the fuzzer finds a decoder', () => {
   it.each<[string, (message: Message) => Message]>([
     ['drops a value', (message) => ({ ...message, header: { ...message.header, ServiceID: undefined } })],
     ['alters a value', (message) => withSaleId(message, (value) => `${value}0`)],
     ['trims a value', (message) => withSaleId(message, (value) => value.trim())],
-    ['forgets what it did not know', (message) => ({ ...message, kept: [] })],
-    ['makes something up', (message) => ({ ...message, kept: [{ path: 'Extra', why: 'unknown-field' }] })],
+    ['omits unknown fields', (message) => ({ ...message, kept: [] })],
+    ['invents a field', (message) => ({ ...message, kept: [{ path: 'Extra', why: 'unknown-field' }] })],
   ])('that %s', (_, broken) => {
     expect(foundWith(broken)).toBeGreaterThan(0);
   });
@@ -71,7 +71,7 @@ describe('a decoder that is broken is found', () => {
     expect(compare(cut, accepting).disagreement?.about).toBe('we accept what is malformed');
   });
 
-  it.each<Encoding>(['xml', 'json'])('that notes no lack, in %s', (encoding) => {
+  it.each<Encoding>(['xml', 'json'])('that does not note missing fields, in %s', (encoding) => {
     const codec = codecFor(encoding);
     const text = golden('print-request', encoding).replace(/ ResponseMode="PrintEnd"|"ResponseMode":"PrintEnd",/, '');
     const read = codec.decode(text, 'strictly');
@@ -82,7 +82,7 @@ describe('a decoder that is broken is found', () => {
     ]);
   });
 
-  it('that reads another amount than a number with an exponent is', () => {
+  it('that misreads an amount with an exponent', () => {
     const codec = codecFor('json');
     const text = golden('payment-response-approved', 'json').replace(/("AuthorizedAmount":\s*)[\d.]+/, '$11.25e1');
     const digits: Decoder = { decode: () => codec.decode(text.replace('1.25e1', '125')) };

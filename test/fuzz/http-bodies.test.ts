@@ -20,10 +20,10 @@ test('the same seed makes the same responses', () => {
 const answered = (text: string): RequestEnd => ({ type: 'answered', status: 200, contentType: '', text });
 
 test.each<[string, (end: RequestEnd) => RequestEnd]>([
-  ['takes a part for the whole', (end) => (end.type === 'lost' ? answered(end.part ?? '') : end)],
-  ['loses what is whole', (end) => ({ type: 'lost', cause: { code: 'closed', text: end.type } })],
+  ['accepts a part as the whole', (end) => (end.type === 'lost' ? answered(end.part ?? '') : end)],
+  ['loses a whole answer', (end) => ({ type: 'lost', cause: { code: 'closed', text: end.type } })],
   ['trims a text', (end) => (end.type === 'answered' ? { ...end, text: end.text.slice(1) } : end)],
-])('a client that %s is found', async (_name, broken) => {
+])('the fuzzer finds a client that %s', async (_name, broken) => {
   const report = await fuzzResponses(1, (count) => count >= 40, broken);
   expect(report.wrong.length).toBeGreaterThan(0);
 });

@@ -75,14 +75,14 @@ test('the default run has an approval of each kind of answer', () => {
   expect(new Set(categories)).toEqual(new Set(approvals.map(({ name }) => name)));
 });
 
-describe.each(encodings)('in %s no approval is lost for a field that decides nothing', (encoding) => {
+describe.each(encodings)('in %s, damage in a field without effect loses no approval', (encoding) => {
   test.each(kinds)('of a %s', (kind) => {
     const { lane, id } = asked(kind);
     const whole = textOf(approvalOf(kind, lane.attempt(id)), encoding);
     expect(losses(encoding, whole, (text) => lostBy(text, encoding, id, copyOf(lane), 1))).toEqual([]);
   });
 
-  test('an answer under our ids that names another sale is not ours, whether its time can be read or not', () => {
+  test('and an answer for another sale is not accepted, even with our ids', () => {
     const { lane, id } = asked('payment');
     const ours = approvalOf('payment', lane.attempt(id));
     const whole = textOf(ours, encoding).replace(/(SaleTransactionID.*?TransactionID"?[=:] ?")p1"/s, '$1another"');

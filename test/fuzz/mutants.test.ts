@@ -14,7 +14,7 @@ const readWhole: typeof readText = (text, codec, parts) => {
 };
 
 describe('damaged approvals', () => {
-  test('damage outside the decisive fields loses no approval, and damage inside them is never reported as another outcome', () => {
+  test('are not lost by damage outside the decisive fields, and never reported as another outcome', () => {
     const harmless = isWhole ? 7_000 : 700;
     const { counts, wrong } = fuzzMutants(44, (tried) => tried >= harmless);
     expect(wrong).toEqual([]);
@@ -24,11 +24,11 @@ describe('damaged approvals', () => {
     expect(counts.amount.amountUnknown).toBeGreaterThan(harmless / 30);
   });
 
-  test('a reader that refuses a message with a damaged text is found', () => {
+  test('are lost by a reader that refuses damaged texts, which the fuzzer finds', () => {
     expect(fuzzMutants(44, (tried) => tried >= 200, readWhole).wrong.length).toBeGreaterThan(0);
   });
 
-  test('through real sockets each of them is approved, and a needless question is asked about none', async () => {
+  test('are approved over real sockets, without a needless status request', async () => {
     const count = isWhole ? 40 : 4;
     const { documents, wrong } = await fuzzMutantsByWire(44, (number) => number >= count);
     expect(wrong).toEqual([]);

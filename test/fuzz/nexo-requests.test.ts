@@ -4,7 +4,7 @@ import { limitFacts, fuzzNexoRequests, type Started } from './nexo-requests.js';
 
 const documents = isWhole ? 240 : 120;
 
-test('damaged requests of registers throw nothing, start only their own content, and intact requests start', async () => {
+test('damaged requests throw no error and start only their own content, and intact requests start', async () => {
   // The first documents are plain, the last ones sealed.
   const report = await fuzzNexoRequests(1, (count) => count >= documents);
   expect(report.wrong).toEqual([]);
@@ -19,9 +19,9 @@ test('the same seed makes the same requests', () => {
 
 test.each<[string, (started: Started) => Started]>([
   ['charges another amount', (one) => ({ ...one, cents: 1 })],
-  ['asks another terminal', (one) => ({ ...one, terminal: 'till-2' })],
+  ['uses another terminal', (one) => ({ ...one, terminal: 'till-2' })],
   ['answers another register', (one) => ({ ...one, saleId: 'SALE-2' })],
-])('an interface that %s is found', async (_name, broken) => {
+])('the fuzzer finds an interface that %s', async (_name, broken) => {
   const report = await fuzzNexoRequests(1, (count) => count >= 40, broken);
   expect(report.wrong.length).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { conversationOf, fuzzPolls } from './polls.js';
 const documents = 400;
 const isEnough = (count: number): boolean => count >= documents;
 
-test('a damaged fetched answer is never an outcome, and an intact answer with status 200 is found', () => {
+test('a damaged polled answer is never an outcome, and an intact answer with status 200 is accepted', () => {
   const report = fuzzPolls(1, isEnough);
   expect(report.wrong).toEqual([]);
   expect(report.accepted).toBeGreaterThan(documents / 5);
@@ -21,7 +21,7 @@ const withText = (end: RequestEnd, change: (text: string) => string): RequestEnd
   end.type === 'answered' ? { ...end, text: change(end.text) } : end;
 
 test.each<[string, (end: RequestEnd) => RequestEnd]>([
-  ['takes each code for 200', (end) => (end.type === 'answered' ? { ...end, status: 200 } : end)],
+  ['takes each status for 200', (end) => (end.type === 'answered' ? { ...end, status: 200 } : end)],
   ['looks at no ServiceID', (end) => withText(end, (text) => text.replaceAll('"A6"', '"A7"'))],
   ['takes each failure for a success', (end) => withText(end, (text) => text.replaceAll('"Failure"', '"Success"'))],
   ['loses what is fetched', (end) => (end.type === 'answered' && end.text !== '' ? { ...end, status: 204 } : end)],

@@ -108,7 +108,7 @@ const cases: readonly (readonly [
   ['a charge without an amount', 'row-unreadable', 2, adyen(row({ amount: '' }))],
   ['a word in the place of an amount', 'amount-unreadable', 3, adyen(row(), row({ amount: 'N/A' }))],
   ['a decimal comma', 'amount-decimal-comma', 2, adyen(row({ amount: '"5,00"' }))],
-  ['yen with a half', 'amount-digits', 2, adyen(row({ amount: '500.50', currency: 'JPY' }))],
+  ['yen with a fraction', 'amount-digits', 2, adyen(row({ amount: '500.50', currency: 'JPY' }))],
   ['dinars with four digits', 'amount-digits', 2, adyen(row({ amount: '5.0005', currency: 'BHD' }))],
   ['more than a number can hold', 'amount-too-large', 2, adyen(row({ amount: '99999999999999.99' }))],
   ['an unknown currency', 'currency-unknown', 2, adyen(row({ currency: 'EUX' }))],
@@ -140,13 +140,13 @@ test('every code of a refusal has a case', async () => {
   expect([...new Set(cases.map(([, code]) => code)), ...elsewhere].toSorted()).toEqual([...refusalCodes].toSorted());
 });
 
-test('a file that is not there is refused', async () => {
+test('the match refuses a missing file', async () => {
   expect(await refusalsOf(join(directory, 'none.csv'))).toEqual([
     { code: 'file-unreadable', file: 'none.csv', value: 'ENOENT' },
   ]);
 });
 
-test('a directory, a pipe and a device are refused at once, as settlement, as list of sales and as mapping', async () => {
+test('the match refuses a directory, a pipe or a device in place of each of its files', async () => {
   const pipe = join(directory, 'pipe.csv');
   execFileSync('/usr/bin/mkfifo', [pipe]);
   const folder = join(directory, 'folder.csv');
@@ -175,7 +175,7 @@ test.each<readonly [name: string, column: string | undefined, content: string]>(
   ['a currency, which has three letters', undefined, `a,s,p,c\n5.00,S1,${paid},EUR`],
   ['a column that is not compared', undefined, `a,s,c,p,n\n5.00,S1,EUR,${paid},bread`],
   ['an empty column that is not compared', undefined, `a,s,c,p,n\n5.00,S1,EUR,${paid},`],
-])('the last column is %s', async (name, column, content) => {
+])('the match detects a cut last line by its last column: %s', async (name, column, content) => {
   const path = file(`last, ${name}.csv`, content);
   const taken = { figures: { lines: { charge: 1 } } };
   const cut = await run(path, { mapping: plainMapping() }).catch((error: unknown) => error);
@@ -183,13 +183,13 @@ test.each<readonly [name: string, column: string | undefined, content: string]>(
   expect(await run(file('whole.csv', `${content}\n`), { mapping: plainMapping() })).toMatchObject(taken);
 });
 
-test('a file of Adyen is refused if its additional last column is compared and may be cut', async () => {
+test('the match refuses a file of Adyen if its last column is compared and may be cut', async () => {
   const content = adyen(row({ note: '2026-10-02 10:00:00' })).replace('Note', 'Booking Date');
   expect(await refusalsOf(file('booking.csv', content.trimEnd()))).toMatchObject([{ code: 'line-cut', line: 2 }]);
   expect(await run(file('booking.csv', content))).toMatchObject({ figures: { agreeing: 1 } });
 });
 
-test('a file of another merchant is refused with its line, and no other file counts either', async () => {
+test('the match refuses all files if one of them has the line of another merchant', async () => {
   const good = file('good.csv', adyen(row()));
   const other = file('other.csv', adyen(row(), row({ merchant: 'Neighbour', psp: 'P9' })));
   const failure: unknown = await run([good, other], { merchants: ['Shop'] }).catch((error: unknown) => error);
@@ -198,7 +198,7 @@ test('a file of another merchant is refused with its line, and no other file cou
   });
 });
 
-test('a file of which nothing is in the journal is refused', async () => {
+test('the match refuses a file without any line of the journal', async () => {
   const rows = Array.from(
     { length: 12 },
     (_, place) => `Shop,X${place},Y${place},2026-10-01 10:00:00,CEST,Settled,M${place},EUR,,5.00,4,`,
@@ -207,7 +207,7 @@ test('a file of which nothing is in the journal is refused', async () => {
   expect(first).toMatchObject({ code: 'nothing-matches', value: '12' });
 });
 
-test('all mistakes of a file are named, at most 20', async () => {
+test('the match reports up to 20 mistakes of a file', async () => {
   const rows = Array.from({ length: 30 }, () => row({ amount: '1.00x' }));
   expect(await refusalsOf(file('wrong.csv', adyen(...rows)))).toHaveLength(20);
 });
@@ -217,14 +217,14 @@ test.each([
   ['UTF-16', Buffer.from(`\uFEFF${adyen(row())}`, 'utf16le')],
   ['UTF-16 without a mark', Buffer.from(adyen(row()), 'utf16le')],
   ['no newline at the end', adyen(row()).trimEnd()],
-  ['lines of Windows', adyen(row()).replaceAll('\n', '\r\n')],
+  ['line ends of Windows', adyen(row()).replaceAll('\n', '\r\n')],
   ['two digits for yen', adyen(row(), row({ amount: '500.00', currency: 'JPY', psp: 'P2' }))],
-])('%s is taken', async (name, content) => {
+])('the match accepts a file with %s', async (name, content) => {
   const { figures } = await run(file(`${name}.csv`, content));
   expect(figures.lines.charge).toBeGreaterThan(0);
 });
 
-test('a type that Adyen adds later is counted and named, and is no mismatch', async () => {
+test('the match counts and names an unknown type of Adyen, without a mismatch', async () => {
   const { figures, mismatches } = await run(
     file('later.csv', adyen(row(), row({ psp: 'P2' }).replace('Settled', 'SettledNextYear'))),
   );
@@ -274,7 +274,7 @@ test.each([
   expect(read.ok ? [] : read.mistakes.map(({ path }) => path)).toEqual(paths);
 });
 
-test('a mapping that is no TOML is refused with its line', () => {
+test('a mapping that is not TOML is refused with its line', () => {
   const path = file('broken.toml', 'name = "x"\ncolumns = [\n');
   expect(() => readMappingFile(path)).toThrow(MatchRefused);
 });

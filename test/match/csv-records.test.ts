@@ -44,7 +44,7 @@ const text = fc
     return fc.constantFrom(whole, whole.slice(0, Math.max(0, whole.length - ending.length)));
   });
 
-test('the records are those of csv-parse', () => {
+test('the reader of CSV returns the same records as csv-parse', () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat(30), { maxLength: 4 }), (whole, sizes) => {
       const expected = parse(whole, {
@@ -64,7 +64,7 @@ test('the records are those of csv-parse', () => {
   );
 });
 
-test('a record has the number of its last line', () => {
+test('a CSV record has the number of its last line', () => {
   expect(cut(['a,b\n\n"1\n2",3\n4,5\n6']).lines).toEqual([1, 4, 5, 6]);
 });
 

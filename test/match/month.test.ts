@@ -28,13 +28,13 @@ describe.each(seeds)('seed %i', (seed) => {
 
   test.each([
     ['with the list of sales', true],
-    ['by the acknowledgements', false],
-  ])('%s all are found, and none is invented', async (_, hasSales) => {
+    ['with the acknowledgements only', false],
+  ])('the match finds all mistakes %s, and no others', async (_, hasSales) => {
     const { missed, invented } = await judgeMonth(written, hasSales);
     expect({ missed, invented }).toEqual({ missed: [], invented: [] });
   });
 
-  test('the same files again change nothing', async () => {
+  test('the match changes nothing if it gets the same files again', async () => {
     const once = await judgeMonth(written, true);
     const { inputs } = written;
     const again = { ...written, inputs: { ...inputs, files: [...inputs.files, ...inputs.files] } };

@@ -27,7 +27,7 @@ function rowsAfter(text: string, heading: string): readonly (readonly string[])[
   ]);
 }
 
-test('the codes of findings are in the reference, with their texts', () => {
+test('the reference of the match lists the codes of findings with their texts', () => {
   const expected = findingCodes.map((code) => {
     const { title, cause, action } = matchFindings.findings[code];
     return [code, findingRules[code].first, title, cause, action];
@@ -36,12 +36,12 @@ test('the codes of findings are in the reference, with their texts', () => {
   expect(findingCodes.filter((code) => !findingRules[code].isMismatch)).toEqual(['chargeback']);
 });
 
-test('the codes of refusals are in the reference', () => {
+test('the reference of the match lists the codes of refusals', () => {
   const rows = rowsAfter(page('match-findings'), 'Why a file is refused');
   expect(rows.map(([code]) => code)).toEqual(refusalCodes);
 });
 
-test('the settings of a mapping file are in the reference, with their defaults', () => {
+test('the reference of the match lists the settings of a mapping file with their defaults', () => {
   const text = page('match-mapping');
   const expected = Object.entries(mappingSettings).map(([name, setting]) => [
     name,
@@ -52,7 +52,7 @@ test('the settings of a mapping file are in the reference, with their defaults',
   expect(rowsAfter(text, 'Types').map(([name]) => name)).toEqual(mappingRoles);
 });
 
-test('the example of a mapping file is right', () => {
+test('the reference of the match has a valid example of a mapping file', () => {
   const [, example = ''] = /```toml\n([^]*?)```/.exec(page('match-mapping')) ?? [];
   expect(readMapping(parse(example))).toMatchObject({ ok: true, value: { name: 'Example bank', otherTypes: 'other' } });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testFiles } from './bundle.js';
 import * as harness from './harness.js';
 
-test('the quick tests use nothing of vitest but what the harness has in its place', () => {
+test('the quick tests use only the functions of vitest that the harness has', () => {
   const files = testFiles();
   expect(files).toContain('test/core/service/pace.test.ts');
   const wanted = files.flatMap((file) => {

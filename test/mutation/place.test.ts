@@ -40,14 +40,14 @@ function survivor(line: number, column: number): object {
   };
 }
 
-test('a change stands in the declaration around it, and in a member of a class or a table', () => {
+test('the place of a mutant is its declaration, or the member of its class or table', () => {
   const places = source.split('\n').map((text, index) => (text.includes('x < a') ? placeOf(source, index + 1) : ''));
   expect(places.filter((place) => place !== '')).toEqual(['first', 'table.a-row', 'table.other', 'Turn.#wait']);
   expect(placeOf(source, 1)).toBe('file');
   expect(textAt(source, 'table.other')).toContain('return x < a;');
 });
 
-test('a report says of each change where it stands, and which of the same it is there', () => {
+test('the report has the place of each mutant and its number there', () => {
   const folder = freshFolder();
   const mutants = [survivor(20, 12), survivor(4, 19), survivor(4, 10), survivor(12, 12)];
   writeFileSync(join(folder, 'report.json'), JSON.stringify({ files: { 'x.ts': { source, mutants } } }));

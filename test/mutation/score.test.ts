@@ -14,7 +14,7 @@ function reasonOf({ file, place, nth, mutator, from, to }: Mutant): Explained {
 
 const times = (count: number, one: Mutant): readonly Mutant[] => Array.from({ length: count }, () => one);
 
-test('a score counts what was found of what could be found', () => {
+test('the score is the share of mutants that were found', () => {
   const fates: readonly Fate[] = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'];
   const score = scoreOf(
     'all',
@@ -23,7 +23,7 @@ test('a score counts what was found of what could be found', () => {
   expect(score).toEqual({ name: 'all', found: 2, survived: 1, uncovered: 1, percent: 50 });
 });
 
-test('a room below its goal is missed, also if the others would lift it', () => {
+test('a module below its goal fails, even if the average is above it', () => {
   const lane = [
     ...times(84, mutant('src/lane/api/lanes-interface.ts', 'Killed')),
     ...times(16, mutant('src/lane/api/lanes-interface.ts', 'Survived')),
@@ -32,7 +32,7 @@ test('a room below its goal is missed, also if the others would lift it', () => 
   expect(judge([...core, ...lane], []).missed).toEqual(['src/lane: 84.0 % found, and 85 % are the goal']);
 });
 
-test('a survivor of the core needs its own reason, one of another room does not', () => {
+test('a survivor of the core needs its own reason, and one of another module does not', () => {
   const survivor = mutant('src/core/terminal/step.ts', 'Survived');
   const uncovered = mutant('src/core/terminal/step.ts', 'NoCoverage', 'false');
   const elsewhere = mutant('src/lane/api/lanes-interface.ts', 'Survived');

@@ -19,7 +19,7 @@ function timesThere(source: string, { place, from }: Explained): number {
   return squeezed(textAt(source, place)).split(squeezed(from)).length - 1;
 }
 
-test('a text is sought at its place alone', () => {
+test('an explained text is searched only at its place', () => {
   const source = readFileSync('src/core/terminal/questions/attempt-follow-up.ts', 'utf8');
   const [one] = explainedSurvivors.filter(
     ({ file, place }) => file.endsWith('/attempt-follow-up.ts') && place === 'giveUp',
@@ -29,13 +29,13 @@ test('a text is sought at its place alone', () => {
   expect(timesThere(source, { ...one, place: 'open' })).toBe(0);
 });
 
-test.each([...new Set(explainedSurvivors.map(({ file }) => file))])('%s has what is explained of it', (file) => {
+test.each([...new Set(explainedSurvivors.map(({ file }) => file))])('%s has each explained survivor', (file) => {
   const source = readFileSync(file, 'utf8');
   const gone = explainedSurvivors.filter((one) => one.file === file && timesThere(source, one) < one.nth);
   expect(gone).toEqual([]);
 });
 
-test('nothing is explained twice', () => {
+test('no survivor is explained twice', () => {
   const names = explainedSurvivors.map(keyOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -15,16 +15,19 @@ const failures: readonly (readonly [what: string, failure: Failure, result: stri
   ['all writes of its attempt', { from: 'request', kind: 'write', at: 1, errno: ENOSPC, how: 'for-ever' }, 'approved'],
 ];
 
-describe.skipIf(isMissing('cc')).concurrent('when the disk fails a payment in', () => {
-  test.for(some(failures, 0))('%s, the process stops at once and the truth is told', async ([, failure, result]) => {
-    const stop = await breakDisk(failure);
-    expect(wrongWith(stop)).toEqual([]);
-    expect(stop.result).toBe(result);
-  });
+describe.skipIf(isMissing('cc')).concurrent('after a failure of the disk in', () => {
+  test.for(some(failures, 0))(
+    '%s, the process stops at once, and the next one reports the true outcome',
+    async ([, failure, result]) => {
+      const stop = await breakDisk(failure);
+      expect(wrongWith(stop)).toEqual([]);
+      expect(stop.result).toBe(result);
+    },
+  );
 });
 
-describe.skipIf(isMissing('cc'))('when the disk fails the rollback guard', () => {
-  test.runIf(isWhole)('payments go on, and the next start has no doubt', async () => {
+describe.skipIf(isMissing('cc'))('after a failure of the disk in the rollback guard', () => {
+  test.runIf(isWhole)('payments continue, and the next start has no integrity hold', async () => {
     const stop = await breakDisk({ from: 'request', kind: 'guard', at: 1, errno: EIO, how: 'for-ever' });
     expect(stop).toMatchObject({ ending: { signal: 'SIGKILL' }, result: 'approved', charged: 1, complaints: [] });
     expect(stop.tookMs).toBeDefined();

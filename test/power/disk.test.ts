@@ -26,25 +26,25 @@ function inWords(image: Image, name: string): string {
   return text?.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`) ?? 'never-received';
 }
 
-test('synced data survives, with its name and content', () => {
+test('the simulated disk keeps synced data with its name and content', () => {
   expect(statesAfter([openedDirectory, opened, write('a', 0, 1024), sync, syncNames])).toEqual(new Set(['a1024']));
 });
 
-test('a write that was not synced is there, is not, or is there in whole sectors', () => {
+test('the simulated disk keeps an unsynced write as a whole, in whole sectors, or not at all', () => {
   const calls = [openedDirectory, opened, write('a', 0, 1024), sync, syncNames, write('b', 256, 512)];
   expect(statesAfter(calls)).toEqual(new Set(['a1024', 'a256b512a256', 'a256b256a512', 'a512b256a256']));
 });
 
-test('of two writes the later may be there without the earlier', () => {
+test('the simulated disk may keep the later of two writes without the earlier one', () => {
   const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), write('b', 512, 512)];
   expect(statesAfter(calls)).toEqual(new Set(['', 'a512', '.512b512', 'a512b512']));
 });
 
-test('a file whose directory was not synced may be gone with all that was synced of it', () => {
+test('the simulated disk may lose a synced file whose directory was not synced', () => {
   expect(statesAfter([openedDirectory, opened, write('a', 0, 512), sync])).toEqual(new Set(['a512', 'never-received']));
 });
 
-test('a file in a directory that was not synced into the one above may be gone', () => {
+test('the simulated disk may lose a directory whose parent was not synced', () => {
   const inner: RecordedCall = { kind: 'open', fd: 5, path: '/shop/data', makes: false, empties: false };
   const file: RecordedCall = { ...opened, path: '/shop/data/file' };
   const calls: readonly RecordedCall[] = [{ kind: 'mkdir', path: '/shop/data' }, file, write('a', 0, 512), sync, inner];
@@ -53,14 +53,14 @@ test('a file in a directory that was not synced into the one above may be gone',
   expect(statesAfter([...named, openedDirectory, syncNames], '/shop/data/file')).toEqual(new Set(['a512']));
 });
 
-test('a rename is done or not done, and takes the old content away only when it is done', () => {
+test('the simulated disk keeps a rename as a whole or not at all', () => {
   const draft: RecordedCall = { ...opened, path: '/shop/draft' };
   const rename: RecordedCall = { kind: 'rename', from: '/shop/draft', to: path };
   const calls = [openedDirectory, opened, write('a', 0, 512), sync, syncNames, draft, write('b', 0, 512), sync, rename];
   expect(statesAfter(calls)).toEqual(new Set(['a512', 'b512']));
 });
 
-test('what a failed sync left is lost whatever is synced later, until it is written again', () => {
+test('the simulated disk loses data of a failed sync until it is written again', () => {
   const failed: RecordedCall = { kind: 'failed', fd: 3, what: 'sync', atMs: 0 };
   const calls = [openedDirectory, opened, syncNames, write('a', 0, 512), failed, write('b', 512, 512), sync];
   expect(statesAfter(calls)).toEqual(new Set(['.512b512']));

@@ -14,21 +14,21 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     ordinary = await recordDay('ordinary');
   });
 
-  test('no power cut loses what was told or charges twice', () => {
+  test('no reported outcome is lost, and nothing is charged twice', () => {
     const points = isWhole ? 20 : 3;
     const report = cutPower(ordinary, { seed: 1, points, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
   });
 
-  test.runIf(isWhole)('what a failed sync left in memory is told only once it is on the disk', async () => {
+  test.runIf(isWhole)('data of a failed sync is reported only when it is on the disk', async () => {
     const day = await recordDay('failing syncs');
     const report = cutPower(day, { seed: 1, points: 16, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(32);
   });
 
-  test('operations at a payment service are charged and refunded once, and reported as they are', async () => {
+  test('operations at a payment service are done once and reported truly', async () => {
     const day = await recordDay('links');
     const points = isWhole ? 60 : 3;
     const report = cutPower(day, { seed: 1, points, images: 2 });
@@ -56,9 +56,9 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
   );
 
   test.each([
-    ['its write-ahead log alone, as with synchronous=NORMAL', (path: string) => path.endsWith('-wal')],
+    ['its write-ahead log, as with synchronous=NORMAL,', (path: string) => path.endsWith('-wal')],
     ['anything', () => true],
-  ])('a daemon that never syncs %s is found out', (_what, isDeaf) => {
+  ])('the test finds a daemon that never syncs %s', (_what, isDeaf) => {
     const { failures, sound, images } = cutPower(ordinary, { seed: 1, points: 12, images: 2, isDeaf });
     expect(failures.length).toBeGreaterThan(3);
     expect(failures.join('\n')).toMatch(/is gone|no attempt was written/);

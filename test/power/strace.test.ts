@@ -6,7 +6,7 @@ const hex = (text: string): string =>
 const log = `21<${hex('/shop/journal.sqlite-wal')}>`;
 const socket = '25<TCP:[127.0.0.1:40000->127.0.0.1:50000]>';
 
-test('writes, syncs and what passed a socket come out in order, each file and connection under one descriptor', () => {
+test('the trace gives writes, syncs and socket data in order, with one descriptor for each file and connection', () => {
   const trace = [
     `100 pwrite64(${log}, "${hex('page')}", 4, 4128) = 4`,
     `100 fsync(${log}) = 0`,
@@ -28,7 +28,7 @@ test('writes, syncs and what passed a socket come out in order, each file and co
   ]);
 });
 
-test('an interrupted sync counts when it ended, an interrupted send from when it began', () => {
+test('the trace counts an interrupted sync at its end, and an interrupted send at its start', () => {
   const trace = [
     `100 fsync(${log} <unfinished ...>`,
     `101 sendmsg(${socket}, {msg_iov=[{iov_base="${hex('early')}", iov_len=5}]}, 0 <unfinished ...>`,
@@ -38,7 +38,7 @@ test('an interrupted sync counts when it ended, an interrupted send from when it
   expect(readTrace(trace).map(({ kind }) => kind)).toEqual(['socket', 'sent', 'open', 'sync']);
 });
 
-test('a sync that failed is none, and a line of something else is an error', () => {
+test('the trace ignores a failed sync, and an unreadable line is an error', () => {
   expect(readTrace(`100 fsync(${log}) = -1 EIO (Input/output error)`)).toEqual([]);
   expect(() => readTrace('strace: something is wrong')).toThrow('no line of a trace');
 });

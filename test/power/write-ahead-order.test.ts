@@ -44,7 +44,7 @@ function brokenIn(...calls: readonly RecordedCall[]): readonly string[] {
   return orderOf([...beginning, ...calls]).broken;
 }
 
-test('write, sync, send, answer, write, sync, tell: nothing is broken', () => {
+test('the order write, sync, send, answer, write, sync, report is accepted', () => {
   const calls = [...beginning, attempt, sync, sent, answer, outcome, sync, tell];
   expect(orderOf(calls)).toEqual({ requests: 1, outcomes: 1, broken: [] });
 });
@@ -54,11 +54,11 @@ test.each<[string, readonly RecordedCall[], RegExp]>([
   ['never synced', [attempt, sent], /left before its attempt was synced/],
   ['synced after the send', [attempt, sent, sync], /left before its attempt was synced/],
   ['synced in part', [attempt, sync, outcome, sent], /left before its attempt was synced/],
-])('an attempt that is %s when its request leaves', (_what, calls, words) => {
+])('the check finds an attempt that is %s when its request leaves', (_what, calls, words) => {
   expect(brokenIn(...calls)).toEqual([expect.stringMatching(words)]);
 });
 
-test('the first byte of a request counts, not its last', () => {
+test('the check uses the first byte of a request, not the last', () => {
   if (sent.kind !== 'sent') throw new Error('it is sent');
   const [head, tail] = [sent.bytes.subarray(0, 20), sent.bytes.subarray(20)];
   const early = brokenIn({ ...sent, bytes: head }, attempt, sync, { ...sent, bytes: tail });
@@ -68,11 +68,11 @@ test('the first byte of a request counts, not its last', () => {
 test.each<[string, readonly RecordedCall[], RegExp]>([
   ['never written', [tell], /nothing was written after the answer/],
   ['never synced', [outcome, tell], /before that was synced/],
-  ['synced after it was told', [outcome, tell, sync], /before that was synced/],
-])('an outcome that is %s', (_what, calls, words) => {
+  ['synced after its report', [outcome, tell, sync], /before that was synced/],
+])('the check finds an outcome that is %s', (_what, calls, words) => {
   expect(brokenIn(attempt, sync, sent, answer, ...calls)).toEqual([expect.stringMatching(words)]);
 });
 
-test('an outcome that was told without an answer', () => {
+test('the check finds an outcome that was reported without an answer', () => {
   expect(brokenIn(attempt, sync, sent, tell)).toEqual([expect.stringMatching(/without an answer/)]);
 });

@@ -35,9 +35,7 @@ async function traced(onFinished: OnFinished, environment: Readonly<Record<strin
 }
 
 describe.skipIf(isMissing('strace') || isMissing('cc'))('in a trace of the real daemon', () => {
-  test('a sync stands between each attempt and its request, and between each answer and what is told', async ({
-    onTestFinished,
-  }) => {
+  test('a sync precedes each request and each report', async ({ onTestFinished }) => {
     expect(await traced(onTestFinished)).toEqual({ requests: 5, outcomes: 5, broken: [] });
   });
 

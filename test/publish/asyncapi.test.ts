@@ -17,7 +17,7 @@ function referencesIn(value: unknown): ReadonlySet<string> {
   return found;
 }
 
-test('the file is what the schemas of the API say', async () => {
+test('the AsyncAPI file matches the schemas of the API', async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
     '../../docs/reference/events.asyncapi.json',
   );

@@ -85,7 +85,7 @@ test.each(there)(
   },
 );
 
-test('without its packages tenderd says what to install, and takes payments', async () => {
+test('tenderd without the packages of publishing names what to install, and takes payments', async () => {
   const { start } = await publishingTill(`${publishLines('nats://127.0.0.1:9')}\npackages = "empty"`);
   const { server, pay, publication } = await start();
   await server.says('npm install @nats-io/transport-node @nats-io/jetstream');
@@ -93,7 +93,7 @@ test('without its packages tenderd says what to install, and takes payments', as
   expect(await publication()).toMatchObject({ late: true, failure: { code: 'publish-not-installed' } });
 });
 
-test('without the setting nothing of the publication and of the head office is loaded', async () => {
+test('tenderd loads no code of publication and head office without their setting', async () => {
   const { start } = await publishingTill('');
   const { server, pay, publication } = await start(spied());
   expect(await pay('p1')).toBe('approved');

@@ -19,7 +19,7 @@ const now = { monoMs: 1_000, wallMs: 5_000 };
 const up = (at: number): Publication => connected(connecting(startOf(at)));
 
 describe('the next step', () => {
-  test('is a connection at the start, and the facts after the cursor once it is there', () => {
+  test('is a connection at the start, and afterwards the facts after the cursor', () => {
     expect(nextStep(startOf(7), 9, 0, 4)).toEqual({ type: 'connect' });
     expect(nextStep(connecting(startOf(7)), 9, 0, 4)).toEqual({ type: 'wait' });
     expect(nextStep(up(7), 9, 0, 4)).toEqual({ type: 'send', after: 7, count: 2 });

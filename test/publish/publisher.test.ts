@@ -70,21 +70,24 @@ const refusals: readonly Refusal[] = [
   { code: 'publish-not-permitted', stream: {}, lines: users('publish: "other.>", subscribe: "_INBOX.>"'), login },
 ];
 
-test.each(there.length === 0 ? [] : refusals)('$code: nothing is lost, and the view says why', async (refusal) => {
-  const { code, stream } = refusal;
-  const server = await NatsServer.start(refusal);
-  if (stream !== undefined) await server.addStream(stream);
-  const password = code === 'publish-login-refused' ? 'wrong' : 'good';
-  const { add, publisher } = openPublisher({
-    url: server.url,
-    ...(refusal.login === undefined ? {} : { destination: { login: { type: 'password', user: 'till', password } } }),
-  });
-  add(3, 'x'.repeat(2_000));
-  await expect.poll(() => publisher.view().failure?.code, soon).toBe(code);
-  expect(publisher.view().waiting).toBe(code === 'publish-stream-full' ? 2 : 3);
-});
+test.each(there.length === 0 ? [] : refusals)(
+  'the refusal $code loses no event, and the view has its cause',
+  async (refusal) => {
+    const { code, stream } = refusal;
+    const server = await NatsServer.start(refusal);
+    if (stream !== undefined) await server.addStream(stream);
+    const password = code === 'publish-login-refused' ? 'wrong' : 'good';
+    const { add, publisher } = openPublisher({
+      url: server.url,
+      ...(refusal.login === undefined ? {} : { destination: { login: { type: 'password', user: 'till', password } } }),
+    });
+    add(3, 'x'.repeat(2_000));
+    await expect.poll(() => publisher.view().failure?.code, soon).toBe(code);
+    expect(publisher.view().waiting).toBe(code === 'publish-stream-full' ? 2 : 3);
+  },
+);
 
-test.each(there)('a stream that was full takes the rest, in order, when it has room', async () => {
+test.each(there)('a full stream gets the other events in order when it has room', async () => {
   const server = await NatsServer.start();
   await server.addStream({ max_msgs: 2, discard: 'new' });
   const { add, publisher, journal } = openPublisher({ url: server.url });
@@ -95,7 +98,7 @@ test.each(there)('a stream that was full takes the rest, in order, when it has r
   expect((await server.events()).map(({ sequence }) => sequence)).toEqual(expectedSequences(journal));
 });
 
-test.each(there)('a server that stands still costs no memory: the journal is read no further', async () => {
+test.each(there)('the publisher stops reading the journal while the server does not answer', async () => {
   const server = await NatsServer.start();
   await server.addStream();
   const { add, publisher, reads, journal, pass } = openPublisher({ url: server.url, inFlightMax: 16 });

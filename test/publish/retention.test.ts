@@ -30,7 +30,7 @@ test('the data of an event that is not published stays, and is erased after it',
   journal.close();
 });
 
-test('a fact with an earlier time than the facts before it is kept too: the clock was set', () => {
+test('a fact with an earlier time than the facts before it is kept, too', () => {
   const journal = opened(freshPath());
   pay(journal, paid('p1', { acceptedAt: recent }), recent);
   pay(journal, paid('p2'));
@@ -42,7 +42,7 @@ test('a fact with an earlier time than the facts before it is kept too: the cloc
   journal.close();
 });
 
-test('a start without the publication lets the erasure go on, and a later one continues at the cursor', () => {
+test('a start without the publication allows the erasure, and a later start continues at the cursor', () => {
   const path = freshPath();
   const journal = opened(path);
   pay(journal, paid('p1'));

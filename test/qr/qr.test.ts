@@ -31,7 +31,7 @@ function inside(rows: readonly (readonly boolean[])[]): readonly (readonly boole
   return rows.slice(4, -4).map((row) => row.slice(4, -4));
 }
 
-describe('a code is read back', () => {
+describe('a QR code is read back with', () => {
   test.each(capacities.map((bytes, index) => [index + 1, bytes] as const))(
     'version %i, full with %i bytes',
     (version, bytes) => {
@@ -43,13 +43,13 @@ describe('a code is read back', () => {
   );
 
   test.each(capacities.slice(0, -1).map((bytes, index) => [bytes + 1, index + 2] as const))(
-    '%i bytes take version %i',
+    '%i bytes in version %i',
     (bytes, version) => {
       expect(readCode(rowsOf('x'.repeat(bytes))).version).toBe(version);
     },
   );
 
-  test('any text, whatever its characters', () => {
+  test('any text', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(readCode(rowsOf(text)).text).toBe(text);
@@ -58,13 +58,13 @@ describe('a code is read back', () => {
     );
   });
 
-  test('what is longer than version 20 holds has no code', () => {
+  test('no code for a text that is too long for version 20', () => {
     expect(qrCodeOf('x'.repeat(666))).toBeDefined();
     expect(qrCodeOf('x'.repeat(667))).toBeUndefined();
     expect(qrCodeOf('é'.repeat(334))).toBeUndefined();
   });
 
-  test('the reader sees a damaged module', () => {
+  test('an error if a module is damaged', () => {
     const rows = rowsOf(address).map((row) => [...row]);
     const row = rows.at(-10) ?? [];
     row[row.length - 10] = row[row.length - 10] !== true;
@@ -72,8 +72,8 @@ describe('a code is read back', () => {
   });
 });
 
-describe('each picture shows the code', () => {
-  test('SVG: a light ground, dark runs', () => {
+describe('the QR code', () => {
+  test('has a light ground and dark runs as SVG', () => {
     const svg = toSvg(drawn(address));
     const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
     expect(svg).toContain(`<path fill="#fff" d="M0 0h${side}v${side}H0z"/>`);
@@ -83,7 +83,7 @@ describe('each picture shows the code', () => {
     expect(readCode(inside(rows)).text).toBe(address);
   });
 
-  test.each([1, 8])('PNG with %i pixels a module', (pixels) => {
+  test.each([1, 8])('has %i pixels a module as PNG', (pixels) => {
     const png = toPng(drawn(address), pixels);
     expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
     const side = png.readUInt32BE(16);
@@ -102,7 +102,7 @@ describe('each picture shows the code', () => {
     expect(readCode(inside(rows)).text).toBe(address);
   });
 
-  test('characters: light is drawn, two modules high', () => {
+  test('has two modules in each character as text', () => {
     const lines = toText(drawn(address)).trimEnd().split('\n');
     const rows = lines.flatMap((line) => [
       Array.from(line, (character) => character === ' ' || character === '▄'),

@@ -23,7 +23,7 @@ test.each<readonly [string, Append, AppendEvent, AppendStep]>([
   ['that is found', reading, read('a', 8), { type: 'appended', sequence: 8 }],
   ['that is found before later entries', reading, read('a', 9), { type: 'appended', sequence: 8 }],
   ['whose place another entry has', reading, read('b', 8), { type: 'deposed' }],
-  ['that is not there', reading, read(undefined, 7), { type: 'send', append: sending }],
+  ['that is missing', reading, read(undefined, 7), { type: 'send', append: sending }],
   ['after a loss of the stream', reading, read(undefined, 6), { type: 'behind' }],
   ['in a stream with a gap', reading, read(undefined, 9), { type: 'behind' }],
 ])('an append %s has its next step', (_name, append, event, step) => {

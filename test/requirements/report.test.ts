@@ -14,7 +14,7 @@ function reportWith(...others: readonly object[]): string {
 
 const files = ['test/a.test.ts'];
 
-test('a file with a test that failed has loaded, and each test is said with its time', () => {
+test('the report of a file with a failed test lists each test with its time', () => {
   const { tests, unloaded } = runOf(reportWith(), files, '/root');
   expect(unloaded).toEqual([]);
   expect(tests.map(({ title, passed, failed, durationMs }) => [title, passed, failed, durationMs])).toEqual([
@@ -24,7 +24,7 @@ test('a file with a test that failed has loaded, and each test is said with its 
   ]);
 });
 
-test('a file that does not load, one whose hook fails and one that is missing are named', () => {
+test('the report names files that are missing, do not load, or have a failing hook', () => {
   const skipped = [{ title: 'R4: four', status: 'skipped' }];
   const report = reportWith(
     { name: '/root/test/b.test.ts', status: 'failed', message: 'no such module\n at', assertionResults: [] },

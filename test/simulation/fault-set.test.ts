@@ -70,7 +70,7 @@ test('on a sound day no terminal forgets, whatever character the day has', () =>
   expect(sound.filter(({ restartsSilently, forgetsAtLogin }) => restartsSilently || forgetsAtLogin)).toEqual([]);
 });
 
-test('another name is no set', () => {
+test('an unknown name of a fault set is refused', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
 });
 

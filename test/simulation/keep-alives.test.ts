@@ -36,7 +36,7 @@ test('a terminal reads whole messages between the daemon’s empty frames', () =
 });
 
 test.each(some([3, 9, 21, 30, 44, 57], 3))(
-  'day %i: they meet open payments both ways, and nothing is wrong',
+  'day %i: empty frames arrive during open payments in both directions, without a finding',
   async (seed) => {
     const run = await play(seed, { setup: { carrier: 'tcp', security: 'none', keepAlives: 1, keepAliveMs: 1_000 } });
     expect(judge(run)).toEqual([]);

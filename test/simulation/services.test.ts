@@ -62,7 +62,7 @@ test.runIf(isWhole)(
   },
 );
 
-test('days without a service are as they were', async () => {
+test('days without a service are unchanged', async () => {
   const run = await play(3, { setup: { faults: 'terminals' } });
   expect(run.services).toBeUndefined();
 });

@@ -98,7 +98,7 @@ const unresolved: Partial<Listed> = {
   approvalCode: undefined,
 };
 
-test('good books are good', () => {
+test('the judge of the soak test has no finding about correct books', () => {
   expect(judge(good)).toEqual([]);
 });
 

@@ -26,9 +26,12 @@ test('each row names another fault, and the table of findings has each code', ()
     expect([seen, 'both']).toContain(findingTable[code].seen === 'both' ? 'both' : seen);
 });
 
-test.each(['running', 'stopped'] as const)('a sound till, %s, is in order', async (daemon) => {
-  expect(await soundTrial(daemon)).toMatchObject({ wrong: [] });
-});
+test.each(['running', 'stopped'] as const)(
+  'the doctor has no finding about a sound till that is %s',
+  async (daemon) => {
+    expect(await soundTrial(daemon)).toMatchObject({ wrong: [] });
+  },
+);
 
 const played = faults
   .filter(({ name }) => isWhole || short.includes(name))

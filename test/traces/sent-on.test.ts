@@ -19,7 +19,7 @@ test('each call for a link has the trace context of its register, also after a r
   expect(calls.map((call) => call.traceparent)).toEqual(calls.map(() => traceparent));
 });
 
-test('it leaves as a header, and without one there is no header', async () => {
+test('the trace context leaves as a header, or not at all', async () => {
   const service = await startRaw(({ socket }) => socket.write(raw(200, '{}')));
   const { ask } = watchService(service.url);
   await ask({ traceparent });

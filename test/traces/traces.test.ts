@@ -89,14 +89,14 @@ test('the spans of a payment arrive in the trace of the register', async () => {
   expect(JSON.stringify(attributes)).not.toMatch(/12\.5|1250|EUR/);
 });
 
-test('without its packages tenderd says what to install, and takes payments', async () => {
+test('tenderd without the packages of tracing names what to install, and takes payments', async () => {
   const receiver = await openReceiver();
   const { pay, server } = await till(`[traces]\nurl = "${receiver.url}"\npackages = "empty"`);
   await server.says('npm install @opentelemetry/api');
   expect((await pay('p-1', { traceparent: header })).traceparent).toBe(header);
 });
 
-test('without the setting nothing of OpenTelemetry is loaded, and the trace of the register is kept', async () => {
+test('tenderd loads no OpenTelemetry without the setting, and keeps the trace of the register', async () => {
   const plain = await till('', spied());
   const { result, traceparent } = await plain.pay('p-1', { traceparent: header });
   expect({ result, traceparent }).toEqual({ result: 'approved', traceparent: header });
