@@ -9,6 +9,7 @@ import { sqliteCode } from '../sqlite.js';
  * - `backup-directory-missing`: the directory does not exist. tenderd never creates it, because its disk may not be
  *   mounted.
  * - `backup-directory-unwritable`: rights are missing, or the disk is read-only.
+ * - `backup-own-directory`: the directory is the data directory, or lies inside it.
  * - `backup-disk-full`: the disk of the directory has no room for one more backup.
  * - `backup-no-room`: the disk of the data directory has no room for the temporary copy.
  * - `backup-not-verified`: another process found a difference between the new file and the journal.

@@ -48,7 +48,7 @@ export interface Backups {
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly percent: number };
   /** The failure of the last attempt; absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
-  /** ISO 8601: since when the nightly backup is overdue; absent while it is not overdue. */
+  /** ISO 8601: since when the nightly backup is overdue. If none is configured: since when the last backup is older than a week. Absent otherwise. */
   readonly overdueSince?: string;
 }
 
@@ -147,7 +147,8 @@ export interface OperatorAct {
     | 'machine-accepted'
     | 'token-rotated'
     | 'console-opened'
-    | 'data-erased';
+    | 'data-erased'
+    | 'data-exported';
   /** The name that the operator typed. Absent where none is asked for. */
   readonly name?: string;
   readonly reason?: string;

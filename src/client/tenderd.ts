@@ -346,7 +346,14 @@ export class Tenderd {
    * the token of a register.
    */
   async beginShopperErasure(
-    order: { readonly reference: string; readonly trial?: boolean; readonly name: string; readonly reason: string },
+    order: {
+      readonly reference: string;
+      readonly trial?: boolean;
+      /** Only lists the transactions, and records in the audit that their data is exported. */
+      readonly export?: boolean;
+      readonly name: string;
+      readonly reason: string;
+    },
     asking: Asking = {},
   ): Promise<{ readonly begun: boolean; readonly erasure?: ShopperErasure }> {
     return this.#ask({ method: 'POST', path: '/v1/daemon/shopper-erasure', body: order, ...asking }, 'begun');

@@ -276,6 +276,8 @@ export { needsPayment, needsSale, type Standing, viewOf } from './views/transact
 export type { PublicationFailureCode, PublicationView } from './views/publication-view.js';
 export {
   clockForErasure,
+  erasureMinDays,
+  isTooRecentToErase,
   type Erased,
   isErasureDue,
   type RetentionView,
@@ -283,7 +285,7 @@ export {
   type ShopperTransaction,
   validComparisons,
 } from './views/retention-view.js';
-export { backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
+export { backupOldMs, backupOverdueMs, type BackupView, isBackupDue } from './views/backup-view.js';
 export type { ClockOffset, CredentialsView, DaemonView, Trouble, WebhookReach } from './views/daemon-view.js';
 export { troubleLimits, troublesOf } from './views/troubles.js';
 export { sizeOf } from './base/byte-size.js';

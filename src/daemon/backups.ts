@@ -12,11 +12,12 @@ import {
   type MadeBackup,
   readLastBackups,
   recordBackup,
+  requireElsewhere,
   type Store,
   toBackupError,
 } from '../backup/index.js';
 import { stagedCopyPath } from '../config/index.js';
-import { backupOverdueMs, type BackupView, type Clock, isBackupDue, minutesOfDay } from '../core/index.js';
+import { backupOldMs, backupOverdueMs, type BackupView, type Clock, isBackupDue, minutesOfDay } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
 import { daemonLog } from '../messages/index.js';
 import type { Log } from './log/log.js';
@@ -99,7 +100,7 @@ export class Backups {
     const { schedule, clock } = this.#parts;
     const [last] = this.#made;
     const running = this.#running;
-    const overdueMs = schedule === undefined ? undefined : backupOverdueMs(this.#times(schedule), this.#startedMs);
+    const overdueMs = this.#overdueMs();
     return {
       ...(schedule === undefined ? {} : { schedule: scheduleOf(schedule) }),
       ...(last === undefined ? {} : { last }),
@@ -109,6 +110,13 @@ export class Backups {
         ? {}
         : { overdueSince: new Date(overdueMs).toISOString() }),
     };
+  }
+
+  #overdueMs(): number | undefined {
+    const { schedule } = this.#parts;
+    if (schedule !== undefined) return backupOverdueMs(this.#times(schedule), this.#startedMs);
+    const [last] = this.#made;
+    return last === undefined ? undefined : backupOldMs(Date.parse(last.at));
   }
 
   /** Gives up the backup that is being made. */
@@ -173,6 +181,7 @@ export class Backups {
     const source = journal.copySource();
     this.#requireRoom(directory, source.bytes);
     await requireDirectory(directory);
+    await requireElsewhere(directory, dataDir);
     const staged = stagedCopyPath(dataDir);
     this.#removeStaged();
     await source.write(staged, (share) => this.#step(directory, share));

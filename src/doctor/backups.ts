@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { readLastBackups } from '../backup/index.js';
 import type { Configuration } from '../config/index.js';
-import { backupOverdueMs, minutesOfDay, sizeOf } from '../core/index.js';
+import { backupOldMs, backupOverdueMs, minutesOfDay, sizeOf } from '../core/index.js';
 import { doctor, doctorData as texts } from '../messages/index.js';
 import { type Finding, finding } from './finding.js';
 
@@ -46,6 +46,8 @@ export function backupFindings(
   const { backup: subject } = doctor.subjects;
   if (last !== undefined && !isThere) return [finding('backup-gone', subject, texts.backupGone(last.file))];
   const hours = last === undefined ? undefined : Math.max(0, Math.floor((nowMs - last.atMs) / 3_600_000));
+  if (schedule === undefined && last !== undefined && hours !== undefined && nowMs >= backupOldMs(last.atMs))
+    return [finding('backup-old', subject, texts.backupOld(hours))];
   if (schedule === undefined) return [finding('backup-not-configured', subject, texts.backupNotConfigured(hours))];
   const { at, timeZone, directory } = schedule;
   const times = { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: last?.atMs, failedMs: undefined };

@@ -311,6 +311,11 @@ export const processFindings = {
 export const backupRows = {
   backup: { state: 'ok', seen: 'both', description: 'The last backup is verified, and not older than its interval.' },
   'backup-not-configured': { state: 'ok', seen: 'both', description: 'The configuration has no nightly backup.' },
+  'backup-old': {
+    state: 'warning',
+    seen: 'both',
+    description: 'No nightly backup is configured, and the last one by hand is older than a week.',
+  },
   'backup-awaited': { state: 'ok', seen: 'both', description: 'The first nightly backup was not made yet.' },
   'backup-overdue': { state: 'warning', seen: 'both', description: 'The nightly backup is overdue by half a day.' },
   'backup-gone': { state: 'warning', seen: 'both', description: 'The file of the last backup is not there.' },

@@ -46,6 +46,17 @@ test('a refusal has one log line, and the next line of its kind has the number o
   ]);
 });
 
+test('the log has each wrong request of the token that only reads, but the attention list has none', () => {
+  const { lines, log } = heard();
+  const refusals = new RefusalLog(log);
+  const wrong = { method: 'GET', path: '/v1/nowhere/x', status: 405, ms: 1, code: 'method-not-allowed' } as const;
+  for (let count = 0; count < 5; count += 1) refusals.note({ ...wrong, isReader: true });
+  expect(refusals.attention()).toEqual([]);
+  expect(lines).toMatchObject([['info', 'refused: method-not-allowed', { token: 'reader' }]]);
+  for (let count = 0; count < 3; count += 1) refusals.note(wrong);
+  expect(refusals.attention()).toMatchObject([{ code: 'refused-repeatedly' }]);
+});
+
 test('a refused nexo message has the same log line and counts with those over HTTP', () => {
   const { lines, log } = heard();
   let nowMs = 0;

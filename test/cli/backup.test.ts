@@ -1,6 +1,6 @@
 /** `tenderd backup`, `journal verify` and `journal restore`, as a technician types them. */
 
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -74,6 +74,20 @@ test('status, the API and the doctor show the last backup and a failure, until t
   await home.run('backup', target, ...where);
   expect(await shown()).toMatchObject({ backup: { last: { directory: target, transactions: 1 } }, codes: [] });
   expectOut(await home.run('status', ...where), 0, 'last backup');
+});
+
+test('a backup into the data directory or below it is refused, with and without a running daemon', async () => {
+  const { home, data, where, stop } = await paidTill();
+  const below = join(data, 'copies');
+  mkdirSync(below);
+  const link = join(home.directory, 'link');
+  symlinkSync(data, link);
+  for (const directory of [data, below, link])
+    expectErr(await home.run('backup', directory, ...where), 2, 'it belongs to the data directory');
+  await stop();
+  const { code, out } = await home.run('backup', below, ...where, '--json');
+  expect([code, JSON.parse(out)]).toEqual([2, { error: expect.objectContaining({ code: 'backup-own-directory' }) }]);
+  expect([...readdirSync(data), ...readdirSync(below)].filter((name) => name.startsWith('tenderd-2'))).toEqual([]);
 });
 
 test('the payments of a stopped daemon are backed up, verified and restored', async () => {

@@ -29,7 +29,7 @@ test('journal prune erases old data with and without a daemon, and a repeated id
   };
   const prune = async (...more: readonly string[]) => {
     const { out } = await home.run(
-      'journal prune --json --name Anna --before',
+      'journal prune --json --recent --name Anna --before',
       new Date().toISOString(),
       ...where,
       ...more,
@@ -38,6 +38,12 @@ test('journal prune erases old data with and without a daemon, and a repeated id
   };
   await pay('p-1');
   expectErr(await home.run('journal prune --before', '2999-01-01', ...where), 2, 'must be a time in the past');
+  const tooRecent = await home.run('journal prune --json --before', '6d', ...where);
+  expect([tooRecent.code, JSON.parse(tooRecent.out)]).toEqual([
+    2,
+    { error: expect.objectContaining({ code: 'erasure-too-recent' }) },
+  ]);
+  expectOut(await home.run('journal prune --before', '8d', ...where), 0, 'that lost their personal data: 0');
   await home.run('transactions acknowledge p-1', ...where);
   expect(await prune('--dry-run')).toMatchObject({ transactions: 1, trial: true });
   expect((await show('p-1')).receipts.length).toBeGreaterThan(0);
@@ -50,7 +56,7 @@ test('journal prune erases old data with and without a daemon, and a repeated id
   await end();
   expect(await prune('--dry-run')).toMatchObject({ transactions: 1 });
   expectOut(
-    await home.run('journal prune --name Anna --before', new Date().toISOString(), ...where),
+    await home.run('journal prune --recent --name Anna --before', new Date().toISOString(), ...where),
     0,
     'that lost their personal data: 1',
   );

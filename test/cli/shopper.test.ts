@@ -64,6 +64,9 @@ test('the data of one shopper is exported and erased, and the amounts stay', asy
   expect(transactions[0]).toMatchObject({ acquirerData: expect.stringContaining('anna-17'), attempts: [{}] });
   expect(transactions[0]?.card?.maskedPan).toMatch(/^\d{6}\*+\d{4}$/);
   expect(statSync(file).mode & 0o077).toBe(0);
+  const [exportAct] = acts.parse(JSON.parse((await home.run('audit --json', ...where)).out)).acts;
+  expect(exportAct).toMatchObject({ act: 'data-exported', reason: 'export' });
+  expect(exportAct?.['text']).toMatch(/ exported the data of one shopper in 2 transactions: export$/);
   expectErr(await home.run('shopper export anna-17 --out', file, ...where), 1, 'could not be written: EEXIST');
   expectErr(await home.run('shopper erase 12', ...decision, ...where), 2, 'at least 3 characters');
   expectErr(await home.run('shopper erase anna-17', ...where), 2, '--name');
@@ -82,7 +85,7 @@ test('the data of one shopper is exported and erased, and the amounts stay', asy
   const kept = await home.run('shopper erase anna-17', ...decision, ...where);
   expectOut(kept, 0, 'a2: money moved, and the register has not acknowledged it');
   const found = acts.parse(JSON.parse((await home.run('audit --json', ...where)).out)).acts;
-  expect(found[0]).toMatchObject({
+  expect(found.find(({ act }) => act === 'data-erased')).toMatchObject({
     act: 'data-erased',
     name: 'K. Nordmann',
     reason: 'letter 2026-31',

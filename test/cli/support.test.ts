@@ -177,6 +177,15 @@ test('a token is removed completely, however often its message is quoted', () =>
   }
 });
 
+test.each([
+  ['shopper anna.berg+till@mail.example.com called', 'shopper [e-mail] called'],
+  ['shopperEmail=anna%40example.com&x=1', 'shopperEmail=[e-mail]&x=1'],
+  ['{"shopper":"jürgen@müller.example"}', '{"shopper":"[e-mail]"}'],
+  ['ws://till@pos:8741 and a@b', 'ws://till@pos:8741 and a@b'],
+])('a support bundle has no e-mail address of %s', (text, clean) => {
+  expect(new Cleaner([]).text(text)).toBe(clean);
+});
+
 test('the bundle of a killed daemon has the same transactions, from a copy of the journal', async () => {
   daemon.child.kill('SIGKILL');
   await daemon.ended;

@@ -94,6 +94,12 @@ describe('a running daemon', () => {
 
   test('accepts the new token at once, and the earlier one until its end', async () => {
     const old = tokenNow();
+    for (const command of ['token rotate --simulate --token-file', 'token end --simulate --token-file'])
+      expect(await home.run(command, join(dirname(path), 'reader.token'))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--token-file does not choose the token'),
+      });
+    expect(tokenNow()).toBe(old);
     const rotated = await home.run('token rotate --simulate');
     expect(rotated).toMatchObject({
       code: 0,

@@ -259,13 +259,21 @@ describe('credentials that were read again', () => {
 });
 
 describe('backups', () => {
+  const file = { directory: '/mnt', file: '/mnt/one', bytes: 1, transactions: 1 };
   const failure = { at, code: 'backup-disk-full', directory: '/mnt', text: 'Full.' };
   test.each([
     ['none is configured', {}, []],
     ['a failure', { failure }, ['warning backup-failed daemon']],
     ['overdue', { overdueSince: at }, ['warning backup-overdue daemon']],
+    ['old, made by hand', { overdueSince: at, last: { ...file, at } }, ['warning backup-old daemon']],
     ['overdue after failures', { failure, overdueSince: at }, ['warning backup-failed daemon']],
   ])('%s', (_name, backup, troubles) => {
     expect(short({ daemon: { backup } })).toEqual(troubles);
   });
+});
+
+test('a failed erasure of personal data is a warning until the next one ends', () => {
+  const failure = { at, code: 'erasure-clock-off', text: 'Set the clock.' } as const;
+  expect(short({ daemon: { retention: { failure } } })).toEqual(['warning erasure-failed daemon']);
+  expect(short({ daemon: { retention: {} } })).toEqual([]);
 });

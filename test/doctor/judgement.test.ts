@@ -136,6 +136,12 @@ describe('the check of the backups, when', () => {
     ['the last one is from two nights ago', { last: made('08') }, undefined, 'backup-overdue'],
     ['none is configured', { schedule: undefined, last: undefined }, undefined, 'backup-not-configured'],
     ['none is configured, and one was made by hand', { schedule: undefined }, undefined, 'backup-not-configured'],
+    [
+      'none is configured, and the last is a week old',
+      { schedule: undefined, last: made('03') },
+      undefined,
+      'backup-old',
+    ],
     ['the first one is still awaited', { last: undefined }, nowMs - 3_600_000, 'backup-awaited'],
     ['the first one was never made', { last: undefined }, nowMs - 13 * 3_600_000, 'backup-overdue'],
     ['its file is gone', { isThere: false }, undefined, 'backup-gone'],

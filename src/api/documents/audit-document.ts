@@ -12,6 +12,7 @@ const acts = [
   'token-rotated',
   'console-opened',
   'data-erased',
+  'data-exported',
 ] as const;
 
 /** The schema of one act. */
@@ -59,7 +60,7 @@ export function actOf({ type, at, terminal, transactionId, text, detail = {} }: 
     if (transactionId !== undefined) return { at, act: 'transaction-resolved', transactionId, ...about, text };
     return { at, act: 'saleIds' in detail ? 'machine-accepted' : 'journal-confirmed', ...typed, text };
   }
-  if (type === 'data-erased') return { at, act: 'data-erased', ...typed, text };
+  if (type === 'data-erased' || type === 'data-exported') return { at, act: type, ...typed, text };
   if (type !== 'operator-act') return undefined;
   const { signIn } = detail;
   if (signIn === 'code' || signIn === 'pin') return { at, act: 'console-opened', signIn, text };

@@ -49,7 +49,9 @@ export const backupDocument = z
       })
       .optional()
       .openapi({ description: 'The failure of the last attempt; absent after a success.' }),
-    overdueSince: reportedTime('Since when the nightly backup is overdue; absent if it is not.').optional(),
+    overdueSince: reportedTime(
+      'Since when the nightly backup is overdue, or, if none is configured, since when the last backup is older than a week. Absent otherwise.',
+    ).optional(),
   })
   .openapi('Backups', { description: 'The backups of the journal.' });
 

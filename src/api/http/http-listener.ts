@@ -28,6 +28,8 @@ export interface RequestNote {
   readonly ms: number;
   /** The problem code, if the request was refused. */
   readonly code?: ProblemCode;
+  /** Present for a refused request with the token that only reads. */
+  readonly isReader?: true;
 }
 
 /** An accepted request with its body. */
@@ -236,6 +238,7 @@ export class HttpListener {
         status,
         ms: performance.now() - startedMs,
         ...(code === undefined ? {} : { code }),
+        ...(code !== undefined && this.#parts.guard.callerOf(incoming)?.isReader === true ? { isReader: true } : {}),
       });
     });
     return conversation;

@@ -45,6 +45,7 @@ export interface ShopperErasures {
   beginShopper(order: {
     readonly reference: string;
     readonly isTrial: boolean;
+    readonly isExport?: boolean;
     readonly name: string;
     readonly reason: string;
   }): boolean;
@@ -66,6 +67,11 @@ const shopperBody = z
         .boolean({ error: expectedFields.trueOrFalse() })
         .optional()
         .openapi({ description: 'True: only lists the transactions. Default: false.', example: true }),
+      export: z.boolean({ error: expectedFields.trueOrFalse() }).optional().openapi({
+        description:
+          'True: only lists the transactions, and records in the audit that their data is exported. Default: false.',
+        example: true,
+      }),
       name: nameField.openapi({ description: 'Who erases the data, for the journal.' }),
       reason: reasonField.openapi({
         description: 'Why, for the journal, which keeps it. Do not name the shopper.',
@@ -192,8 +198,8 @@ export function addShopperRoutes(app: Router, erasures: ShopperErasures | undefi
   app.add(beginShopperErasure, (c) => {
     if (c.lanes.register !== undefined) return refuse(c, problem('operator-required'));
     if (erasures === undefined) return refuse(c, problem('not-found'));
-    const { trial = false, ...order } = c.valid('json');
-    const begun = erasures.beginShopper({ ...order, isTrial: trial });
+    const { trial = false, export: isExport = false, ...order } = c.valid('json');
+    const begun = erasures.beginShopper({ ...order, isTrial: trial || isExport, isExport });
     const view = erasures.shopperView();
     return c.json({ begun, ...(view === undefined ? {} : { erasure: toShopperErasure(view) }) }, 202);
   });

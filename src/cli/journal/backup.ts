@@ -9,6 +9,7 @@ import {
   type BackupRequest,
   makeBackup,
   recordBackup,
+  requireElsewhere,
   stagedSource,
   verifyingProcess,
   withStillSource,
@@ -95,9 +96,10 @@ async function ofStopped(
   if (!existsSync(path))
     throw new CommandFailure(exitCodes.usage, 'no-journal', texts.nothingToCopy(dataDir), [texts.nameTheDirectory]);
   const reserve = { directory: dataDir, bytes: reserveBytes, isMoved: false };
-  const done = await withFailures(async () =>
-    withStillSource(path, async (source) => make(request, source, { reserve, isAlone: false, signal })),
-  );
+  const done = await withFailures(async () => {
+    await requireElsewhere(request.directory, dataDir);
+    return withStillSource(path, async (source) => make(request, source, { reserve, isAlone: false, signal }));
+  });
   const { removed: _removed, isOnSameDisk: _isOnSameDisk, ...record } = done;
   recordBackup(dataDir, record);
   return done;

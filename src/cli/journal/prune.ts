@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Erased, Retention } from '../../client/index.js';
 import { locateDaemon, readEndpoint } from '../../config/index.js';
+import { erasureMinDays, isTooRecentToErase } from '../../core/index.js';
 import { JournalError } from '../../journal/index.js';
 import { cliJournal as texts } from '../../messages/index.js';
 import { isProcessAlive } from '../../platform/system-processes.js';
@@ -21,6 +22,8 @@ import { openStopped } from './journal.js';
 export type PruneOptions = AskOptions & {
   readonly before: string;
   readonly dryRun?: boolean;
+  /** Allows a date of the last days. */
+  readonly recent?: boolean;
   /** The operator, for the journal. */
   readonly name?: string;
 };
@@ -39,6 +42,8 @@ export async function prune(options: PruneOptions, context: CommandContext): Pro
   const now = new Date();
   const before = readMoment(options.before, now);
   if (before > now) throw new CommandFailure(exitCodes.usage, 'usage', texts.pruneInFuture);
+  if (options.dryRun !== true && options.recent !== true && isTooRecentToErase(before.getTime(), now.getTime()))
+    throw new CommandFailure(exitCodes.usage, 'erasure-too-recent', texts.pruneTooRecent(erasureMinDays));
   const name = options.name ?? userInfo().username;
   const order: Order = { before: before.toISOString(), trial: options.dryRun === true, name };
   const { dataDir } = await locateDaemon(

@@ -1,6 +1,7 @@
 /** `tenderd shopper export` and `shopper erase`: everything that the journal has about one shopper. */
 
 import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ShopperErasure, type Tenderd, type Transaction } from '../../client/index.js';
@@ -30,6 +31,7 @@ export type ShopperOptions = AskOptions & {
 interface Order {
   readonly reference: string;
   readonly trial: boolean;
+  readonly export?: boolean;
   readonly name: string;
   readonly reason: string;
 }
@@ -37,8 +39,8 @@ interface Order {
 type Transactions = ShopperErasure['transactions'];
 
 const pollMs = 250;
-/** The daemon wants a name and a reason; a list records neither. */
-const unrecorded = { trial: true, name: 'tenderd', reason: 'export' };
+/** The reason of an export in the audit, unless the operator gives one. */
+const exportReason = 'export';
 
 /** Erases the personal data of one shopper, or lists the transactions. Throws CommandFailure; then each transaction has all of its data, or none of it. */
 export async function eraseShopper(given: string, options: ShopperOptions, context: CommandContext): Promise<ExitCode> {
@@ -64,13 +66,14 @@ export async function eraseShopper(given: string, options: ShopperOptions, conte
 /** Writes the transactions of one shopper as JSON, as the API shows them. Throws CommandFailure. */
 export async function exportShopper(
   given: string,
-  options: AskOptions & { readonly out?: string },
+  options: AskOptions & { readonly out?: string; readonly name?: string; readonly reason?: string },
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const reference = referenceOf(given);
   const { client } = await findDaemon(options, context.environment, context.home);
-  const found = await byDaemon(client, { ...unrecorded, reference }, screen);
+  const { name = userInfo().username, reason = exportReason } = options;
+  const found = await byDaemon(client, { trial: true, export: true, reference, name, reason }, screen);
   const transactions: Transaction[] = [];
   for (const { transactionId } of found)
     transactions.push(

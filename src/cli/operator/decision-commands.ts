@@ -103,6 +103,7 @@ function addJournal(program: Command, context: CommandContext, done: Done): void
   withDaemon(journal.command('prune'))
     .addOption(new Option('--before <time>').makeOptionMandatory())
     .option('--dry-run')
+    .option('--recent')
     .option('--name <name>')
     .action(async (options) => done(await (await import('../journal/prune.js')).prune(options, context)));
   withDaemon(journal.command('create')).action(async (options) =>
@@ -124,6 +125,8 @@ export function addShopper(program: Command, context: CommandContext, done: Done
   const shopper = program.command('shopper');
   withDaemon(shopper.command('export').argument('<reference>'))
     .option('--out <file>')
+    .option('--name <name>')
+    .option('--reason <reason>')
     .action(async (reference: string, options) =>
       done(await (await import('../journal/shopper.js')).exportShopper(reference, options, context)),
     );

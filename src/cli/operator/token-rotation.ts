@@ -85,6 +85,8 @@ async function tokenFileOf(
   options: OwnerOptions,
   context: CommandContext,
 ): Promise<{ readonly dataDir: string; readonly path: string; readonly owner: string }> {
+  if (options.tokenFile !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.tokenFileChoosesNothing);
   if (options.reader === true && register !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', texts.registerAndReader);
   const input = configurationInput(options, context.environment, context.home);

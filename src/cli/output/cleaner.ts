@@ -1,4 +1,4 @@
-/** Removes secrets, payment tokens and card data from everything that goes into a support bundle. */
+/** Removes secrets, payment tokens, card data and e-mail addresses from everything that goes into a support bundle. */
 
 import { redactText } from '../../../protocol/index.js';
 
@@ -10,6 +10,12 @@ export const cardDataMark = '[card data]';
 
 /** Replaces a token with which someone could pay. */
 export const tokenMark = '[token]';
+
+/** The mark in place of an e-mail address. */
+export const emailMark = '[e-mail]';
+
+/** An e-mail address, also with an encoded `@` as in the data of acquirers. The parts are limited, so that a long text takes no longer. */
+const email = /[\p{L}\d.!#$%*+^_~-]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu;
 
 /** The fields that contain a token, by the name of the object around them: stored cards and agreements of the API. */
 const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
@@ -73,7 +79,7 @@ export class Cleaner {
     return { secrets: this.#withSecrets, cardData: this.#withCardData, tokens: this.#withTokens };
   }
 
-  /** Returns a text without secrets, payment tokens and card data. */
+  /** Returns a text without secrets, payment tokens, card data and e-mail addresses. */
   text(text: string): string {
     let clean = text.replaceAll(tokenInMessage, `$1${tokenMark}`);
     if (clean !== text) this.#withTokens += 1;
@@ -87,6 +93,7 @@ export class Cleaner {
         hasCardData = true;
         return cardDataMark;
       });
+    clean = clean.replaceAll(email, emailMark);
     const redacted = redactText(clean);
     hasCardData ||= redacted !== clean;
     if (hasCardData) this.#withCardData += 1;

@@ -89,6 +89,7 @@ export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
 
 const byBackup: Readonly<Record<string, ExitCode>> = {
   'backup-directory-missing': exitCodes.usage,
+  'backup-own-directory': exitCodes.usage,
   'backup-directory-unwritable': exitCodes.notAllowed,
   'backup-disk-full': exitCodes.tryLater,
   'backup-no-room': exitCodes.tryLater,

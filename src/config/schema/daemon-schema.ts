@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { configExpected as texts } from '../../messages/index.js';
-import { minutesOfDay } from '../../core/index.js';
+import { erasureMinDays, minutesOfDay } from '../../core/index.js';
 import { directory, expected, integer, milliseconds, type SecretSchema, text } from './schema-parts.js';
 
 const { common, daemon } = texts;
@@ -91,7 +91,7 @@ export function backupSchema() {
 export function retentionSchema() {
   return z.strictObject(
     {
-      keepDays: integer(7, 36_500, daemon.keepDays).optional(),
+      keepDays: integer(erasureMinDays, 36_500, daemon.keepDays).optional(),
       at: z
         .string(expected(daemon.backupAt))
         .refine((value) => minutesOfDay(value) !== undefined, expected(daemon.backupAt))

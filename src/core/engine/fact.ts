@@ -46,7 +46,8 @@ export type FactType =
   | 'faulted'
   | 'operator-act'
   | 'started'
-  | 'data-erased';
+  | 'data-erased'
+  | 'data-exported';
 
 /** A fact as the journal has it. Numbers grow and are never reused, so a reader can continue where it stopped. */
 export interface NumberedFact extends Fact {

@@ -51,6 +51,7 @@ const rules: Readonly<Record<FactType, FactRule>> = {
   faulted: 'text',
   started: 'text',
   'data-erased': 'text',
+  'data-exported': 'text',
   'operator-act': 'text',
 };
 

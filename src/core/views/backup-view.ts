@@ -22,7 +22,7 @@ export interface BackupView {
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly share: number };
   /** The failure of the last attempt; absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
-  /** ISO time since which the configured backup is overdue; absent if it is not. */
+  /** ISO time since which the configured backup is overdue, or the last one by hand is old if none is configured; absent if neither is so. */
   readonly overdueSince?: string;
 }
 
@@ -51,6 +51,14 @@ export function isBackupDue(nowMs: number, { minutes, timeZone, lastMs, failedMs
   // The clock may have been set back.
   const isRested = failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs;
   return isMissing && isRested;
+}
+
+/** If no nightly backup is configured, a backup that was made by hand is old after a week. */
+const handMadeMaxMs = 7 * 86_400_000;
+
+/** Returns the moment from which a backup that was made by hand is old. */
+export function backupOldMs(lastMs: number): number {
+  return lastMs + handMadeMaxMs;
 }
 
 /** Returns the moment from which a missing backup is overdue. `startedMs`: the start of the daemon, if there is no backup yet. */

@@ -68,6 +68,14 @@ export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedM
   return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);
 }
 
+/** An operator cannot erase data that has changed in so many days, and neither can a retention period. */
+export const erasureMinDays = 7;
+
+/** True if an erasure before `beforeMs` would reach data that the register and the operator still need: a mistyped date must not erase it. */
+export function isTooRecentToErase(beforeMs: number, nowMs: number): boolean {
+  return beforeMs > nowMs - erasureMinDays * 86_400_000;
+}
+
 /** A clock that is off by more than this, in ms, could choose the wrong transactions. */
 const erasureClockMs = 86_400_000;
 

@@ -31,6 +31,7 @@ export function troublesOf({ daemon, terminals, services, attention }: TroubleSo
     ...configurationTroubles(daemon),
     ...credentialTroubles(daemon),
     ...backupTroubles(daemon),
+    ...erasureTroubles(daemon),
     ...gatewayTroubles(terminals),
     ...terminals.flatMap(terminalTroubles),
     ...terminals.flatMap(conditionTroubles),
@@ -88,12 +89,19 @@ function credentialTroubles({ credentials: { failure, waiting } }: DaemonView): 
 }
 
 /** A failure already names the cause, so an overdue backup is then no separate trouble. */
-function backupTroubles({ backup: { failure, overdueSince, last } }: DaemonView): readonly Trouble[] {
+function backupTroubles({ backup: { failure, overdueSince, last, schedule } }: DaemonView): readonly Trouble[] {
   if (failure !== undefined)
     return [{ ...own, code: 'backup-failed', level: 'warning', text: failure.text, since: failure.at }];
   if (overdueSince === undefined) return [];
+  if (schedule === undefined && last !== undefined)
+    return [{ ...own, code: 'backup-old', level: 'warning', text: texts.backupOld(last.at), since: overdueSince }];
   const text = texts.backupOverdue(last?.at);
   return [{ ...own, code: 'backup-overdue', level: 'warning', text, since: overdueSince }];
+}
+
+function erasureTroubles({ retention: { failure } }: DaemonView): readonly Trouble[] {
+  if (failure === undefined) return [];
+  return [{ ...own, code: 'erasure-failed', level: 'warning', text: failure.text, since: failure.at }];
 }
 
 /** The codes of causes that mean refused keys. */

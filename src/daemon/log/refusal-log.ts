@@ -68,10 +68,12 @@ export class RefusalLog {
   }
 
   /** Two responses are answers and not refusals: that an object does not exist, and that the daemon is not ready. */
-  note({ method, path, status, code }: RequestNote): void {
+  note({ method, path, status, code, isReader }: RequestNote): void {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
+    // Monitoring reads with that token. Its mistakes affect no payment, so no operator at the till is called.
+    if (isReader === true) return this.#writeLine(code, { status, method, path, token: 'reader' }, status >= 500);
     this.#write(code, { status, method, path }, status >= 500);
   }
 
@@ -130,6 +132,10 @@ export class RefusalLog {
 
   #write(code: string, about: LogDetail, isOurs: boolean): void {
     this.#count(code);
+    this.#writeLine(code, about, isOurs);
+  }
+
+  #writeLine(code: string, about: LogDetail, isOurs: boolean): void {
     const unwritten = this.#lines.note(code);
     if (unwritten === undefined) return;
     const detail = { code, ...about, ...(unwritten === 0 ? {} : { moreSinceTheLastLine: unwritten }) };

@@ -17,6 +17,8 @@ export interface ShopperErasureOrder {
   readonly reference: string;
   /** True: only lists. */
   readonly isTrial: boolean;
+  /** True: the list is for an export of the data, which is recorded as an act. Nothing is erased. */
+  readonly isExport?: boolean;
   /** The operator, and why. */
   readonly name: string;
   readonly reason: string;
@@ -75,12 +77,19 @@ class ShopperErasure {
 
   *steps(): Generator<void> {
     const { db, path, indexEarlier, commit, recipes, progress } = this.#parts;
-    const { isTrial, name, reason } = this.#order;
+    const { isTrial, isExport, name, reason } = this.#order;
     yield* this.#search.steps();
     const found = this.#search.found();
     for (const one of found) {
       this.#judge(one);
       yield;
+    }
+    if (isExport === true) {
+      const { length: transactions } = found;
+      const text = retention.shopperExported(transactions, name, reason);
+      commit({ at: this.#at, type: 'data-exported', terminal: '', text, detail: { name, reason, transactions } });
+      yield;
+      return;
     }
     if (isTrial) return;
     // The index reads rows in one step and writes their terms in a later one.

@@ -8,6 +8,8 @@ const nothingChanged = 'Dort bleibt keine neue Datei, und frühere Sicherungen s
 export const faults = {
   'backup-directory-missing':
     'Das Verzeichnis gibt es nicht. Ist sein Datenträger eingehängt? tenderd legt es nicht an',
+  'backup-own-directory':
+    'Es gehört zum Datenverzeichnis, also ginge die Kopie zusammen mit dem Journal verloren. Nennen Sie ein Verzeichnis auf einem anderen Datenträger',
   'backup-directory-unwritable':
     'Der Benutzer von tenderd darf dort nicht schreiben, oder der Datenträger ist schreibgeschützt',
   'backup-disk-full': 'Der Datenträger hat zu wenig Platz. Schaffen Sie Platz, oder behalten Sie weniger Sicherungen',

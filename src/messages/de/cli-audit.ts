@@ -24,4 +24,5 @@ export const acts = {
   'token-rotated': 'Token gewechselt',
   'console-opened': 'Konsole geöffnet',
   'data-erased': 'Daten gelöscht',
+  'data-exported': 'Daten exportiert',
 };

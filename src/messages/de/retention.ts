@@ -31,6 +31,12 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'Die nächtliche Löschung'} hat die personenbezogenen Daten von ${whose} von vor ${before} gelöscht`;
 };
 
+/** Timeline: an export of the data of one shopper. */
+export const shopperExported: typeof english.shopperExported = (transactions, name, reason) => {
+  const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
+  return `${name} hat die Daten eines Kunden aus ${whose} exportiert: ${reason}`;
+};
+
 /** Timeline: an erasure of one shopper. */
 export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
   const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;

@@ -5,6 +5,8 @@ const nothingChanged = 'No new file is left there, and earlier backups are uncha
 /** Why no backup was made, by the code of BackupError. Each text follows `No backup in DIRECTORY:`. */
 export const faults = {
   'backup-directory-missing': 'the directory does not exist. Is its disk mounted? tenderd does not create it',
+  'backup-own-directory':
+    'it belongs to the data directory, so the copy would be lost together with the journal. Name a directory on another disk',
   'backup-directory-unwritable': 'the user of tenderd may not write there, or the disk is read-only',
   'backup-disk-full': 'the disk has too little room. Free some, or keep fewer backups',
   'backup-no-room':

@@ -23,4 +23,5 @@ export const acts = {
   'token-rotated': 'token rotated',
   'console-opened': 'console opened',
   'data-erased': 'data erased',
+  'data-exported': 'data exported',
 } as const;

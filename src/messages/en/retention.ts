@@ -35,6 +35,12 @@ export function erased(transactions: number, before: string, name: string | unde
   return `${name ?? 'the nightly erasure'} erased the personal data of ${whose} from before ${before}`;
 }
 
+/** Timeline: an export of the data of one shopper. `reason`: as the operator typed it. */
+export function shopperExported(transactions: number, name: string, reason: string): string {
+  const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+  return `${name} exported the data of one shopper in ${whose}: ${reason}`;
+}
+
 /** Timeline: an erasure of one shopper. `kept`: transactions that keep their data. `reason`: as the operator typed it. */
 export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;

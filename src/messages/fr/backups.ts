@@ -7,6 +7,8 @@ const nothingChanged = 'Aucun nouveau fichier n’y reste, et les sauvegardes pr
 /** Why no backup was made, by the code of BackupError. Each text follows `Pas de sauvegarde dans DIRECTORY :`. */
 export const faults = {
   'backup-directory-missing': 'le répertoire n’existe pas. Son disque est-il monté ? tenderd ne le crée pas',
+  'backup-own-directory':
+    'il appartient au répertoire des données, donc la copie serait perdue avec le journal. Indiquez un répertoire sur un autre disque',
   'backup-directory-unwritable':
     'l’utilisateur de tenderd n’a pas le droit d’y écrire, ou le disque est en lecture seule',
   'backup-disk-full': 'le disque n’a pas assez d’espace. Libérez-en, ou gardez moins de sauvegardes',

@@ -24,4 +24,5 @@ export const acts = {
   'token-rotated': 'jeton changé',
   'console-opened': 'console ouverte',
   'data-erased': 'données effacées',
+  'data-exported': 'données exportées',
 };

@@ -31,6 +31,12 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'L’effacement nocturne'} a effacé les données personnelles ${whose} d’avant le ${before}`;
 };
 
+/** Timeline: an export of the data of one shopper. */
+export const shopperExported: typeof english.shopperExported = (transactions, name, reason) => {
+  const whose = transactions === 1 ? 'une transaction' : `${transactions} transactions`;
+  return `${name} a exporté les données d’un client dans ${whose} : ${reason}`;
+};
+
 /** Timeline: an erasure of one shopper. */
 export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
   const whose = transactions === 1 ? 'une transaction' : `${transactions} transactions`;

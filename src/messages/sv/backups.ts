@@ -7,6 +7,8 @@ const nothingChanged = 'Ingen ny fil finns kvar där, och tidigare säkerhetskop
 /** Why no backup was made, by the code of BackupError. Each text follows `Ingen säkerhetskopia i DIRECTORY:`. */
 export const faults = {
   'backup-directory-missing': 'katalogen finns inte. Är dess disk monterad? tenderd skapar den inte',
+  'backup-own-directory':
+    'den hör till datakatalogen, så kopian skulle gå förlorad tillsammans med journalen. Ange en katalog på en annan disk',
   'backup-directory-unwritable': 'användaren för tenderd får inte skriva där, eller disken är skrivskyddad',
   'backup-disk-full': 'disken har för lite utrymme. Frigör utrymme, eller behåll färre säkerhetskopior',
   'backup-no-room':

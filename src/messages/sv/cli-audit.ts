@@ -23,4 +23,5 @@ export const acts = {
   'token-rotated': 'token bytt',
   'console-opened': 'konsol öppnad',
   'data-erased': 'uppgifter raderade',
+  'data-exported': 'uppgifter exporterade',
 };

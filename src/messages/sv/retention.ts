@@ -30,6 +30,12 @@ export const erased: typeof english.erased = (transactions, before, name) => {
   return `${name ?? 'den nattliga raderingen'} raderade personuppgifterna i ${whose} från före ${before}`;
 };
 
+/** Timeline: an export of the data of one shopper. */
+export const shopperExported: typeof english.shopperExported = (transactions, name, reason) => {
+  const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
+  return `${name} exporterade en kunds uppgifter i ${whose}: ${reason}`;
+};
+
 /** Timeline: an erasure of one shopper. */
 export const shopperErased: typeof english.shopperErased = (transactions, kept, name, reason) => {
   const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;

@@ -136,3 +136,8 @@ export const pruneDiskFull =
 
 /** The date of `--before` is in the future. */
 export const pruneInFuture = '--before muss in der Vergangenheit liegen.';
+
+/** `erasure-too-recent`. */
+export function pruneTooRecent(days: number): string {
+  return `--before muss mindestens ${days} Tage zurückliegen, weil Kasse und Bediener neuere Daten noch brauchen können. Es wurde nichts gelöscht. Wenn Sie sicher sind, fügen Sie --recent hinzu. Mit --dry-run wird nur gezählt.`;
+}

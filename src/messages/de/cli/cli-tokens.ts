@@ -41,6 +41,10 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} beendet.`;
 }
 
+/** `--token-file` with a command that changes a token. */
+export const tokenFileChoosesNothing =
+  'Es wurde nichts geändert: --token-file wählt nicht das Token, das geändert wird. Nennen Sie eine Kasse, oder --reader für das lesende Token, oder nichts davon für das Token des Bedieners.';
+
 /** `--reader` and a register exclude each other. */
 export const registerAndReader = 'Nehmen Sie eine Kasse oder --reader, nicht beides.';
 

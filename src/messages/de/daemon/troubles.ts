@@ -40,6 +40,11 @@ export function credentialsWait(settings: string): string {
   return `Der neue Wert von ${settings} gilt erst nach einem Neustart. Zahlungen gehen mit dem früheren weiter. Starten Sie tenderd neu, wenn kein Kunde wartet.`;
 }
 
+/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+export function backupOld(at: string): string {
+  return `Die letzte Sicherung des Journals ist von ${at}, und es ist keine nächtliche Sicherung konfiguriert. Zahlungen gehen weiter. Machen Sie jetzt eine: tenderd backup DIRECTORY, oder setzen Sie [backup] in der Konfiguration.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

@@ -233,6 +233,17 @@ export function backupNotConfigured(hours: number | undefined): Said {
   return { value: `Die Konfiguration hat kein [backup]${last}`, remedy: [] };
 }
 
+/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+export function backupOld(hours: number): Said {
+  return {
+    value: `Die Konfiguration hat kein [backup], und die letzte entstand ${ago(hours)}`,
+    remedy: [
+      'Machen Sie jetzt eine: tenderd backup DIRECTORY',
+      'Oder lassen Sie tenderd jede Nacht eine machen: setzen Sie [backup] in der Konfiguration.',
+    ],
+  };
+}
+
 /** `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `Die erste in ${directory} entsteht nach dem nächsten Start oder in dieser Nacht`, remedy: [] };

@@ -160,6 +160,9 @@ export const options = {
   '--mark': 'festhalten, bis wann alles abgeglichen ist; das Löschen alter Daten lässt stehen, was danach kommt',
   'match --csv': 'die Funde als CSV auf der Standardausgabe',
   'journal prune --before': 'von Transaktionen, die sich seit diesem Datum oder dieser Zeit nicht geändert haben',
+  '--recent': 'auch der letzten 7 Tage, was sonst abgelehnt wird',
+  'shopper export --name': 'Name des Bedieners, für das Protokoll; sonst der des Benutzers',
+  'shopper export --reason': 'der Grund, für das Protokoll; sonst "export"',
   '--dry-run': 'nur zählen',
   'journal prune --name': 'Name des Bedieners, für das Journal; sonst der des Benutzers',
 };

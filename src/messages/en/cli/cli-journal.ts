@@ -145,3 +145,8 @@ export const pruneDiskFull =
 
 /** The date of `--before` is in the future. */
 export const pruneInFuture = '--before must be a time in the past.';
+
+/** `erasure-too-recent`. */
+export function pruneTooRecent(days: number): string {
+  return `--before must lie at least ${days} days in the past, because the register and the operator may still need newer data. Nothing was erased. If you are sure, add --recent. To count only, add --dry-run.`;
+}

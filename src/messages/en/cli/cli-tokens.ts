@@ -42,6 +42,10 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended.`;
 }
 
+/** `--token-file` with a command that changes a token. */
+export const tokenFileChoosesNothing =
+  'Nothing was changed: --token-file does not choose the token to change. Name a register, use --reader for the token that only reads, or neither for the token of the operator.';
+
 /** `--reader` and a register exclude each other. */
 export const registerAndReader = 'A register and --reader exclude each other. Use one of them.';
 

@@ -40,6 +40,11 @@ export function credentialsWait(settings: string): string {
   return `The new value of ${settings} is used after a restart. Payments go on with the earlier one. Restart tenderd when no customer waits.`;
 }
 
+/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+export function backupOld(at: string): string {
+  return `The last backup of the journal is of ${at}, and no nightly backup is configured. Payments go on. Make one now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

@@ -212,6 +212,17 @@ export function backupNotConfigured(hours: number | undefined): Said {
   return { value: `the configuration has no [backup]${last}`, remedy: [] };
 }
 
+/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+export function backupOld(hours: number): Said {
+  return {
+    value: `the configuration has no [backup], and the last one was made ${ago(hours)}`,
+    remedy: [
+      'Make one now: tenderd backup DIRECTORY',
+      'Or let tenderd make one each night: set [backup] in the configuration.',
+    ],
+  };
+}
+
 /** `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `the first one in ${directory} is made after the next start, or this night`, remedy: [] };

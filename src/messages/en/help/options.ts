@@ -159,6 +159,9 @@ export const options = {
   '--mark': 'record up to when all is matched; a retention job keeps what follows',
   'match --csv': 'the findings as CSV on standard output',
   'journal prune --before': 'of transactions that have not changed since this date or time',
+  '--recent': 'also of the last 7 days, which are refused otherwise',
+  'shopper export --name': 'name of the operator, for the audit; that of the user by default',
+  'shopper export --reason': 'the reason, for the audit; "export" by default',
   '--dry-run': 'only count',
   'journal prune --name': 'name of the operator, for the journal; that of the user by default',
 };

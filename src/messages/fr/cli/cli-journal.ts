@@ -135,3 +135,8 @@ export const pruneDiskFull =
 
 /** The date of `--before` is in the future. */
 export const pruneInFuture = '--before doit être dans le passé.';
+
+/** `erasure-too-recent`. */
+export function pruneTooRecent(days: number): string {
+  return `--before doit dater d’au moins ${days} jours, car la caisse et l’opérateur peuvent encore avoir besoin de données plus récentes. Rien n’a été effacé. Si vous êtes sûr, ajoutez --recent. Avec --dry-run, tenderd compte seulement.`;
+}

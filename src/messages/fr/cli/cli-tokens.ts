@@ -41,6 +41,10 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'a pris fin' : 'ont pris fin'}.`;
 }
 
+/** `--token-file` with a command that changes a token. */
+export const tokenFileChoosesNothing =
+  'Rien n’a été changé : --token-file ne choisit pas le jeton à changer. Indiquez une caisse, --reader pour le jeton de lecture, ou aucun des deux pour le jeton de l’opérateur.';
+
 /** `--reader` and a register exclude each other. */
 export const registerAndReader = 'Utilisez une caisse ou --reader, pas les deux.';
 

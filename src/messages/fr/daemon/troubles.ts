@@ -40,6 +40,11 @@ export function credentialsWait(settings: string): string {
   return `La nouvelle valeur de ${settings} prend effet après un redémarrage. Les paiements continuent avec la précédente. Redémarrez tenderd quand aucun client n’attend.`;
 }
 
+/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+export function backupOld(at: string): string {
+  return `La dernière sauvegarde du journal date de ${at}, et aucune sauvegarde de nuit n’est configurée. Les paiements continuent. Faites-en une maintenant : tenderd backup DIRECTORY, ou définissez [backup] dans la configuration.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

@@ -232,6 +232,17 @@ export function backupNotConfigured(hours: number | undefined): Said {
   return { value: `la configuration n’a pas de [backup]${last}`, remedy: [] };
 }
 
+/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+export function backupOld(hours: number): Said {
+  return {
+    value: `la configuration n’a pas de [backup], et la dernière a été faite ${ago(hours)}`,
+    remedy: [
+      'Faites-en une maintenant : tenderd backup DIRECTORY',
+      'Ou laissez tenderd en faire une chaque nuit : définissez [backup] dans la configuration.',
+    ],
+  };
+}
+
 /** `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `la première dans ${directory} sera faite après le prochain démarrage, ou cette nuit`, remedy: [] };

@@ -161,6 +161,9 @@ export const options = {
   '--mark': 'noter jusqu’à quand tout est rapproché ; l’effacement garde ce qui suit',
   'match --csv': 'les constats en CSV sur la sortie standard',
   'journal prune --before': 'des transactions inchangées depuis cette date ou cette heure',
+  '--recent': 'aussi des 7 derniers jours, refusés sinon',
+  'shopper export --name': 'nom de l’opérateur, pour l’audit ; par défaut celui de l’utilisateur',
+  'shopper export --reason': 'le motif, pour l’audit ; « export » par défaut',
   '--dry-run': 'seulement compter',
   'journal prune --name': 'nom de l’opérateur, pour le journal ; par défaut celui de l’utilisateur',
 };

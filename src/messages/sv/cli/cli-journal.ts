@@ -134,3 +134,8 @@ export const pruneDiskFull =
 
 /** The date of `--before` is in the future. */
 export const pruneInFuture = '--before måste vara en tidpunkt i det förflutna.';
+
+/** `erasure-too-recent`. */
+export function pruneTooRecent(days: number): string {
+  return `--before måste ligga minst ${days} dagar tillbaka, eftersom kassan och operatören kan behöva nyare uppgifter. Inget raderades. Lägg till --recent om du är säker. Med --dry-run räknas bara.`;
+}

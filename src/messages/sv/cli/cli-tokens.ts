@@ -41,6 +41,10 @@ export function readerEnded(count: number, owner: string): string {
   return `${count} tidigare token för ${owner} har upphört.`;
 }
 
+/** `--token-file` with a command that changes a token. */
+export const tokenFileChoosesNothing =
+  'Inget ändrades: --token-file väljer inte vilken token som ändras. Ange en kassa, --reader för den läsande token, eller inget av dem för operatörens token.';
+
 /** `--reader` and a register exclude each other. */
 export const registerAndReader = 'Använd en kassa eller --reader, inte båda.';
 

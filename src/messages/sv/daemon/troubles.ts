@@ -40,6 +40,11 @@ export function credentialsWait(settings: string): string {
   return `Det nya värdet för ${settings} används efter en omstart. Betalningar fortsätter med det tidigare. Starta om tenderd när ingen kund väntar.`;
 }
 
+/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+export function backupOld(at: string): string {
+  return `Den senaste säkerhetskopian av journalen är från ${at}, och ingen nattlig säkerhetskopia är konfigurerad. Betalningar fortsätter. Skapa en nu: tenderd backup DIRECTORY, eller ange [backup] i konfigurationen.`;
+}
+
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =

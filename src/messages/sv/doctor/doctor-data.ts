@@ -222,6 +222,17 @@ export function backupNotConfigured(hours: number | undefined): Said {
   return { value: `konfigurationen har ingen [backup]${last}`, remedy: [] };
 }
 
+/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+export function backupOld(hours: number): Said {
+  return {
+    value: `konfigurationen har ingen [backup], och den senaste skapades ${ago(hours)}`,
+    remedy: [
+      'Skapa en nu: tenderd backup DIRECTORY',
+      'Eller låt tenderd skapa en varje natt: ange [backup] i konfigurationen.',
+    ],
+  };
+}
+
 /** `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `den första i ${directory} skapas efter nästa start, eller i natt`, remedy: [] };

@@ -158,6 +158,9 @@ export const options = {
   '--mark': 'notera till när allt är avstämt; gallringen behåller det som kommer efter',
   'match --csv': 'fynden som CSV på standard ut',
   'journal prune --before': 'för transaktioner som inte har ändrats sedan detta datum eller denna tid',
+  '--recent': 'även de senaste 7 dagarna, vilket annars nekas',
+  'shopper export --name': 'operatörens namn, för revisionen; annars användarens',
+  'shopper export --reason': 'skälet, för revisionen; annars "export"',
   '--dry-run': 'räkna bara',
   'journal prune --name': 'operatörens namn, för journalen; annars användarens',
 };
