@@ -1,134 +1,16 @@
-/**
- * The power is cut between any two writes of an erasure. The journal then opens without a complaint, each transaction
- * has all of its personal data or none, and the next erasure finishes. Some moments here, every moment with TESTS=all.
- */
+/** A sample of the power cuts in an erasure; every moment with TESTS=all. */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { TransactionRecord } from '../../src/core/index.js';
-import { openJournal } from '../../src/journal/index.js';
+import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
-import { before, nameOf, paid, pay, recent } from '../journal/personal-payments.js';
-import { Dice } from '../simulation/dice.js';
 import { isMissing } from '../tools.js';
-import { asWritten } from '../unchecked.js';
-import { Disk, type Image } from './disk.js';
-import { guardEnvironment } from './preload.js';
-import { readRecording, type RecordedCall } from './recording.js';
-
-const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
-const ids = Array.from({ length: 40 }, (_none, n) => `p${n}`);
-const shopper = 'shopper-17';
-const order = { reference: shopper, isTrial: false, name: 'K. Nordmann', reason: 'letter' };
-
-function opened(path: string) {
-  return openJournal({ path, now: () => recent, pregrowBytes: 1_048_576, reserveBytes: 0 });
-}
-
-function ofShopper(id: string): TransactionRecord {
-  const record = paid(id);
-  return { ...record, request: asWritten({ ...record.request, acquirerData: `shopperReference=${shopper}` }) };
-}
-
-/** Returns the calls that write the files of a directory, all of them synced. */
-function callsOf(root: string): readonly RecordedCall[] {
-  const files = readdirSync(root).flatMap((name, fd): readonly RecordedCall[] => [
-    { kind: 'open', fd, path: join(root, name), makes: true, empties: false },
-    { kind: 'write', fd, offset: 0, bytes: readFileSync(join(root, name)) },
-    { kind: 'sync', fd },
-  ]);
-  return [
-    ...files,
-    { kind: 'open', fd: 1_000, path: root, makes: false, empties: false },
-    { kind: 'sync', fd: 1_000 },
-    { kind: 'start' },
-  ];
-}
-
-/** Records an erasure of a journal of 40 payments. `words`: the command. */
-async function recorded(words: readonly string[]) {
-  const directory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tenderd-erasure-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  const root = join(directory, 'data');
-  mkdirSync(root, { mode: 0o700 });
-  const journal = opened(join(root, 'journal.sqlite'));
-  for (const id of ids) pay(journal, ofShopper(id));
-  journal.close();
-  const earlier = callsOf(root);
-  const record = join(directory, 'record');
-  const child = spawn(process.execPath, [binary, ...words, '--data-dir', root, '--json'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      HOME: '/nonexistent',
-      TENDERD_JOURNAL_PREGROW_MIB: '1',
-      ...guardEnvironment({ root, record }),
-    },
-  });
-  await once(child, 'close');
-  expect(child.exitCode).toBe(0);
-  return { directory, root, earlier, calls: readRecording(record) };
-}
-
-/** Returns the faults of a disk after a cut, and how many transactions the interrupted erasure has erased. */
-function judged(
-  image: Image,
-  root: string,
-  to: string,
-): { readonly wrong: readonly string[]; readonly erased: number } {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to, { mode: 0o700 });
-  for (const [path, bytes] of image) writeFileSync(join(to, relative(root, path)), bytes, { mode: 0o600 });
-  const path = join(to, 'journal.sqlite');
-  const journal = opened(path);
-  try {
-    const wrong = journal.rollbackGuard.state === 'ok' ? [] : [`the journal is ${journal.rollbackGuard.state}`];
-    let erased = 0;
-    for (const id of ids) {
-      const found = journal.findTransaction(id);
-      const names = JSON.stringify([found, journal.factsOf(id)]).split(nameOf(id)).length - 1;
-      if (found?.erasedAt !== undefined) erased += 1;
-      if (names !== (found?.erasedAt === undefined ? 8 : 0)) wrong.push(`${id} is erased in part`);
-      if (found?.outcome?.result !== 'approved') wrong.push(`${id} has lost its result`);
-    }
-    const runs = [journal.erase({ before, isTrial: false }), journal.eraseShopper(order)];
-    for (const run of runs) while (run.next() === 'working');
-    const left = ids.filter((id) => journal.findTransaction(id)?.erasedAt === undefined);
-    if (left.length > 0) wrong.push(`the next erasure leaves ${left.join(' ')}`);
-    const files = [path, `${path}-wal`].filter((file) => existsSync(file)).map((file) => readFileSync(file));
-    if (ids.some((id) => files.some((file) => file.includes(nameOf(id))))) wrong.push('data is left in the files');
-    return { wrong, erased };
-  } finally {
-    journal.close();
-  }
-}
+import { cutErasure, erasedIds, erasures } from './erasure-cuts.js';
 
 describe.skipIf(isMissing('cc'))('a power cut during an erasure', () => {
-  test.each([
-    ['of old data', ['journal', 'prune', '--before', before]],
-    ['of one shopper', ['shopper', 'erase', shopper, '--name', 'K. Nordmann', '--reason', 'letter']],
-  ])('%s leaves a journal that opens, with each transaction whole or erased', async (_of, words) => {
-    const { directory, root, earlier, calls } = await recorded(words);
-    const disk = new Disk(root);
-    const dice = new Dice(17);
-    for (const call of earlier) disk.apply(call);
-    const every = isWhole ? 1 : Math.ceil(calls.length / 8);
-    const seen: number[] = [];
-    for (const [point, call] of calls.entries()) {
-      disk.apply(call);
-      if (point % every !== 0 && point !== calls.length - 1) continue;
-      const { wrong, erased } = judged(disk.afterCut(dice), root, join(directory, 'after'));
-      expect([point, call.kind, wrong]).toEqual([point, call.kind, []]);
-      seen.push(erased);
-    }
+  test.each(erasures)('$name leaves a journal that opens, with each transaction whole or erased', async (erasure) => {
+    const { seen, wrong } = await cutErasure(erasure, isWhole ? Number.POSITIVE_INFINITY : 16, 17);
+    expect(wrong).toEqual([]);
     expect(seen[0]).toBe(0);
-    expect(seen.at(-1)).toBe(ids.length);
-    // In the short run, all cuts may come before or after the moment at which only a part is erased.
-    expect(!isWhole || seen.some((erased) => erased > 0 && erased < ids.length)).toBe(true);
+    // The points of the short run may all lie before or after the moment in which a part is erased.
+    expect(!isWhole || seen.some((erased) => erased > 0 && erased < erasedIds.length)).toBe(true);
   });
 });

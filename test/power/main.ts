@@ -1,5 +1,5 @@
 /**
- * `npm run power-cuts -- --seeds N`: records days of the real daemon, cuts the power at many of their moments, and
+ * `npm run power-cuts -- --seeds N`: records days of the real daemon and two erasures, cuts the power at many of their moments, and
  * prints the results. `--first S` is the first seed. `--points` is the number of moments of a day, and `--images` is
  * the number of states of the disk for each. `--every-call` makes each write and each sync of a payment fail in turn.
  * Exits with 1 if something was lost or charged twice, or if a failure did not stop the daemon.
@@ -10,6 +10,7 @@ import process from 'node:process';
 import { readOptions } from '../options.js';
 import { breakDisk, countCalls, type Failure, wrongWith } from './broken-disk.js';
 import { cutPower } from './cuts.js';
+import { cutErasure, erasedIds, erasures } from './erasure-cuts.js';
 import { type DayKind, recordDay } from './record-day.js';
 
 const { EIO, ENOSPC } = constants.errno;
@@ -24,11 +25,21 @@ const values = readOptions(import.meta.url, {
 const first = Number(values.first);
 const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links', 'webhooks', 'hand-overs'];
 
-for (let seed = first; seed < first + Number(values.seeds); seed += 1)
-  for (const kind of kinds) await cutDay(seed, kind);
+for (let seed = first; seed < first + Number(values.seeds); seed += 1) await playSeed(seed);
 if (values['every-call']) await breakEveryCall();
 // Open connections to dead daemons must not keep this process alive.
 process.exit();
+
+async function playSeed(seed: number): Promise<void> {
+  for (const kind of kinds) await cutDay(seed, kind);
+  for (const erasure of erasures) {
+    const { calls, seen, wrong } = await cutErasure(erasure, Number(values.points), seed);
+    const inPart = seen.filter((erased) => erased > 0 && erased < erasedIds.length).length;
+    say(`seed ${seed}, erasure ${erasure.name}: ${calls} calls, ${seen.length} points, ${inPart} in the middle`);
+    for (const text of wrong) say(`  ${text}`);
+    if (wrong.length > 0) process.exitCode = 1;
+  }
+}
 
 async function cutDay(seed: number, kind: DayKind): Promise<void> {
   const day = await recordDay(kind);
