@@ -50,6 +50,7 @@ import * as consoleAttention from './de/console/console-attention.js';
 import * as consoleHealth from './de/console/console-health.js';
 import * as consoleOutcomes from './de/console/console-outcomes.js';
 import * as consoleOverview from './de/console/console-overview.js';
+import * as consoleAudit from './de/console/console-audit.js';
 import * as consolePages from './de/console/console-pages.js';
 import * as consolePayment from './de/console/console-payment.js';
 import * as consolePayments from './de/console/console-payments.js';
@@ -167,6 +168,7 @@ export const german = {
   consoleHealth,
   consoleOutcomes,
   consoleOverview,
+  consoleAudit,
   consolePages,
   consolePayment,
   consolePayments,

@@ -57,6 +57,7 @@ export * as consoleAttention from './en/console/console-attention.js';
 export * as consoleHealth from './en/console/console-health.js';
 export * as consoleOutcomes from './en/console/console-outcomes.js';
 export * as consoleOverview from './en/console/console-overview.js';
+export * as consoleAudit from './en/console/console-audit.js';
 export * as consolePages from './en/console/console-pages.js';
 export * as consolePayment from './en/console/console-payment.js';
 export * as consolePayments from './en/console/console-payments.js';

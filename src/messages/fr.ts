@@ -50,6 +50,7 @@ import * as consoleAttention from './fr/console/console-attention.js';
 import * as consoleHealth from './fr/console/console-health.js';
 import * as consoleOutcomes from './fr/console/console-outcomes.js';
 import * as consoleOverview from './fr/console/console-overview.js';
+import * as consoleAudit from './fr/console/console-audit.js';
 import * as consolePages from './fr/console/console-pages.js';
 import * as consolePayment from './fr/console/console-payment.js';
 import * as consolePayments from './fr/console/console-payments.js';
@@ -167,6 +168,7 @@ export const french = {
   consoleHealth,
   consoleOutcomes,
   consoleOverview,
+  consoleAudit,
   consolePages,
   consolePayment,
   consolePayments,

@@ -57,6 +57,7 @@ export const {
   consoleHealth,
   consoleOutcomes,
   consoleOverview,
+  consoleAudit,
   consolePages,
   consolePayment,
   consolePayments,

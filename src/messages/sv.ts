@@ -50,6 +50,7 @@ import * as consoleAttention from './sv/console/console-attention.js';
 import * as consoleHealth from './sv/console/console-health.js';
 import * as consoleOutcomes from './sv/console/console-outcomes.js';
 import * as consoleOverview from './sv/console/console-overview.js';
+import * as consoleAudit from './sv/console/console-audit.js';
 import * as consolePages from './sv/console/console-pages.js';
 import * as consolePayment from './sv/console/console-payment.js';
 import * as consolePayments from './sv/console/console-payments.js';
@@ -167,6 +168,7 @@ export const swedish = {
   consoleHealth,
   consoleOutcomes,
   consoleOverview,
+  consoleAudit,
   consolePages,
   consolePayment,
   consolePayments,

@@ -8,6 +8,7 @@ import { keepWhileUsed } from './daemon/use.js';
 import { type Address, linkTo, type PageName, useAddress } from './parts/address.js';
 import { texts } from './language/texts.js';
 import { AttentionList } from './views/attention.js';
+import { AuditPage } from './views/audit-page.js';
 import { Health } from './views/health.js';
 import { Overview } from './views/overview.js';
 import { Payment } from './views/payment.js';
@@ -86,13 +87,15 @@ function Shown({ address: { page, subject, query }, session, till }: ShownProps)
       return <Payment key={subject} session={session} till={till} id={subject} />;
     case 'health':
       return <Health session={session} till={till} />;
+    case 'audit':
+      return <AuditPage session={session} till={till} query={query} />;
     case 'practice':
       return <Practice till={till} />;
   }
 }
 
 /** The pages of the navigation. */
-const everyPage: readonly PageName[] = ['overview', 'attention', 'payments', 'health'];
+const everyPage: readonly PageName[] = ['overview', 'attention', 'payments', 'health', 'audit'];
 
 function Header({ till, shown, close }: { readonly till: Till; readonly shown: PageName; readonly close: () => void }) {
   const { navigation, connection, itemsOpen, product } = texts.pages;

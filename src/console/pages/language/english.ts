@@ -10,6 +10,8 @@ import {
   cliPing as ping,
   cliResolve as evidence,
   cliSupport as support,
+  cliAudit,
+  consoleAudit,
   consoleHealth as health,
   consoleOutcomes as outcomes,
   consoleOverview as overview,
@@ -23,6 +25,7 @@ import {
 /** The texts in English. */
 export const english = {
   attentionPage,
+  audit: { ...consoleAudit, acts: cliAudit.acts },
   cashUp: {
     agrees: cashUp.agrees,
     heading: cashUp.heading,

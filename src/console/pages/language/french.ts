@@ -4,6 +4,8 @@ import * as cashUp from '../../../messages/fr/cli/cli-day.js';
 import * as ping from '../../../messages/fr/cli/cli-ping.js';
 import * as evidence from '../../../messages/fr/cli/cli-resolve.js';
 import * as support from '../../../messages/fr/cli/cli-support.js';
+import { acts } from '../../../messages/fr/cli-audit.js';
+import * as consoleAudit from '../../../messages/fr/console/console-audit.js';
 import * as attentionPage from '../../../messages/fr/console/console-attention.js';
 import * as health from '../../../messages/fr/console/console-health.js';
 import * as outcomes from '../../../messages/fr/console/console-outcomes.js';
@@ -18,6 +20,7 @@ import type { Texts } from './english.js';
 /** The texts in French. */
 export const french: Texts = {
   attentionPage,
+  audit: { ...consoleAudit, acts },
   cashUp: {
     agrees: cashUp.agrees,
     heading: cashUp.heading,

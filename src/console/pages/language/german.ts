@@ -4,6 +4,8 @@ import * as cashUp from '../../../messages/de/cli/cli-day.js';
 import * as ping from '../../../messages/de/cli/cli-ping.js';
 import * as evidence from '../../../messages/de/cli/cli-resolve.js';
 import * as support from '../../../messages/de/cli/cli-support.js';
+import { acts } from '../../../messages/de/cli-audit.js';
+import * as consoleAudit from '../../../messages/de/console/console-audit.js';
 import * as attentionPage from '../../../messages/de/console/console-attention.js';
 import * as health from '../../../messages/de/console/console-health.js';
 import * as outcomes from '../../../messages/de/console/console-outcomes.js';
@@ -18,6 +20,7 @@ import type { Texts } from './english.js';
 /** The texts in German. */
 export const german: Texts = {
   attentionPage,
+  audit: { ...consoleAudit, acts },
   cashUp: {
     agrees: cashUp.agrees,
     heading: cashUp.heading,

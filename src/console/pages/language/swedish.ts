@@ -4,6 +4,8 @@ import * as cashUp from '../../../messages/sv/cli/cli-day.js';
 import * as ping from '../../../messages/sv/cli/cli-ping.js';
 import * as evidence from '../../../messages/sv/cli/cli-resolve.js';
 import * as support from '../../../messages/sv/cli/cli-support.js';
+import { acts } from '../../../messages/sv/cli-audit.js';
+import * as consoleAudit from '../../../messages/sv/console/console-audit.js';
 import * as attentionPage from '../../../messages/sv/console/console-attention.js';
 import * as health from '../../../messages/sv/console/console-health.js';
 import * as outcomes from '../../../messages/sv/console/console-outcomes.js';
@@ -18,6 +20,7 @@ import type { Texts } from './english.js';
 /** The texts in Swedish. */
 export const swedish: Texts = {
   attentionPage,
+  audit: { ...consoleAudit, acts },
   cashUp: {
     agrees: cashUp.agrees,
     heading: cashUp.heading,

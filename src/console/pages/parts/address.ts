@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** The pages. */
-export type PageName = 'overview' | 'attention' | 'payments' | 'payment' | 'health' | 'practice';
+export type PageName = 'overview' | 'attention' | 'payments' | 'payment' | 'health' | 'audit' | 'practice';
 
 /** The address of a page. */
 export interface Address {
@@ -13,7 +13,7 @@ export interface Address {
   readonly query: URLSearchParams;
 }
 
-const names: readonly string[] = ['overview', 'attention', 'payments', 'payment', 'health', 'practice'];
+const names: readonly string[] = ['overview', 'attention', 'payments', 'payment', 'health', 'audit', 'practice'];
 
 /** Reads an address. For an unknown address, returns the overview. */
 export function readAddress(fragment: string): Address {

@@ -16,6 +16,7 @@ export const navigation = {
   attention: 'Offene Punkte',
   payments: 'Zahlungen',
   health: 'Zustand',
+  audit: 'Protokoll',
   practice: 'Übung',
   close: 'Konsole schließen',
 } as const;

@@ -16,6 +16,7 @@ export const navigation = {
   attention: 'Attention',
   payments: 'Payments',
   health: 'Health',
+  audit: 'Audit',
   practice: 'Practice',
   close: 'Close the console',
 } as const;

@@ -16,6 +16,7 @@ export const navigation = {
   attention: 'À traiter',
   payments: 'Paiements',
   health: 'État',
+  audit: 'Audit',
   practice: 'Exercice',
   close: 'Fermer la console',
 } as const;

@@ -16,6 +16,7 @@ export const navigation = {
   attention: 'Åtgärdslista',
   payments: 'Betalningar',
   health: 'Driftstatus',
+  audit: 'Revision',
   practice: 'Övning',
   close: 'Stäng konsolen',
 } as const;

@@ -1,0 +1,29 @@
+/** The audit page of the console: what operators did. */
+
+/** The page. */
+export const page = {
+  title: 'Protokoll',
+  lead: 'Was Bediener an dieser Kasse taten, das Neueste zuerst. Namen und Gründe stehen da, wie sie eingegeben wurden. Die nächtliche Löschung, neue Tokens und Anmeldungen haben keinen Namen.',
+  none: 'In dieser Zeit wurde nichts aufgezeichnet.',
+  csv: 'Als CSV herunterladen',
+  count: (count: number): string => (count === 1 ? '1 Handlung' : `${count} Handlungen`),
+  more: (count: number): string =>
+    `Nur die neuesten ${count} Handlungen sind zu sehen. Alle zeigt: tenderd audit --csv`,
+} as const;
+
+/** The periods, by days. */
+export const periods = {
+  label: 'Zeitraum',
+  '7': 'Die letzten 7 Tage',
+  '30': 'Die letzten 30 Tage',
+  '365': 'Das letzte Jahr',
+} as const;
+
+/** The columns of the table. */
+export const columns = {
+  at: 'Zeit',
+  act: 'Handlung',
+  name: 'Name',
+  of: 'Betrifft',
+  text: 'Eintrag',
+} as const;

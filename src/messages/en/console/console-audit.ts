@@ -1,0 +1,28 @@
+/** The audit page of the console: what operators did. */
+
+/** The page. */
+export const page = {
+  title: 'Audit',
+  lead: 'What operators did at this till, newest first. Names and reasons are as they were typed. The nightly erasure, rotations of tokens and sign-ins have no name.',
+  none: 'Nothing was recorded in this time.',
+  csv: 'Download as CSV',
+  count: (count: number): string => (count === 1 ? '1 act' : `${count} acts`),
+  more: (count: number): string => `Only the newest ${count} acts are shown. For all of them: tenderd audit --csv`,
+} as const;
+
+/** The periods, by days. */
+export const periods = {
+  label: 'Period',
+  '7': 'The last 7 days',
+  '30': 'The last 30 days',
+  '365': 'The last year',
+} as const;
+
+/** The columns of the table. */
+export const columns = {
+  at: 'Time',
+  act: 'Act',
+  name: 'Name',
+  of: 'Of',
+  text: 'Entry',
+} as const;

@@ -1,0 +1,28 @@
+/** The audit page of the console: what operators did. */
+
+/** The page. */
+export const page = {
+  title: 'Revision',
+  lead: 'Vad operatörer gjorde i den här kassan, det nyaste först. Namn och skäl står som de skrevs. Nattens radering, nya token och inloggningar har inget namn.',
+  none: 'Inget registrerades under den här tiden.',
+  csv: 'Ladda ner som CSV',
+  count: (count: number): string => (count === 1 ? '1 åtgärd' : `${count} åtgärder`),
+  more: (count: number): string => `Bara de nyaste ${count} åtgärderna visas. Alla visas av: tenderd audit --csv`,
+} as const;
+
+/** The periods, by days. */
+export const periods = {
+  label: 'Period',
+  '7': 'De senaste 7 dagarna',
+  '30': 'De senaste 30 dagarna',
+  '365': 'Det senaste året',
+} as const;
+
+/** The columns of the table. */
+export const columns = {
+  at: 'Tid',
+  act: 'Åtgärd',
+  name: 'Namn',
+  of: 'Gäller',
+  text: 'Post',
+} as const;
