@@ -127,7 +127,7 @@ describe('the webhook addresses', () => {
     ['with a longer path', `${addresses.urlOf(key)}/x`],
     ['without seal', `https://hooks.example/${key}`],
     ['empty', 'https://hooks.example/'],
-  ])('do not match an address %s', (_what, url) => {
+  ])('do not match another address: %s', (_what, url) => {
     expect(addresses.keyOf(pathOf(url))).toBeUndefined();
   });
 });
