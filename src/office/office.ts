@@ -186,7 +186,10 @@ function verified(batch: readonly StreamMessage[], applied: Position): readonly 
   const [first] = batch;
   if (first === undefined) return batch;
   if (isOther(applied, { seq: first.seq, time: String(first.timestampNanos) }))
-    throw new OfficeError({ code: 'office-stream-replaced', detail: `#${first.seq}` });
+    throw new OfficeError({
+      code: 'office-stream-replaced',
+      detail: new Date(Number(first.timestampNanos / 1_000_000n)).toISOString(),
+    });
   return batch.filter(({ seq }) => seq > applied.position);
 }
 

@@ -3,7 +3,7 @@
 import { publication as texts } from '../messages/index.js';
 import type { Authenticator, JetStreamClient, NatsConnection, Packages } from './client-types.js';
 import { contentType, type Message } from './envelope.js';
-import { connectFailure, isWithoutStream, sendFailure, streamFailure } from './failures.js';
+import { connectFailure, isStoredIn, isWithoutStream, sendFailure, streamFailure } from './failures.js';
 import type { Failure } from './publication.js';
 
 /** The login at the server. */
@@ -97,11 +97,16 @@ export class Broker {
     const { stream, subject } = this.#destination;
     const headers = this.#packages['@nats-io/transport-node'].headers();
     headers.set('content-type', contentType);
+    let answer: unknown;
     try {
-      await this.#jetstream.publish(subject, body, { msgID: id, expect: { streamName: stream }, headers, retries: 1 });
+      const options = { msgID: id, expect: { streamName: stream }, headers, retries: 1 };
+      answer = await this.#jetstream.publish(subject, body, options);
     } catch (error) {
       throw new BrokerError(isWithoutStream(error) ? await this.#whyWithoutStream() : sendFailure(error));
     }
+    // Any program that listens to the subject can answer.
+    if (!isStoredIn(stream, answer))
+      throw new BrokerError({ code: 'publish-refused', detail: texts.details.noAcknowledgement });
   }
 
   /** Closes the connection. Messages that are not acknowledged may have reached the stream. */

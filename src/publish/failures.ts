@@ -6,6 +6,8 @@ import type { Failure } from './publication.js';
 /** Error codes of JetStream in its answers. */
 const streamFull = new Set([10_077, 10_047, 10_023, 10_028, 10_002]);
 const otherStream = 10_060;
+/** A server may send any text. */
+const detailMax = 300;
 const tooLarge = new Set([10_054, 10_091]);
 
 /** The parts of an error that tell its kind. */
@@ -19,6 +21,12 @@ interface Told {
 /** True if the server has no stream for the subject, or no JetStream at all: the publisher asks for the stream to know which. */
 export function isWithoutStream(error: unknown): boolean {
   return toldBy(error).name === 'JetStreamNotEnabled';
+}
+
+/** True if an answer says that this stream has the event. */
+export function isStoredIn(stream: string, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || !('stream' in answer) || !('seq' in answer)) return false;
+  return answer.stream === stream && Number.isSafeInteger(answer.seq) && Number(answer.seq) > 0;
 }
 
 /** Returns the failure of a connection attempt. */
@@ -50,7 +58,8 @@ export function streamFailure(error: unknown): Failure {
 }
 
 function toldBy(error: unknown): Told {
-  if (!(error instanceof Error)) return { name: '', message: String(error) };
-  const { name, message, cause } = error;
+  if (!(error instanceof Error)) return { name: '', message: String(error).slice(0, detailMax) };
+  const { name, cause } = error;
+  const message = error.message.slice(0, detailMax);
   return { name, message, cause, ...('code' in error ? { code: error.code } : {}) };
 }

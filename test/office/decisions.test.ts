@@ -91,6 +91,18 @@ test('No bytes make the office fail, and no event in parts is used', () => {
   );
 });
 
+test.each([
+  ['amount', { amount: -1, currency: 'EUR' }],
+  ['amount', { amount: 1_000_000_000_000, currency: 'EUR' }],
+  ['currency', { amount: 1, currency: 'Eur' }],
+  ['currency', { amount: 1, currency: 'constructor' }],
+])('The office refuses a payment with a wrong %s: %j', (field, authorized) => {
+  const data = new TextEncoder().encode(new Till().outcome('p1', { authorized }).body);
+  const arrived = { subject: 's', position: 1, receivedAt: '2026-03-01T09:00:00.000Z', data };
+  const detail = `data.transaction.authorized.${field}`;
+  expect(readEvent(arrived)).toMatchObject({ type: 'refused', code: 'event-data-wrong', detail });
+});
+
 /** Returns an error as PostgreSQL reports it. */
 function sqlError(code: string): Error {
   return Object.assign(new Error('said'), { code, severity: 'ERROR' });

@@ -13,6 +13,7 @@ import {
   sent,
   startOf,
 } from '../../src/publish/publication.js';
+import { isStoredIn } from '../../src/publish/failures.js';
 
 const refused = { code: 'publish-stream-full', detail: 'maximum messages exceeded' } as const;
 const now = { monoMs: 1_000, wallMs: 5_000 };
@@ -85,4 +86,15 @@ test('events are late once the oldest one is older than allowed', () => {
     false,
     true,
   ]);
+});
+
+test.each([
+  [{ stream: 'TENDERD', seq: 1, duplicate: true }, true],
+  [{ stream: 'OTHER', seq: 1 }, false],
+  [{ stream: 'TENDERD', seq: 0 }, false],
+  [{ stream: 'TENDERD', seq: '1' }, false],
+  [{ hello: 1 }, false],
+  [null, false],
+])('the answer %j is an acknowledgement of the stream: %s', (answer, isStored) => {
+  expect(isStoredIn('TENDERD', answer)).toBe(isStored);
 });

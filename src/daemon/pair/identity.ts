@@ -6,22 +6,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { HostMarks } from '../../core/index.js';
 
-const shape = z.object({ place: z.string(), machine: z.string() });
+const shape = z.object({ place: z.string(), machine: z.string(), name: z.string() });
 
 /**
- * Returns the identity of the data directory, and makes it if there is none. The file is not part of a backup. On another machine the
- * directory gets another identity, because there may be a copy of it: two processes could then have "the same" journal open.
+ * Returns the identity of the data directory of the daemon with this name, and makes it if there is none. The file is not part of a backup.
+ * On another machine, or under another name, the directory gets another identity, because there may be a copy of it: two processes could
+ * then have "the same" journal open.
  */
-export function placeOf(dataDir: string, marks: HostMarks): string {
+export function placeOf(dataDir: string, name: string, marks: HostMarks): string {
   const path = join(dataDir, 'pair.json');
   const machine = createHash('sha256')
     .update(JSON.stringify([marks['machine-id'], marks.hostname, marks.hardware]))
     .digest('hex')
     .slice(0, 16);
   const known = read(path);
-  if (known?.machine === machine) return known.place;
+  if (known?.machine === machine && known.name === name) return known.place;
   const place = randomBytes(8).toString('hex');
-  writeFileSync(`${path}.new`, JSON.stringify({ place, machine }), { mode: 0o600, flush: true });
+  writeFileSync(`${path}.new`, JSON.stringify({ place, machine, name }), { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
   return place;
 }

@@ -147,7 +147,7 @@ function memberOf(
   state: PairState,
 ): Member {
   const lines = new CappedLines(() => performance.now());
-  const place = placeOf(configuration.dataDir, readMarks());
+  const place = placeOf(configuration.dataDir, name, readMarks());
   return {
     own: { name, place, life: randomBytes(8).toString('hex') },
     leaseMs,
@@ -165,7 +165,8 @@ function memberOf(
 }
 
 function whyOf({ failure }: PairState, leader: string | undefined): Withheld {
-  if (failure !== undefined && isLasting(failure.code)) return { code: failure.code, text: textOf(failure) };
+  if (failure !== undefined && isLasting(failure.code))
+    return { code: failure.code, text: texts.stopped(textOf(failure)) };
   return { code: 'standby', text: texts.standby(leader) };
 }
 

@@ -72,15 +72,15 @@ export class Fields {
     return new Date(ms).toISOString();
   }
 
-  /** Returns an amount in minor units with its currency; undefined if it is absent. */
+  /** Returns an amount in minor units with its currency; undefined if it is absent. Throws RefusedEvent for an amount that no till sends. */
   amount(name: string): { readonly amount: number; readonly currency: string } | undefined {
     const inner = this.object(name);
-    return (
-      inner && {
-        amount: inner.needs('amount', inner.whole('amount')),
-        currency: inner.needs('currency', inner.text('currency', 16)),
-      }
-    );
+    if (inner === undefined) return undefined;
+    const amount = inner.needs('amount', inner.whole('amount'));
+    const currency = inner.needs('currency', inner.text('currency', 16));
+    if (amount < 0 || amount > amountMax) throw this.#wrong(`${name}.amount`);
+    if (!/^[A-Z]{3}$/.test(currency)) throw this.#wrong(`${name}.currency`);
+    return { amount, currency };
   }
 
   /** Returns a whole number; undefined if it is absent. */
@@ -142,6 +142,8 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 
 /** The last time with a year of four digits, so that times in ISO form can be compared as text. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
+/** The largest amount, in minor units: 12 digits. A larger one would spoil the sums of all stores. */
+const amountMax = 999_999_999_999;
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -59,11 +59,11 @@ export async function sumDays(ask: Ask, { from, to, zone, store }: DayScope): Pr
            else t.amount
          end as amount
        from transactions t join daemons d using (daemon_id)
-       where t.first_event_at >= (${first}::date)::timestamp at time zone ${place}
+       where d.simulated is not true and t.first_event_at >= (${first}::date)::timestamp at time zone ${place}
          and t.first_event_at < (${last}::date + 1)::timestamp at time zone ${place}
          and (t.kind in ('payment', 'capture', 'refund') or t.kind is null) and ${isStore}
      )
-     select slot, currency, ending, count(*) as count, coalesce(sum(amount), 0) as amount,
+     select slot, currency, ending, count(*) as count, least(coalesce(sum(amount), 0), 9007199254740991) as amount,
        count(*) filter (where amount is null) as unknown
      from counted where ending is not null
      group by grouping sets ((slot, currency, ending), (currency, ending)) order by slot, currency, ending`,

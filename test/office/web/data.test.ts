@@ -308,6 +308,18 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await office.ask('/api/days?from=2026-03-28&to=2026-08-28')).json).toMatchObject({ field: 'to' });
   });
 
+  test('Days leave out tills with simulated terminals, and show any sum', async () => {
+    await tables.addStore(1, 'tenderd.store-1');
+    await tables.addStore(2, 'tenderd.store-2');
+    await tables.client.query('update daemons set simulated = (daemon_id = 2)');
+    for (const id of ['a', 'b']) await tables.addPayment(1, id, { authorized_amount: Number.MAX_SAFE_INTEGER });
+    await tables.addPayment(2, 'practice');
+    const { sums } = await got('/api/days?from=2026-03-01&zone=UTC');
+    expect(sums.filter(({ slot }) => slot === undefined)).toMatchObject([
+      { count: 2, amount: Number.MAX_SAFE_INTEGER, ending: 'approved' },
+    ]);
+  });
+
   test('The export has all rows of the search, and a spreadsheet runs nothing', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'z', { sale: '=HYPERLINK("http://evil")', register: '@SUM(A1)', result: 'declined' });

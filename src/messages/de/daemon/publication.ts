@@ -33,6 +33,7 @@ export const failures: typeof english.failures = {
 export const details: typeof english.details = {
   closed: 'die Verbindung wurde geschlossen',
   noStream: 'kein Stream hat es',
+  noAcknowledgement: 'die Antwort ist keine Bestätigung dieses Streams',
 };
 
 /** `publish-late`. */

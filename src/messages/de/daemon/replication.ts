@@ -45,12 +45,16 @@ export const failures: typeof english.failures = {
 /** The API of a standby. */
 export const standby: typeof english.standby = (leader) => {
   const who = leader === undefined ? 'Zurzeit führt kein Daemon' : `${leader} führt`;
-  return `Dieser Daemon ist der Standby und nimmt keine Anfragen an. ${who}. Nichts wurde gesendet: Senden Sie die Anfrage an den führenden Daemon.`;
+  return `Dieser Daemon ist der Standby und nimmt keine Anfragen an. ${who}. Er hat für diese Anfrage nichts gestartet: Senden Sie sie an den führenden Daemon. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht: Kassieren Sie nicht anders, bis der führende Daemon antwortet.`;
 };
 
 /** The API of a leader without a quorum. */
 export const waits =
-  'Die NATS-Server bestätigen keine Einträge, deshalb fließt kein Geld. Für diese Anfrage wurde nichts gesendet. Wiederholen Sie sie später.';
+  'Die NATS-Server bestätigen keine Einträge, deshalb startet tenderd nichts Neues. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht oder ist gebucht: GET zeigt ihren Stand, kassieren Sie nicht anders. Sonst wurde nichts gesendet: Wiederholen Sie die Anfrage später.';
+
+/** A daemon that takes no requests until the operator has acted. */
+export const stopped: typeof english.stopped = (failure) =>
+  `${failure} Wurde diese Id schon gesendet, ist ihre Zahlung vielleicht gebucht: Kassieren Sie nicht anders, bis der Bediener sie geprüft hat.`;
 
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>

@@ -39,6 +39,8 @@ interface Facts {
 export const details = {
   closed: 'the connection was closed',
   noStream: 'no stream has it',
+  /** `publish-refused`: the answer is not from the stream. */
+  noAcknowledgement: 'the answer is no acknowledgement of this stream',
 };
 
 /** `publish-late`. `at`: ISO time of the oldest event that waits. `cause`: the text of the failure; undefined if there is none. */

@@ -43,12 +43,17 @@ export const failures = {
 /** The API of a standby. `leader`: undefined if no daemon leads. */
 export function standby(leader: string | undefined): string {
   const who = leader === undefined ? 'No daemon leads at present' : `${leader} leads`;
-  return `This daemon is the standby and takes no requests. ${who}. Nothing was sent: send the request to the leader.`;
+  return `This daemon is the standby and takes no requests. ${who}. It started nothing for this request: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
 /** The API of a leader without a quorum. */
 export const waits =
-  'The NATS servers do not confirm entries, so no money moves. Nothing was sent for this request. Repeat it later.';
+  'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: GET shows its state, so do not charge in another way. Otherwise nothing was sent: repeat the request later.';
+
+/** A daemon that takes no requests until the operator has acted. `failure`: the text of the failure. */
+export function stopped(failure: string): string {
+  return `${failure} If this id was sent before, its payment may be charged: do not charge in another way until the operator has checked it.`;
+}
 
 /** The audit of a confirmation. `by`: the operator, or undefined for a proof by the process itself. */
 export function confirmed(name: string, by: string | undefined, reason: string | undefined): string {

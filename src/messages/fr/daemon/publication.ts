@@ -33,6 +33,7 @@ export const failures: typeof english.failures = {
 export const details: typeof english.details = {
   closed: 'la connexion a été fermée',
   noStream: 'aucun flux ne l’a',
+  noAcknowledgement: 'la réponse n’est pas une confirmation de ce flux',
 };
 
 /** `publish-late`. */

@@ -45,12 +45,16 @@ export const failures: typeof english.failures = {
 /** The API of a standby. */
 export const standby: typeof english.standby = (leader) => {
   const who = leader === undefined ? 'Aucun démon ne mène en ce moment' : `${leader} mène`;
-  return `Ce démon est en attente et ne prend aucune demande. ${who}. Rien n’a été envoyé : envoyez la demande au meneur.`;
+  return `Ce démon est en attente et ne prend aucune demande. ${who}. Il n’a rien lancé pour cette demande : envoyez-la au meneur. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours : n’encaissez pas autrement avant la réponse du meneur.`;
 };
 
 /** The API of a leader without a quorum. */
 export const waits =
-  'Les serveurs NATS ne confirment pas les entrées : aucun paiement ne passe. Rien n’a été envoyé pour cette demande. Répétez-la plus tard.';
+  'Les serveurs NATS ne confirment pas les entrées : tenderd ne lance rien de nouveau. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours ou débité : GET montre son état, n’encaissez pas autrement. Sinon rien n’a été envoyé : répétez la demande plus tard.';
+
+/** A daemon that takes no requests until the operator has acted. */
+export const stopped: typeof english.stopped = (failure) =>
+  `${failure} Si cet identifiant a déjà été envoyé, son paiement est peut-être débité : n’encaissez pas autrement avant que l’opérateur l’ait vérifié.`;
 
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>

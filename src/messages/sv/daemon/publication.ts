@@ -32,6 +32,7 @@ export const failures: typeof english.failures = {
 export const details: typeof english.details = {
   closed: 'förbindelsen stängdes',
   noStream: 'ingen ström har det',
+  noAcknowledgement: 'svaret är ingen bekräftelse från denna ström',
 };
 
 /** `publish-late`. */

@@ -44,12 +44,16 @@ export const failures: typeof english.failures = {
 /** The API of a standby. */
 export const standby: typeof english.standby = (leader) => {
   const who = leader === undefined ? 'Ingen daemon leder just nu' : `${leader} leder`;
-  return `Denna daemon är standby och tar inga förfrågningar. ${who}. Inget skickades: skicka förfrågan till ledaren.`;
+  return `Denna daemon är standby och tar inga förfrågningar. ${who}. Den startade inget för denna förfrågan: skicka den till ledaren. Om detta id har skickats förut kan dess betalning pågå: ta inte betalt på annat sätt förrän ledaren svarar.`;
 };
 
 /** The API of a leader without a quorum. */
 export const waits =
-  'NATS-servrarna bekräftar inga poster, så inga pengar rör sig. Inget skickades för denna förfrågan. Upprepa den senare.';
+  'NATS-servrarna bekräftar inga poster, så tenderd startar inget nytt. Om detta id har skickats förut kan dess betalning pågå eller vara debiterad: GET visar dess läge, så ta inte betalt på annat sätt. Annars skickades inget: upprepa förfrågan senare.';
+
+/** A daemon that takes no requests until the operator has acted. */
+export const stopped: typeof english.stopped = (failure) =>
+  `${failure} Om detta id har skickats förut kan dess betalning vara debiterad: ta inte betalt på annat sätt förrän operatören har kontrollerat den.`;
 
 /** The audit of a confirmation. */
 export const confirmed: typeof english.confirmed = (name, by, reason) =>
