@@ -67,6 +67,13 @@ test.each(there)('the head office has each payment of all daemons once', { timeo
     );
     expect(found).toEqual({ payments, approved: payments });
   }
+  const [sizes] = await fleet.rows(
+    "SELECT pg_total_relation_size('transactions')::int AS transactions, pg_total_relation_size('events')::int AS ids",
+  );
+  const each = (bytes: unknown): number => Math.round(Number(bytes) / payments);
+  console.log(
+    `bytes for each payment: ${each(await fleet.nats.bytes())} in the stream, ${each(sizes?.['transactions'])} in the table of transactions, ${each(sizes?.['ids'])} in the ids of events`,
+  );
   const [gaps] = await fleet.rows('SELECT count(*)::int AS count FROM daemons WHERE events <> last_sequence');
   expect(gaps).toEqual({ count: 0 });
   const [refused] = await fleet.rows('SELECT count(*)::int AS count FROM refused_events');

@@ -42,7 +42,12 @@ interface JetStreamManager {
     update(name: string, settings: StreamSettings): Promise<unknown>;
     delete(name: string): Promise<unknown>;
     info(name: string): Promise<{
-      readonly state: { readonly messages: number; readonly first_seq: number; readonly last_seq: number };
+      readonly state: {
+        readonly messages: number;
+        readonly bytes: number;
+        readonly first_seq: number;
+        readonly last_seq: number;
+      };
     }>;
     getMessage(
       name: string,
@@ -119,6 +124,11 @@ export class NatsServer {
   /** Returns the number of messages in the stream. */
   async count(): Promise<number> {
     return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.messages);
+  }
+
+  /** Returns the size of the stream in bytes. */
+  async bytes(): Promise<number> {
+    return this.#with(async (manager) => (await manager.streams.info('EVENTS')).state.bytes);
   }
 
   /** Returns the events of journals in the order of the stream. */
