@@ -61,7 +61,7 @@ it('a cloud payment is charged once even after a 401 for a delivered request, an
   const { tokenUrl, clientSecret } = ready.oauth2;
   const file = configure(ready, ready.url);
   const checked = await home.run('config check --config', file);
-  expectOut(checked, 0, `tokens of ${tokenUrl} for practice`);
+  expectOut(checked, 0, `tokens from ${tokenUrl} for practice`);
   const { server } = await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });

@@ -90,7 +90,7 @@ test('evidence that proves nothing leaves the payment unresolved, with a place t
 test('three wrong words instead of the outcome leave the payment unresolved', async () => {
   const { code, out } = await typed('resolve unresolved-1', ['4', '1', '3', 'Kari', 'its list', 'yes', 'ok', 'Kari']);
   expect([code, await stateOf('unresolved-1')]).toEqual([75, 11]);
-  expect(out.match(/That is not the word\. Type approved/g)).toHaveLength(2);
+  expect(out.match(/Your input does not match\. Type approved/g)).toHaveLength(2);
 });
 
 test('a word without a digit is not an approval code, and a receipt without a code proves nothing', async () => {

@@ -39,7 +39,7 @@ describe.skipIf(isMissing('chromium'))('the audit page', () => {
       expect(await brokenRules(browser)).toEqual([]);
       await browser.tabTo('lost-1');
       await browser.press('Enter');
-      await browser.shows('The way of the transaction');
+      await browser.shows('The path of the transaction');
       expect(browser.complaints).toEqual([]);
     } finally {
       await shop.close();

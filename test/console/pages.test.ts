@@ -40,7 +40,7 @@ describe.skipIf(isMissing('chromium'))('the console', () => {
       await browser.shows('console-1');
       await browser.tabTo('console-1');
       await browser.press('Enter');
-      await browser.shows('The way of the transaction');
+      await browser.shows('The path of the transaction');
       expect((await browser.seen()).some(({ name }) => name.includes('12.34 EUR'))).toBe(true);
       await browser.tabTo('Close the console');
       await browser.press('Enter');

@@ -244,7 +244,7 @@ describe('a Reject', () => {
     const [question] = lane.sent('TransactionStatus');
     lane.news();
     lane.say(event('Reject', { EventDetails: 'busy' }, { ServiceID: question }));
-    lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our question: busy').wait(10_000);
+    lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our request: busy').wait(10_000);
     lane.hasSent('TransactionStatus', 2).repeat(S, 'Success').shows('p1', 'approved: approved');
   });
 

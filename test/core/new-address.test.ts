@@ -213,12 +213,12 @@ describe('the address does not change', () => {
     [
       'if another terminal answers',
       (lane) => lane.announced().looked().answered('SERIAL', { POIID: 'T2' }),
-      'the response to a Login at the new address does not answer it',
+      'the response at the new address does not match the Login',
     ],
     [
       'if it answers another register',
       (lane) => lane.announced().looked().answered('SERIAL', { SaleID: 'OTHER' }),
-      'the response to a Login at the new address does not answer it',
+      'the response at the new address does not match the Login',
     ],
   ])('%s', (_name, happen, why) => {
     const lane = happen(new PlacedLane());

@@ -171,8 +171,8 @@ test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
   ],
   ['The payment was answered with Failure', { evidence }, {}],
   ['The payment request was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
-  ['The response to the payment request does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
-  ['The response to the payment request does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
+  ['The response does not match the payment request (HTTP 201)', { otherResponse: { status: 201 } }, {}],
+  ['The response does not match the payment request', { otherResponse: {} }, { lostWith: 'response' }],
 ])('%s: the message says so while the lane asks the terminal', (what, attempt, work) => {
   const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
   expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
@@ -193,7 +193,7 @@ test('a refusal or "in progress" of the terminal is reported as such on a workin
     'The payment is running on the terminal. Do not charge again.',
   );
   expect(sentence({ ...refused, sawStart: true }, { ...asked, running: true })).toBe(
-    'The terminal reported that it works on the payment; tenderd asks it for the outcome. Do not charge again yet.',
+    'The terminal reported that it is working on the payment; tenderd asks the terminal for the outcome. Do not charge again yet.',
   );
 });
 

@@ -186,7 +186,7 @@ describe('the address stays, and the operator gets an attention item', () => {
         till.run(10);
         answered(till, (text) => text.replace(/"ServiceID":"[^"]+"/, '"ServiceID":"9"'));
       },
-      /does not answer it/,
+      /does not match the Login/,
     ],
     [
       'no terminal answers',

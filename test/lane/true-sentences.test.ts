@@ -64,7 +64,7 @@ describe('the message reports no lost connection', () => {
   });
 
   test('after a response with another status, a foreign message or an event', async () => {
-    const other = 'The response to the payment request does not answer it';
+    const other = 'The response does not match the payment request';
     expect(await by((till, key) => till.gateway.respondWithout(key, 201))).toBe(`${other} (HTTP 201)${asked}`);
     expect(await by((till, key) => till.gateway.respond(key, foreign(till)))).toBe(other + asked);
     expect(await by((till, key) => till.gateway.respond(key, display(till.money(0), 'Hello')))).toBe(other + asked);

@@ -94,7 +94,7 @@ test.each(there)('With the rights of the manual an office works, and a second on
   for (const command of ['run', 'replay']) {
     const { code, err } = await home.start([`office ${command} --config`, file]).ended;
     expect(code).toBe(73);
-    expect(err).toContain('Another head office works with the database');
+    expect(err).toContain('Another head office is using the database');
   }
   office.child.kill('SIGTERM');
   expect((await office.ended).code).toBe(0);

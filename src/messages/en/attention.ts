@@ -30,7 +30,7 @@ export function confirmationDenied(
   { place }: RailWords,
   { operator, reason }: { readonly operator: string; readonly reason: string },
 ): string {
-  return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. Check the ${place}'s own list: if the ${noun} is not there, correct the books.`;
+  return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. Check the ${place}'s own list: if the ${noun} is not there, correct the accounts.`;
 }
 
 /** `reverse-one`: two approvals of one transaction. */

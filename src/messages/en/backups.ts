@@ -8,9 +8,9 @@ export const faults = {
   'backup-own-directory':
     'it belongs to the data directory, so the copy would be lost together with the journal. Name a directory on another disk',
   'backup-directory-unwritable': 'the user of tenderd may not write there, or the disk is read-only',
-  'backup-disk-full': 'the disk has too little room. Free some, or keep fewer backups',
+  'backup-disk-full': 'the disk has too little space. Free some, or keep fewer backups',
   'backup-no-room':
-    'the copy is first made in the data directory, and its disk has too little room. Payments need the rest, so free some',
+    'the copy is first made in the data directory, and its disk has too little space. Payments need the rest, so free some',
   'backup-not-verified':
     'another process read the new file, and it is not whole. Check the disk, then the journal: tenderd doctor',
   'backup-interrupted': 'tenderd was stopped. The next start makes the backup',

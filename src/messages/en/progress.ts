@@ -52,7 +52,7 @@ export function unreadAnswer(unread: string, recovery: Recovery): string {
 
 /** The terminal reported that the transaction runs. */
 export function reportedRunning({ noun }: KindWords): string {
-  return `The terminal reported that it works on the ${noun}; tenderd asks it for the outcome.`;
+  return `The terminal reported that it is working on the ${noun}; tenderd asks the terminal for the outcome.`;
 }
 
 /** A Reject. `said`: its words in brackets, or an empty text. */
@@ -69,7 +69,7 @@ export function answeredWith({ noun }: KindWords, said: string, recovery: Recove
  * A response that does not contain an answer to the request. `status`: its HTTP status in brackets, or an empty text.
  */
 export function otherResponse({ noun }: KindWords, status: string, recovery: Recovery): string {
-  return `The response to the ${noun} request does not answer it${status}; ${recoveries[recovery]}.`;
+  return `The response does not match the ${noun} request${status}; ${recoveries[recovery]}.`;
 }
 
 /** The connection is up, and the terminal does not answer. */

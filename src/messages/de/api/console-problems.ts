@@ -32,7 +32,7 @@ export function signInRefused(): ProblemText {
 export const codeRefused =
   'Der Code ist falsch, schon verwendet oder älter als zwei Minuten. `tenderd console` gibt einen neuen Code aus.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `Die PIN ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}, dann ist sie für 15 Minuten gesperrt.`;
 }

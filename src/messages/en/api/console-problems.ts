@@ -32,9 +32,9 @@ export function signInRefused(): ProblemText {
 export const codeRefused =
   'The code is wrong, was used before, or is older than two minutes. Run `tenderd console` for a new code.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
-  return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then the PIN is closed for 15 minutes.`;
+  return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then the PIN is locked for 15 minutes.`;
 }
 
 /** The configuration has no PIN. */
@@ -43,7 +43,7 @@ export const pinOff = 'The configuration has no PIN for the console. Run `tender
 /** `console-closed`. */
 export function closed(): ProblemText {
   return {
-    title: 'The PIN is closed for 15 minutes',
+    title: 'The PIN is locked for 15 minutes',
     detail: 'The PIN was wrong five times. Wait, or run `tenderd console` for a code, which opens the console at once.',
   };
 }

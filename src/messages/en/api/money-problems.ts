@@ -164,7 +164,7 @@ export function queueFull(): ProblemText {
 export function journalReserve(): ProblemText {
   return {
     title: 'The disk is too full for new payments',
-    detail: 'Payments that are running still end. Nothing was sent. Free space on the disk.',
+    detail: 'Payments in progress are not affected. Nothing was sent. Free space on the disk.',
   };
 }
 

@@ -14,7 +14,7 @@ export function removed(count: number): string {
 
 /** The directory is on the disk of the data directory. */
 export const sameDisk =
-  'The backup is on the disk of the data directory: a failure of this disk takes both. Use another disk, too.';
+  'The backup is on the disk of the data directory: a failure of this disk destroys both. Use another disk, too.';
 
 /** While the daemon makes a backup. */
 export function progress(percent: number): string {
@@ -54,7 +54,7 @@ export function sound(
     readonly lastAt: string | undefined;
   },
 ): readonly string[] {
-  const last = facts.lastAt === undefined ? 'It has no entry.' : `The last entry is of ${facts.lastAt}.`;
+  const last = facts.lastAt === undefined ? 'It has no entry.' : `The last entry is from ${facts.lastAt}.`;
   return [
     `No damage: ${file}`,
     `  ${facts.size}, ${facts.transactions} transactions, version ${facts.version}. ${last}`,

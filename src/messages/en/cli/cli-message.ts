@@ -4,7 +4,7 @@
 export const differences = {
   'unknown-field': 'the standard has no such field',
   'vendor-field': 'a field that a dialect adds',
-  'unknown-word': 'the standard has no such word',
+  'unknown-word': 'the standard has no such value',
   'unusual-value': 'outside the limits of its type',
   'wrong-order': 'comes after a field that must follow it',
   'other-name': 'the name that a dialect or another version uses for it',

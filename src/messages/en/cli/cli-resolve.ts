@@ -51,7 +51,7 @@ export const terminalQuestions = {
 
 /** What the screen can show, by the value of the evidence. */
 export const screenAnswers = {
-  busy: 'It still works on this transaction: it asks for the card, the PIN or a moment.',
+  busy: 'It is still working on this transaction: it asks for the card or the PIN, or it asks to wait.',
   approved: 'It shows that this transaction was approved.',
   declined: 'It shows that this transaction was declined or cancelled.',
   idle: 'It is idle, or shows something else.',
@@ -116,7 +116,7 @@ export const pageAnswers = {
   refused: 'It was refused, and the customer cannot try again.',
   closed: 'The link is closed or expired, and was not paid.',
   absent: 'The service does not have it.',
-  open: 'The customer can still pay, or the service still works on it.',
+  open: 'The customer can still pay, or the service is still working on the payment.',
   unseen: 'I cannot see the pages.',
 } as const;
 
@@ -151,7 +151,7 @@ export function confirmWords(outcome: string): readonly string[] {
 
 /** The operator typed another word. */
 export function notTheWord(outcome: string): string {
-  return `That is not the word. Type ${outcome}, or press Ctrl-C.`;
+  return `Your input does not match. Type ${outcome}, or press Ctrl-C.`;
 }
 
 /** The dialogue ended without a decision. */
@@ -164,7 +164,7 @@ export const lookFurther = {
     'Do not charge the sale again until then.',
   ],
   'still-running': (place: string): readonly string[] => [
-    `The outcome is not known yet: ${place} still works on it. Wait until its screen is idle, then look again.`,
+    `The outcome is not known yet: ${place} is still working on it. Wait until the terminal’s screen is idle, then look again.`,
   ],
   'other-amount': (place: string): readonly string[] => [
     `The amount is not the requested one. Call the acquirer of ${place}: it knows which amount moved.`,
@@ -180,7 +180,7 @@ export const lookFurther = {
     `The outcome is not known yet. Find the receipt, or call the acquirer of ${place}.`,
   ],
   'screen-unseen': (place: string): readonly string[] => [
-    `The outcome is not known yet. Look at the screen of ${place}: it may still work on the transaction.`,
+    `The outcome is not known yet. Look at the screen of ${place}: the terminal may still be working on the transaction.`,
   ],
   'page-unseen': (place: string): readonly string[] => [
     `The outcome is not known yet. Look at the pages of ${place}, or call the payment service.`,

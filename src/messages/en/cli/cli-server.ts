@@ -29,7 +29,7 @@ export const rows = {
   attention: (text: string): string => row('ATTENTION', text),
   data: (path: string): string => row('data', path),
   api: (url: string, origins: readonly string[]): string =>
-    row('API', `${url}${origins.length === 0 ? '' : `, web pages of ${origins.join(', ')}`}`),
+    row('API', `${url}${origins.length === 0 ? '' : `, web pages from ${origins.join(', ')}`}`),
   log: (level: string, hasBodies: boolean): string =>
     row('log', `${level}${hasBodies ? ', with redacted messages' : ''}`),
   gateway: (parts: readonly string[]): string => row('gateway', parts.join(', ')),
@@ -53,7 +53,7 @@ export const gatewayParts = {
   poiList: (url: string): string => `terminal list ${url}`,
   certificate: (name: string): string => `certificate for ${name}`,
   security: (kind: string, key: string): string => `sealed by ${kind} with key ${key}`,
-  tokens: (tokenUrl: string, clientId: string): string => `tokens of ${tokenUrl} for ${clientId}`,
+  tokens: (tokenUrl: string, clientId: string): string => `tokens from ${tokenUrl} for ${clientId}`,
   headers: (names: readonly string[]): string => `headers: ${names.join(', ') || 'none'}`,
 } as const;
 
@@ -90,7 +90,7 @@ export function service(facts: {
 }
 
 /** A payment service without webhooks. */
-export const noWebhooks = 'no webhooks: tenderd asks it';
+export const noWebhooks = 'no webhooks: tenderd asks the service';
 
 /** The webhooks of a payment service. */
 export function webhooksAt(publicUrl: string, port: number, isSigned: boolean): string {

@@ -251,7 +251,7 @@ export function since(time: string): string {
 
 /** The identity of a payment service. */
 export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhooks: boolean): string {
-  const outcomes = hasWebhooks ? 'webhooks on' : 'webhooks off: tenderd asks it at intervals';
+  const outcomes = hasWebhooks ? 'webhooks on' : 'webhooks off: tenderd asks the service at intervals';
   return `payment service, profile ${profile}, ${isSimulated ? 'simulated' : 'real money'}, ${outcomes}`;
 }
 

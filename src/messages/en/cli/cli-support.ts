@@ -46,7 +46,7 @@ export const cut = {
     `the state of terminals, services and attention: the daemon was not asked (${why})`,
   question: (name: string, why: string): string => `${name}: the daemon did not answer it (${why})`,
   journal: (why: string): string => `transactions: the journal was not read (${why})`,
-  noDataDirectory: 'everything of the data directory: it is not known',
+  noDataDirectory: 'everything in the data directory: the directory is not known',
 } as const;
 
 /** Why the journal was not read. */

@@ -2,7 +2,7 @@
 
 /** `console-closed`. */
 export function pinClosed(): string {
-  return 'The PIN of the console was wrong five times, so the PIN is closed for 15 minutes. Payments are not affected. If it was not your staff, choose another PIN. This item disappears after a sign-in with the right PIN.';
+  return 'The PIN of the console was wrong five times, so the PIN is locked for 15 minutes. Payments are not affected. If it was not your staff, choose another PIN. This item disappears after a sign-in with the right PIN.';
 }
 
 /** The browser was started. */
@@ -13,5 +13,5 @@ export const openIt = 'Open this address in a browser on this machine:';
 
 /** How long the code in the address is valid. */
 export function validOnce(seconds: number): string {
-  return `The code in it opens the console once, within ${seconds} seconds.`;
+  return `The code in this address opens the console once, within ${seconds} seconds.`;
 }

@@ -37,7 +37,7 @@ export const release = {
   question: 'Go to the terminal. What does its screen show now?',
   screens: {
     idle: 'It is idle: it shows its start screen.',
-    busy: 'It is busy: it asks for a card, a PIN or a moment.',
+    busy: 'It is busy: it asks for a card or a PIN, or it asks to wait.',
     unseen: 'I cannot see it.',
   },
   advice: {

@@ -6,8 +6,8 @@ export const page = {
   lead: 'What operators did at this till, newest first. Names and reasons are as they were typed. The nightly erasure, rotations of tokens and sign-ins have no name.',
   none: 'Nothing was recorded in this time.',
   csv: 'Download as CSV',
-  count: (count: number): string => (count === 1 ? '1 act' : `${count} acts`),
-  more: (count: number): string => `Only the newest ${count} acts are shown. For all of them: tenderd audit --csv`,
+  count: (count: number): string => (count === 1 ? '1 action' : `${count} actions`),
+  more: (count: number): string => `Only the newest ${count} actions are shown. For all of them: tenderd audit --csv`,
 } as const;
 
 /** The periods, by days. */
@@ -21,8 +21,8 @@ export const periods = {
 /** The columns of the table. */
 export const columns = {
   at: 'Time',
-  act: 'Act',
+  act: 'Action',
   name: 'Name',
-  of: 'Of',
+  of: 'About',
   text: 'Entry',
 } as const;

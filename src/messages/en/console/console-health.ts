@@ -48,7 +48,7 @@ export const doctor = {
   title: 'Doctor',
   lead: 'The doctor examines everything that a payment needs. It moves no money and changes nothing.',
   run: 'Run the doctor',
-  running: 'The doctor runs, at most 15 seconds …',
+  running: 'The doctor is running, for at most 15 seconds …',
   done: (errors: number, warnings: number): string =>
     errors + warnings === 0
       ? 'The doctor found nothing wrong.'

@@ -6,12 +6,12 @@ export const page = {
   back: 'Back to the list',
   needsYou: 'This transaction needs your decision.',
   way: 'What happened',
-  steps: (count: number): string => (count === 1 ? 'The only step in words' : `All ${count} steps in words`),
+  steps: (count: number): string => (count === 1 ? 'The only step, as text' : `All ${count} steps, as text`),
   receipts: 'Receipts',
   noReceipt: 'The terminal sent no receipt.',
   signature: '(the customer must sign)',
   messages: 'Answers of the terminal',
-  redacted: 'Card data is cut out, as in the journal.',
+  redacted: 'Card data is removed, as in the journal.',
   noMessage: 'Nothing was sent.',
   noAnswer: 'There is no answer to this message.',
   commands: 'On the command line',
@@ -54,7 +54,7 @@ export const facts = {
 
 /** The picture. */
 export const picture = {
-  label: 'The way of the transaction between register, tenderd, terminal and host',
+  label: 'The path of the transaction between register, tenderd, terminal and host',
   lanes: {
     register: 'Register',
     tenderd: 'tenderd',

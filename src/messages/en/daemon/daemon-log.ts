@@ -86,7 +86,7 @@ export function backupMade(file: string): string {
 
 /** The directory of backups is on the disk of the data directory. */
 export function backupOnSameDisk(directory: string): string {
-  return `the backups in ${directory} are on the disk of the data directory: a failure of this disk takes both`;
+  return `the backups in ${directory} are on the disk of the data directory: a failure of this disk destroys both`;
 }
 
 /** A nightly erasure, or that of an operator, has ended. `before`: ISO time. */

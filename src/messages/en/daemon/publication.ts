@@ -15,7 +15,7 @@ export const failures = {
   'publish-subject-missing': (facts: Facts): string =>
     `The stream ${facts.stream} does not take the subject ${facts.subject}: ${facts.detail}. Add the subject to this stream, or correct publish.subject.`,
   'publish-stream-full': (facts: Facts): string =>
-    `The stream ${facts.stream} is full: ${facts.detail}. Give the stream or the server more room.`,
+    `The stream ${facts.stream} is full: ${facts.detail}. Give the stream or the server more space.`,
   'publish-event-refused': (facts: Facts): string =>
     `The stream ${facts.stream} refused an event because of its size: ${facts.detail}. Raise max_msg_size of the stream and max_payload of the server.`,
   'publish-slow': (facts: Facts): string =>

@@ -13,7 +13,7 @@ export const failures = {
   'replicate-refused': (detail: string): string =>
     `The NATS server refused a request: ${detail}. No money moves until it accepts the request.`,
   'replicate-stream-full': (detail: string): string =>
-    `The stream is full: ${detail}. No money moves. Give the stream or its servers more room.`,
+    `The stream is full: ${detail}. No money moves. Give the stream or its servers more space.`,
   'replicate-not-installed': (detail: string): string =>
     `${detail} cannot be loaded. No money moves. Install the packages of NATS, or correct replicate.packages.`,
   'replicate-stream-settings': (detail: string): string =>
@@ -37,7 +37,7 @@ export const failures = {
   'replicate-deposed': (detail: string): string =>
     `Another daemon leads now (${detail}). This process ends, and comes back as the standby.`,
   'replicate-entry-too-large': (detail: string): string =>
-    `An entry is too large for the NATS server: ${detail}. Nothing of it was sent. This process ends. Raise max_payload of the servers.`,
+    `An entry is too large for the NATS server: ${detail}. No part of it was sent. This process ends. Raise max_payload of the servers.`,
 };
 
 /** The API of a standby. `leader`: undefined if no daemon leads. */

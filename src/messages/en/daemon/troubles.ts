@@ -42,13 +42,13 @@ export function credentialsWait(settings: string): string {
 
 /** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
-  return `The last backup of the journal is of ${at}, and no nightly backup is configured. Payments go on. Make one now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
+  return `The last backup of the journal is from ${at}, and no nightly backup is configured. Payments go on. Make one now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
 }
 
 /** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
-    at === undefined ? 'There is no backup of the journal yet' : `The last backup of the journal is of ${at}`;
+    at === undefined ? 'There is no backup of the journal yet' : `The last backup of the journal is from ${at}`;
   return `${last}, and the nightly backup is overdue. Payments go on. Make one now: tenderd backup DIRECTORY`;
 }
 

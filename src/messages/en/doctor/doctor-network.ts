@@ -37,7 +37,7 @@ export const gatewayConnected: Said = { value: 'connected, as the daemon reports
  */
 export function gatewayNotConnected(cause: string): Said {
   return {
-    value: `this command reaches it, and the daemon does not: ${cause}`,
+    value: `this command reaches it, but the daemon does not: ${cause}`,
     remedy: ['The daemon tries again within half a minute. If it does not connect: sudo systemctl restart tenderd'],
   };
 }
@@ -104,7 +104,7 @@ export const failures = {
   }),
   'gateway-fails': (cause: string): Said => ({
     value: cause,
-    remedy: ['If it lasts, call the support of the gateway.'],
+    remedy: ['If this continues, call the support of the gateway.'],
   }),
   'gateway-list-failed': (cause: string): Said => ({
     value: `its list of terminals: ${cause}`,
@@ -188,7 +188,7 @@ export const serviceFailures = {
   }),
   'service-fails': (cause: string): Said => ({
     value: cause,
-    remedy: ['If it lasts, call the support of the service.'],
+    remedy: ['If this continues, call the support of the service.'],
   }),
   'service-not-a-service': (cause: string): Said => ({
     value: cause,
@@ -198,7 +198,7 @@ export const serviceFailures = {
 
 /** The service answered with an HTTP status that it never uses. */
 export function unexpectedAnswer(where: string, status: number): string {
-  return `${where} answered HTTP ${status} to a question about a payment`;
+  return `${where} answered HTTP ${status} to a request about a payment`;
 }
 
 /** `webhook`. */

@@ -32,5 +32,6 @@ export const parameters = {
   name: 'the host name that the register checks',
   'match file': 'settlement files of the acquirer',
   daemon: 'the name of the daemon, as in replicate.name',
-  reference: 'what the register sent of the shopper; "-" reads it from standard input, "@FILE" from a file',
+  reference:
+    'the shopper reference or other value, exactly as the register sent it; "-" reads it from standard input, "@FILE" from a file',
 };

@@ -60,7 +60,7 @@ The register is started for each day, takes one payment, and exits. Its environm
   TENDERD_SERVICE           on days with a link: the payment service. If TENDERD_TERMINAL is set, too, the card comes first
   TENDERD_GIVE_UP_AFTER     on some days with a link: the seconds after which it gives up the payment that it showed
 The last line of its output is what it reports:
-  {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, and null for "not known: call the operator"
+  {"charged": 1250, "mayChargeAgain": false}    charged: 0 for no charge; null if not known: call the operator
 A register that never asks for a link leaves out the days with a link.
 With --interface adyen it sends nexo in JSON with POST to TENDERD_URL/nexo/ or /sync over TLS, and has more variables:
   TENDERD_TERMINAL (POIID), TENDERD_SALE_ID (SaleID); TENDERD_SALE is the TransactionID, TENDERD_TOKEN belongs in X-API-Key

@@ -42,6 +42,6 @@ export function countAndSum(count: string, sum: string): string {
 /** Payments whose amount is not known. */
 export function amountUnknown(count: number): string {
   return count === 1
-    ? 'The amount of 1 payment is not known, so the sum does not have it.'
-    : `The amounts of ${count} payments are not known, so the sums do not have them.`;
+    ? 'The amount of 1 payment is not known, so the sum does not include it.'
+    : `The amounts of ${count} payments are not known, so the sums do not include them.`;
 }

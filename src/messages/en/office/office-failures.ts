@@ -28,7 +28,7 @@ export const failures = {
   'office-stream-behind': ({ stream, detail }: OfficeFacts): string =>
     `The stream ${stream} has fewer messages than were read before (${detail}), so it was restored from an old copy. Nothing was read. To read it from its beginning again, add --accept-stream.`,
   'office-stream-incomplete': ({ stream, detail }: OfficeFacts): string =>
-    `The stream ${stream} no longer has its first events: it begins at message ${detail}, or it is another stream. A replay would lose what only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
+    `The stream ${stream} no longer has its first events: it begins at message ${detail}, or it is another stream. A replay would lose the data that only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
   'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>
@@ -42,11 +42,11 @@ export const failures = {
   'office-database-newer': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} is from a newer version of tenderd: it has the migration ${detail}. Nothing was changed. Update tenderd.`,
   'office-database-full': ({ database, detail }: OfficeFacts): string =>
-    `The database ${database} has no room: ${detail}. Free some space on the disk of PostgreSQL.`,
+    `The database ${database} has no space left: ${detail}. Free some space on the disk of PostgreSQL.`,
   'office-database-failed': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} failed: ${detail}.`,
   'office-already-running': ({ database }: OfficeFacts): string =>
-    `Another head office works with the database ${database}. Only one may write. Stop the other one first.`,
+    `Another head office is using the database ${database}. Only one may write. Stop the other one first.`,
   'office-not-installed': ({ detail }: OfficeFacts): string =>
     `The package ${detail} cannot be loaded. Install the packages of the manual, or correct packages.`,
 } as const;

@@ -67,8 +67,8 @@ export const payment = {
   noOutcome: 'The till has not reported a result of this payment.',
   needsYou: (count: number): string =>
     count === 1
-      ? 'This payment has an attention item. Somebody at the store must look at it.'
-      : `This payment has ${count} attention items. Somebody at the store must look at them.`,
+      ? 'This payment has an attention item. Ask the store to check it.'
+      : `This payment has ${count} attention items. Ask the store to check them.`,
   facts: 'Facts',
   history: 'History',
   historyNote: 'The steps between these are in the console of the till.',

@@ -8,7 +8,7 @@ export const problems = {
   'sign-in-busy': 'Too many people are signing in at the moment. Try again in some seconds.',
   'token-wrong': 'The token is missing or wrong.',
   'host-not-allowed':
-    'The head office does not know this address of itself. Use an address of its certificate, or add the name to `web.names`.',
+    'The head office does not accept this address as its own. Use an address of its certificate, or add the name to `web.names`.',
   'origin-not-allowed': 'Another web page sent this request. Open the page of the head office itself.',
   'not-found': 'There is no such page.',
   'payment-not-found': 'The head office has no such payment.',

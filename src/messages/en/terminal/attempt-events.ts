@@ -101,7 +101,7 @@ export const notUnderstood = 'the terminal did not understand the request';
  * text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
-  return `the terminal rejected our ${category ?? 'question'}${words}`;
+  return `the terminal rejected our ${category ?? 'request'}${words}`;
 }
 
 /** `rejected`: another message. `isBesides`: an attempt is open. */

@@ -90,7 +90,7 @@ export const moveRefusals = {
   public: 'the new address is not in a private network',
   'no-serial': 'the serial number of the terminal is not known yet',
   alive: 'something still answers at the present address',
-  'other-answer': 'the response to a Login at the new address does not answer it',
+  'other-answer': 'the response at the new address does not match the Login',
 } as const;
 
 /** The announcement came from another address. */

@@ -32,7 +32,7 @@ export function signInRefused(): ProblemText {
 export const codeRefused =
   'Le code est incorrect, a déjà servi ou date de plus de deux minutes. Lancez `tenderd console` pour obtenir un nouveau code.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `Le code PIN est incorrect. ${left === 1 ? 'Il reste un essai' : `Il reste ${left} essais`}, puis le code PIN sera bloqué pendant 15 minutes.`;
 }

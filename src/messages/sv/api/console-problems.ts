@@ -32,7 +32,7 @@ export function signInRefused(): ProblemText {
 export const codeRefused =
   'Koden är fel, redan använd eller äldre än två minuter. Kör `tenderd console` för att få en ny kod.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is closed. */
+/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `PIN-koden är fel. ${left === 1 ? 'Ett försök' : `${left} försök`} återstår, sedan spärras PIN-koden i 15 minuter.`;
 }
