@@ -50,7 +50,7 @@ function inspect(path: string): StoppedJournal {
   const logBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const isClosed = logBytes === 0;
   const bytes = size + logBytes;
-  // If the journal was not closed, its newest entries are in the log, which only a start reads.
+  // If the journal was not closed, its newest entries are still in the write-ahead log, which only a start of the daemon reads.
   if (!isClosed || existsSync(`${path}-journal`) || size > readBytesMax) return { type: 'sound', bytes, isClosed };
   const { own, hold } = read(path);
   if (hold !== undefined) return { type: 'unconfirmed', text: hold };

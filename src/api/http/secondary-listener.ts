@@ -26,7 +26,7 @@ export interface Area {
   readonly admitsStrangers: boolean;
 }
 
-/** A request at a path of an area, which the listener has admitted. */
+/** A request that the listener admitted to one of the paths of an area. */
 export interface Visit {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;

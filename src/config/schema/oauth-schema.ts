@@ -1,4 +1,4 @@
-/** The settings for a gateway's access tokens: their schema, the check against other settings, and their completion. */
+/** The settings for a gateway's access tokens: the schema, the check against other settings, and the reading of the client secret. */
 
 import { z } from 'zod';
 import { configExpected as texts, configGateways } from '../../messages/index.js';

@@ -222,8 +222,8 @@ export function keyText({ transactionId, timeStamp }: TerminalKey): string {
 }
 
 /**
- * Why a key may name several transactions. `several`: several transactions have this key. `earlier`: their time differs
- * from the time in the key by more than a day. `elsewhere`: they were made elsewhere.
+ * Why a key does not identify one transaction. `several`: several transactions fit equally. `earlier`: the time in the
+ * key is more than a day before the transaction. `elsewhere`: the transaction was taken at another terminal.
  */
 export type Ambiguity = 'several' | 'earlier' | 'elsewhere';
 

@@ -193,7 +193,7 @@ export class Registers {
     this.#ask(request, storyId);
   }
 
-  /** Requests more of a customer's payment, reservation, load or award than is left of it. */
+  /** Requests a refund, a capture or another follow-up to a transaction of the customer. The amount may be more than is left. */
   exceeds(excess: Excess): void {
     const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);
     const request = exceeding(excess, this.#scene.dice(excess.id), look);

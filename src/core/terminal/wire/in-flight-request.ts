@@ -66,8 +66,8 @@ export interface InFlight extends Flight {
   /** The time since which no connection can be made for a question. Undefined while one is up. */
   readonly unaskableSinceMs: number | undefined;
   /**
-   * True if the terminal may have restarted since a refusal: after it a question had no answer, the gateway did not
-   * reach the terminal, or the machine slept.
+   * True if the terminal may have restarted since it refused. Signs since the refusal: a question got no answer, the
+   * gateway could not reach the terminal, or the machine slept.
    */
   readonly wasAway: boolean;
   /** True if the last status reported that the attempt runs. */

@@ -2,9 +2,9 @@
 
 /** The help of the command, after its options. */
 export const help = `
-It asks for the terminal's screen, its list and its receipt, one after the other. Nothing is preset. If the answers prove
-an outcome, you confirm it, and it is recorded as "tenderd transactions resolve" does. If not, it says what to do next.
-The exit code is 75 without a decision, and 130 after Ctrl-C.
+The command asks what the terminal's screen, its list of transactions and its receipt show. No answer is preselected. If
+your answers prove an outcome, confirm it: the command records it like "tenderd transactions resolve". Otherwise it says
+what to do next. The exit code is 75 if nothing was decided, and 130 after Ctrl-C.
 `;
 
 /** The prompt before an answer. */

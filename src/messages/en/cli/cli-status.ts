@@ -3,7 +3,7 @@
 /** Before an attention item. */
 export const attentionLabel = 'ATTENTION';
 
-/** The daemon is reached. `money`: which money its payments move. */
+/** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
 export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd at ${url}: ${readiness}, ${money}`;
 }

@@ -19,7 +19,7 @@ export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} is missing`,
     remedy: [
-      'If this till has taken payments, its disk is not mounted, or dataDir is wrong: correct that first.',
+      'Has this till taken payments before? Then its disk is not mounted or dataDir is wrong. Correct that, and create no journal.',
       `On a new till: sudo install -d -o USER -m 0700 ${path}, then as that user: tenderd journal create`,
     ],
   };
@@ -133,7 +133,7 @@ export function journalMissing(path: string): Said {
   return {
     value: `there is no journal ${path}, so tenderd refuses real payments`,
     remedy: [
-      'If this till has taken payments, its disk is not mounted, or dataDir is wrong: correct that first.',
+      'Has this till taken payments before? Then its disk is not mounted or dataDir is wrong. Correct that, and create no journal.',
       'On a new till: tenderd journal create',
     ],
   };

@@ -152,7 +152,7 @@ export const options = {
   'match --terminal': 'only these terminals and services, with commas between them',
   '--sales': 'the registers’ own list of sales (CSV), instead of the acknowledgements',
   '--sales-mapping': 'how to read that list (TOML)',
-  '--late-days': 'a settlement after more days is late',
+  '--late-days': 'report a settlement as late after this many days',
   'match --since': 'only payments from this time on; by default from the oldest one in the files',
   'match --until': 'only payments up to this time; by default late-days before the newest settlement',
   '--journal': 'a backup of the journal, instead of the journal itself',

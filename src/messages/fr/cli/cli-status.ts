@@ -5,7 +5,7 @@ import { amount as amountOf, result as resultOf, subjectOf } from '../words.js';
 /** Before an attention item. */
 export const attentionLabel = 'À TRAITER';
 
-/** The daemon is reached. `money`: which money its payments move. */
+/** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
 export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd à l’adresse ${url} : ${readiness}, ${money}`;
 }

@@ -44,7 +44,7 @@ export function gatewaySettings(problem: string): Said {
   return { value: problem, remedy: ['Corrigez ce réglage, puis : tenderd config check'] };
 }
 
-/** What failed, and the steps of the remedy, by the code of the finding. `cause`: the real cause, in the words of the connection. */
+/** The failure and the steps of the remedy, by finding code. `cause`: the error text of the connection. */
 export const failures = {
   'gateway-proxy-failed': (cause: string): Said => ({
     value: cause,
