@@ -103,8 +103,9 @@ function withoutFile(
   const isPractice = isSimulated || (place !== undefined && readEndpoint(place.dataDir) !== undefined);
   if (isPractice) return { type: 'practice', ...(place === undefined ? {} : { place }) };
   const places = configurationFiles(input.environment, input.home).join(' or ');
-  // The data directory was given, or is the default, and exists. Its daemon can be examined without the configuration file.
-  const known = place !== undefined && existsSync(place.dataDir) ? { place } : {};
+  // The daemon of a data directory that was named, or of a default one that exists, can be examined without the file.
+  const isNamed = input.flags.some(({ flag }) => flag === '--data-dir');
+  const known = place !== undefined && (isNamed || existsSync(place.dataDir)) ? { place } : {};
   return { type: 'none', places, ...known };
 }
 

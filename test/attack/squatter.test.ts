@@ -71,7 +71,8 @@ test('the command line and each example verify the daemon before they send a tok
     ['attention'],
     ['refund', '--terminal', 'till-1', '--unlinked', '--sale', 'R', '5.00', 'EUR'],
   ]) {
-    const { code, err } = await home.run(...args, '--data-dir', shop.dataDir, '--url', shop.daemon.url);
+    // In a process of its own, because this one keeps connections of the daemon that has stopped.
+    const { code, err } = await home.start([...args, '--data-dir', shop.dataDir, '--url', shop.daemon.url]).ended;
     expect([code, err], args[0]).toEqual([exitCodes.failure, expect.stringContaining('not tenderd')]);
   }
   for (const { program, args, tools } of examples) {
