@@ -5,4 +5,4 @@ export type { Leading } from './leader/leading.js';
 export { Standby } from './standby/standby.js';
 export { isLasting, type ReplicationCode, ReplicationError } from './stream/failure.js';
 export { StreamLink } from './stream/link.js';
-export type { Member } from './stream/member.js';
+export { type Member, pauseByTimer } from './stream/member.js';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { LaneCommit, LogPosition } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
-import { type Leading, ReplicationError, Standby, StreamLink } from '../../src/replicate/index.js';
+import { type Leading, pauseByTimer, ReplicationError, Standby, StreamLink } from '../../src/replicate/index.js';
 import { freshPath, opened } from '../journal/samples.js';
 import { natsPackages } from '../publish/nats-packages.js';
 import { names } from './nats-cluster.js';
@@ -57,6 +57,7 @@ export class PairMember {
         leaseMs: settings.leaseMs ?? 1_500,
         link: this.link,
         now: () => ({ monoMs: performance.now() + skewMs(), wallMs: Date.now() + skewMs() }),
+        pause: pauseByTimer,
         onFailure: ({ code }) => this.failures.push(code),
         onAnswer: () => undefined,
       },

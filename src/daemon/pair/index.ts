@@ -12,6 +12,7 @@ import {
   isLasting,
   type Leading,
   type Member,
+  pauseByTimer,
   type ReplicationCode,
   ReplicationError,
   Standby,
@@ -153,6 +154,7 @@ function memberOf(
     leaseMs,
     link,
     now: () => ({ monoMs: performance.now(), wallMs: Date.now() }),
+    pause: pauseByTimer,
     onFailure: (error) => {
       state.failure = error;
       if (lines.note(error.code) !== undefined) log.warn(textOf(error), { code: error.code });

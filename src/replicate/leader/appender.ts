@@ -2,9 +2,8 @@
 
 import { afterAnswer, type Append, type AppendEvent, beginAppend } from '../rules/append.js';
 import { type Entry, entryBytes } from '../rules/entry.js';
-import type { StreamConnection } from '../stream/connection.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
-import { type Member, pauseBeforeRetry } from '../stream/member.js';
+import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 
 /** An entry that waits. */
 interface Waiting {
@@ -90,14 +89,14 @@ export class Appender {
       const failure = requestError(error);
       if (this.#signal.aborted || failure.code === 'replicate-entry-too-large') throw failure;
       onFailure(failure);
-      await pauseBeforeRetry(this.#signal);
+      await pauseBeforeRetry(this.#member, this.#signal);
       return { type: 'unknown' };
     }
   }
 }
 
 /** Reads the state first: an entry that arrives between the two requests is then found by the second one. */
-async function read(connection: StreamConnection, { after }: Append): Promise<AppendEvent> {
+async function read(connection: MemberConnection, { after }: Append): Promise<AppendEvent> {
   const { last } = await connection.state();
   const next = await connection.entry(after + 1);
   return { type: 'read', next: next?.id, last };

@@ -3,15 +3,14 @@
 import { type Leader, readEntry } from '../rules/entry.js';
 import { leadershipAfter, type Leadership, noLeadership } from '../rules/leadership.js';
 import { ReplicationError } from '../stream/failure.js';
-import type { StreamLink } from '../stream/link.js';
-import { confirmationKey } from '../stream/member.js';
+import { confirmationKey, type MemberLink } from '../stream/member.js';
 
 /** The result: how many earlier processes were confirmed. `leads`: the daemon is the newest leader, so nobody has taken over. */
 export type ConfirmedStopped = { readonly confirmed: number } | 'leads';
 
 /** Confirms each earlier process of a daemon that may still send. The leader then learns it. Rejects with {@link ReplicationError}. */
 export async function confirmStopped(
-  link: StreamLink,
+  link: MemberLink,
   daemon: string,
   operator: { readonly name: string; readonly reason: string },
 ): Promise<ConfirmedStopped> {

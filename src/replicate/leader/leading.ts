@@ -4,7 +4,7 @@ import type { LaneCommit, LogPosition, ReplicatedLog } from '../../core/index.js
 import { type Confirmation, type Entry, type EntryBody, type Leader, readConfirmation } from '../rules/entry.js';
 import { withoutLeader } from '../rules/leadership.js';
 import { requestError } from '../stream/failure.js';
-import { confirmationKey, type Member, pause } from '../stream/member.js';
+import { confirmationKey, type Member } from '../stream/member.js';
 import type { Appender } from './appender.js';
 import type { LeaseKeeper } from './lease-keeper.js';
 
@@ -81,7 +81,7 @@ export class Leading implements ReplicatedLog {
         () => this.#entry({ type: 'stopped' }),
         () => resolve(true),
       );
-      void pause(stopMs, late.signal).then(() => resolve(false));
+      void member.pause(stopMs, late.signal).then(() => resolve(false));
     });
     // Without the entry in the stream, the lease ends by itself and the standby waits for a confirmation.
     if (await appended) await lease.release().catch(() => undefined);
@@ -109,7 +109,7 @@ export class Leading implements ReplicatedLog {
       } catch (error) {
         member.onFailure(requestError(error));
       }
-      await pause(confirmationsMs, abort.signal);
+      await member.pause(confirmationsMs, abort.signal);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } from '../rules/lease.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
-import { leaseKey, type Member, pause, pauseBeforeRetry } from '../stream/member.js';
+import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
 /** Takes the lease if it still has this revision. Returns undefined if another process was first. */
 export async function takeLease(member: Member, revision: number): Promise<OwnLease | undefined> {
@@ -56,7 +56,7 @@ export class LeaseKeeper {
 
   async #keep(): Promise<void> {
     while (!this.#signal.aborted) {
-      await pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
+      await this.#member.pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
       if (this.#signal.aborted) return;
       try {
         const renewed = await takeLease(this.#member, this.#revision);
@@ -70,7 +70,7 @@ export class LeaseKeeper {
         const failure = requestError(error);
         if (failure.code === 'replicate-deposed') throw failure;
         this.#member.onFailure(failure);
-        await pauseBeforeRetry(this.#signal);
+        await pauseBeforeRetry(this.#member, this.#signal);
       }
     }
   }

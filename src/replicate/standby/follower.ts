@@ -3,8 +3,9 @@
 import { type Entry, readEntry } from '../rules/entry.js';
 import { leadershipAfter, type Leadership, mayFollow, noLeadership } from '../rules/leadership.js';
 import { isSameBase, whyNotFollow } from '../rules/position.js';
-import type { Kept, StreamConnection } from '../stream/connection.js';
+import type { Kept } from '../stream/connection.js';
 import { ReplicationError } from '../stream/failure.js';
+import type { MemberConnection } from '../stream/member.js';
 import { baseOf, type FollowedJournal } from './base.js';
 
 /** So many entries are read at once. */
@@ -43,7 +44,7 @@ export class Follower {
    * Applies the next entries. Returns true if the journal has the whole stream. Rejects with {@link ReplicationError}, or with the
    * failure of the journal.
    */
-  async next(connection: StreamConnection): Promise<boolean> {
+  async next(connection: MemberConnection): Promise<boolean> {
     const state = await connection.state();
     const position = this.#hasBegun
       ? { stream: this.#stream, sequence: this.#applied, isAlone: false }
@@ -66,7 +67,7 @@ export class Follower {
   }
 
   /** The entry at the position names the leaders of that moment. */
-  async #begin(connection: StreamConnection, stream: string, applied: number): Promise<void> {
+  async #begin(connection: MemberConnection, stream: string, applied: number): Promise<void> {
     if (applied > 0) {
       const kept = await connection.entry(applied);
       if (kept === undefined) throw new ReplicationError('replicate-history-missing', String(applied));

@@ -7,7 +7,7 @@ import { Appender } from '../leader/appender.js';
 import { Leading } from '../leader/leading.js';
 import { LeaseKeeper, takeLease } from '../leader/lease-keeper.js';
 import { isLasting, ReplicationError } from '../stream/failure.js';
-import { confirmationKey, leaseKey, type Member, pause, pauseBeforeRetry } from '../stream/member.js';
+import { confirmationKey, leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 import { baseOf, type FollowedJournal } from './base.js';
 import { Follower } from './follower.js';
 
@@ -76,7 +76,7 @@ export class Standby {
         }
         this.#state = 'connecting';
         member.onFailure(error);
-        await pauseBeforeRetry(signal);
+        await pauseBeforeRetry(member, signal);
       }
     }
     member.link.close();
@@ -110,7 +110,7 @@ export class Standby {
       const lease = await takeLease(member, revision);
       if (lease !== undefined) return this.#takeOver(lease);
     }
-    await pause(pollMs, this.#abort.signal);
+    await member.pause(pollMs, this.#abort.signal);
     return undefined;
   }
 
@@ -154,15 +154,15 @@ export class Standby {
   }
 
   async #readAll(): Promise<void> {
-    const { link, onFailure } = this.#parts.member;
+    const { member } = this.#parts;
     for (;;) {
       try {
-        if (await link.use(async (connection) => this.#follower.next(connection))) return;
+        if (await member.link.use(async (connection) => this.#follower.next(connection))) return;
       } catch (error) {
         if (this.#abort.signal.aborted) return;
         if (!(error instanceof ReplicationError) || isLasting(error.code)) throw error;
-        onFailure(error);
-        await pauseBeforeRetry(this.#abort.signal);
+        member.onFailure(error);
+        await pauseBeforeRetry(member, this.#abort.signal);
       }
     }
   }

@@ -3,14 +3,27 @@
 import type { Moment } from '../../core/index.js';
 import type { Leader } from '../rules/entry.js';
 import type { ReplicationError } from './failure.js';
-import type { StreamLink } from './link.js';
+import type { StreamConnection } from './connection.js';
+
+/** The requests of a member to the stream and the bucket. */
+export type MemberConnection = Pick<StreamConnection, 'state' | 'append' | 'entry' | 'value' | 'put'>;
+
+/** The link of a member to the servers. */
+export interface MemberLink {
+  /** Runs requests. Rejects with {@link ReplicationError}. */
+  use<T>(work: (connection: MemberConnection) => Promise<T>): Promise<T>;
+  /** Closes the link for good. */
+  close(): void;
+}
 
 /** One process of a pair. */
 export interface Member {
   readonly own: Leader;
   readonly leaseMs: number;
-  readonly link: StreamLink;
+  readonly link: MemberLink;
   readonly now: () => Moment;
+  /** Resolves after a pause; at once if the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A request failed. The member tries again. */
   readonly onFailure: (error: ReplicationError) => void;
   /** A request succeeded. */
@@ -20,8 +33,8 @@ export interface Member {
 /** The time before a request that failed is sent again. */
 const retryMs = 100;
 
-/** Resolves after a pause; at once if the signal is aborted. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** The pause of a member on the timers of the process. */
+export async function pauseByTimer(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
     const end = (): void => {
@@ -35,7 +48,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Waits before a request that failed is sent again. */
-export async function pauseBeforeRetry(signal: AbortSignal): Promise<void> {
+export async function pauseBeforeRetry({ pause }: Pick<Member, 'pause'>, signal: AbortSignal): Promise<void> {
   await pause(retryMs, signal);
 }
 
