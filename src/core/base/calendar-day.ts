@@ -1,4 +1,4 @@
-/** The day of a limit: from midnight to midnight by the calendar of a time zone. */
+/** The calendar day to which a daily limit applies: from midnight to midnight in one time zone. */
 
 /** A calendar day, in ms since 1970. When the clocks change, a day has 23 or 25 hours. A day begins at the first moment with its date. */
 export interface CalendarDay {
@@ -8,7 +8,10 @@ export interface CalendarDay {
 }
 
 const minuteMs = 60_000;
-/** The search for the edge of a day ends after this time. It is longer than the longest day, which has 25 hours. */
+/**
+ * The search for the first or last minute of a day stops after this many minutes. It is more than the longest day,
+ * which has 25 hours.
+ */
 const longestMinutes = 26 * 60;
 
 /**

@@ -22,8 +22,8 @@ export function lastDailyMoment(wallMs: number, minutes: number, timeZone: strin
 }
 
 /**
- * True if the work of the last night is missing. `lastMs`: when it was last done. A later moment than now does not count, because the clock was wrong
- * then, and the work would otherwise wait until that date.
+ * True if the nightly work was not done in the last night. `lastMs`: when the work was last done. A `lastMs` in the
+ * future is ignored: the clock was wrong at that time, and the work would otherwise wait until that date.
  */
 export function isMissedNight(
   nowMs: number,
@@ -40,8 +40,8 @@ export function nextDailyMoment(wallMs: number, minutes: number, timeZone: strin
 }
 
 /**
- * Returns the moment at which the clocks of the zone show this time of day. If the clocks change before this time, they
- * show another time than expected, and the result is corrected by the difference.
+ * Returns the moment at which the clocks of the zone show this time of day. If the clocks change earlier on that day,
+ * midnight plus the minutes is another time of day, and the difference is corrected.
  */
 function momentOf(beginsMs: number, minutes: number, timeZone: string): number {
   const expectedMs = beginsMs + minutes * minuteMs;

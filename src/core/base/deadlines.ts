@@ -22,7 +22,7 @@ export interface Wait {
   readonly does: 'forbids' | 'proves' | 'paces';
   /** The clock that ends the wait: either of the two clocks, or only the monotonic clock. */
   readonly endedBy: 'either' | 'monotonic';
-  /** The place of this wait in the code, and what its end means for the money. */
+  /** The place in the code that uses this wait, and what its end means for the money. */
   readonly where: string;
 }
 

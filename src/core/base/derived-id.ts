@@ -2,7 +2,7 @@
 
 import { comparableText } from './text-equivalence.js';
 
-/** Makes 32 hexadecimal digits of a text (SHA-256, cut). The same text always gives the same digits. */
+/** Makes 32 hexadecimal digits from a text (SHA-256, cut). The same text always gives the same digits. */
 export type Digest = (text: string) => string;
 
 /**
@@ -23,9 +23,9 @@ export function transactionIdFrom(digest: Digest, parts: readonly string[]): str
 }
 
 /**
- * Returns the number of a sale without its time stamp. A register that stamps the same sale again gets the same number.
- * Blanks at the ends and different Unicode forms of a letter make no difference, neither in the TransactionID nor in
- * the SaleID.
+ * Returns the sale number: an id that is made from a register's SaleID and TransactionID, without the time stamp. A
+ * register that stamps the same sale again gets the same number. Blanks at the ends and different Unicode forms of a
+ * letter make no difference.
  */
 export function saleNumberFrom(digest: Digest, saleId: string, transactionId: string): string {
   return transactionIdFrom(digest, ['sale number', comparableText(saleId), comparableText(transactionId)]);

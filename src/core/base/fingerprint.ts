@@ -7,7 +7,7 @@ import { comparableNumber } from './text-equivalence.js';
 
 const prefix = 'erased-';
 
-/** Returns the text that replaces an account number. The text of a replaced number stays the same. */
+/** Returns the text that replaces an account number. A number that was already replaced is returned unchanged. */
 export function erasedNumber(number: string): string {
   if (number.startsWith(prefix)) return number;
   // FNV-1a, folded to 16 bits.
@@ -19,7 +19,10 @@ export function erasedNumber(number: string): string {
   return `${prefix}${folded.toString(16).padStart(4, '0')}`;
 }
 
-/** True if both numbers are of one account. Two accounts that share a fingerprint count as one, so that nothing is loaded or charged twice. */
+/**
+ * True if both numbers belong to the same account. Two accounts that share a fingerprint count as one, so that nothing
+ * is loaded or charged twice.
+ */
 export function isSameAccount(one: string, other: string): boolean {
   if (one.startsWith(prefix) || other.startsWith(prefix)) return erasedNumber(one) === erasedNumber(other);
   return comparableNumber(one) === comparableNumber(other);

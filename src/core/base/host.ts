@@ -1,9 +1,9 @@
 /**
- * Compares the marks of this machine with the stored marks. A data directory on another machine may be a copy of a
- * directory that is in use.
+ * Compares the marks of this machine with the stored marks, to find out whether the data directory was copied to
+ * another machine. The original directory may still be in use there.
  */
 
-/** The marks that identify a machine: three kinds of hardware marks, and two names of its installation. */
+/** The kinds of marks that identify a machine: three of its hardware, and two of its installed system. */
 export const markNames = ['hardware', 'network', 'disk', 'machine-id', 'hostname'] as const;
 
 /** One kind of mark. */
@@ -13,8 +13,8 @@ export type MarkName = (typeof markNames)[number];
 export type HostMarks = Readonly<Partial<Record<MarkName, readonly string[]>>>;
 
 /**
- * The result of a comparison. `unknown`: no kind of mark is known on both sides. `differing`: the kinds that both sides
- * have, but without a common mark.
+ * The result of a comparison. `unknown`: no kind of mark is known on both sides. `differing`: the kinds that are known
+ * on both sides and have no mark in common.
  */
 export interface HostVerdict {
   readonly verdict: 'same' | 'other' | 'unknown';
@@ -22,8 +22,8 @@ export interface HostVerdict {
 }
 
 /**
- * The number of differing kinds that proves another machine. One kind may also change on the same machine: a new name,
- * a new network card, a new installation.
+ * If this many kinds differ, it is another machine. A single kind may also change on the same machine: a new name, a
+ * new network card, a new installation.
  */
 const differingMin = 2;
 

@@ -30,12 +30,12 @@ export function isSameInstant(one: string, other: string): boolean {
   return first?.hasZone === true && second?.hasZone === true && first.ms === second.ms;
 }
 
-/** The number of 1970-01-01 in the count of `daysOf`. */
+/** The days from 1 March of the year 0, where `daysOf` starts to count, to 1970-01-01. */
 const daysBefore1970 = 719_468;
 
 /**
- * Returns the days since 1970 in the Gregorian calendar. The computation begins a year with March, so that the leap day
- * is the last day of a year.
+ * Returns the days since 1970 in the Gregorian calendar. The computation lets each year begin in March, so that a leap
+ * day is the last day of its year.
  */
 function daysOf(year = 0, month = 1, day = 1): number {
   const years = month > 2 ? year : year - 1;

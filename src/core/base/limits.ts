@@ -20,7 +20,7 @@ export const terminalLimits = {
 /** Reserve for the terminal's own screens, and for the messages to and from the terminal. */
 const marginMs = seconds(15);
 
-/** The longest single stage. After a longer silence tenderd asks the terminal, but does not give up. */
+/** The longest single stage. After a longer silence tenderd asks the terminal for its status, but does not give up. */
 const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
 
 /** The longest time for the answer to a management request. */
@@ -36,11 +36,14 @@ export const limits = {
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
    * If a running payment shows no change for this long, tenderd asks the terminal for its status. This time and the
-   * wait for the answer together are as long as the longest stage, so a missing terminal is noticed within one stage. A
-   * normal payment answers that it still runs.
+   * wait for the answer together are as long as the longest stage, so a missing terminal is noticed within one stage.
+   * During a normal payment the terminal answers that the payment still runs.
    */
   silenceMs: longestStageMs - managementMaxMs,
-  /** The longest time of any transaction. After it tenderd asks the terminal to stop, so that the till is not blocked for ever. */
+  /**
+   * The longest time of any transaction. After this time tenderd asks the terminal to stop, so that the till is not
+   * blocked for ever.
+   */
   hardMs: seconds(300),
   /** A reconciliation contacts one acquirer after the other, and may print: five hosts and the margin. */
   reconciliationAnswerMs: 5 * terminalLimits.hostMs + marginMs,
@@ -53,7 +56,7 @@ export const limits = {
   reconciliationHardMs: seconds(600),
   /** How long the terminal's report about its period is valid before the reconciliation is sent. */
   periodFreshMs: seconds(5),
-  /** If the terminal rejects the query for the period, tenderd repeats the query this often. */
+  /** If the terminal rejects the query about its period, tenderd repeats the query this often. */
   periodRejectsMax: 2,
   /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. The answer usually takes less than one second. */
   managementMs: managementMaxMs,
@@ -61,13 +64,14 @@ export const limits = {
   managementMaxMs,
   /** The interval of status queries about a running transaction whose answer was lost. */
   askEveryMs: seconds(2),
-  /** How long tenderd waits for a pong that proves that a request can no longer arrive. After it tenderd sends another ping. */
-  pongAgainMs: seconds(10),
   /**
-   * While the answer may still come on the link of the request, tenderd sends status queries at this longer interval.
+   * How long tenderd waits for a pong that proves that a request can no longer arrive. After this time tenderd sends
+   * another ping.
    */
+  pongAgainMs: seconds(10),
+  /** The longer interval of status queries while the answer may still come on the connection of the request. */
   askBesideMs: seconds(10),
-  /** How long an Abort may take to show an effect. After it tenderd asks for the status again. */
+  /** How long an Abort may take to show an effect. After this time tenderd asks for the status again. */
   abortEffectMs: seconds(10),
   /** A waiting transaction is never sent later than this after the request: the customer has left (promise 7). */
   latestStartMs: seconds(30),
@@ -77,11 +81,11 @@ export const limits = {
    */
   latestStartMaxMs: seconds(600),
   /**
-   * How long a payment waits for the end of the payment that it replaces. The customer waits, but a manager may have to
-   * be called.
+   * How long a payment waits for the end of the payment that it replaces. The customer waits, but the cashier may first
+   * have to call a manager.
    */
   handOverMs: seconds(600),
-  /** How long the sale of another register waits for the last customer to take the card (design, section 5). */
+  /** How long a sale from another register waits for the last customer to take the card (design, section 5). */
   cardRemovalMs: seconds(10),
   /** How long a card that was read is kept for its payment. The terminal waits while the goods are rung up. */
   heldCardMs: seconds(120),
@@ -96,13 +100,13 @@ export const limits = {
    */
   letGoBeforeMs: seconds(3),
   /**
-   * The number of requests to release the card in all, if the terminal does not answer. The pauses double from 8 s. The
-   * goods are long gone by then, but the card must not pay for another sale.
+   * The highest total number of requests to release the card, if the terminal does not answer. The pauses double from 8
+   * s. The goods are long gone by then, but the card must not pay for another sale.
    */
   letGoTriesInAll: 10,
-  /** How long a question of the terminal waits for the cashier. The terminal may set a shorter time. */
+  /** How long a question from the terminal waits for the cashier. The terminal may set a shorter time. */
   promptMs: terminalLimits.cardMs,
-  /** The answer is sent this long before the terminal stops waiting for it. */
+  /** The answer is sent at the latest this long before the terminal stops waiting for it. */
   promptMarginMs: seconds(2),
   /** The longest lease of a terminal that a register gets without renewing it. */
   leaseMaxMs: seconds(600),
@@ -115,7 +119,7 @@ export const limits = {
   /** The longest time that a payment waits for that list. */
   listWaitMs: seconds(2),
   /**
-   * If the list has omitted a terminal for this long and a payment waits, tenderd sends the terminal a Login, because
+   * If the list has omitted a terminal for this long while a payment waits, tenderd sends the terminal a Login, because
    * the list may be wrong.
    */
   listDoubtMs: seconds(10),
@@ -128,7 +132,7 @@ export const limits = {
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */
   pongMs: seconds(2),
-  /** The pause after Busy: a random time between the two limits (full jitter). */
+  /** The pause after the terminal answered Busy: a random time between the two limits (full jitter). */
   busyBackoffMinMs: seconds(1),
   busyBackoffMaxMs: seconds(10),
   /**
@@ -156,13 +160,16 @@ export const limits = {
    * registers restart their counters.
    */
   saleNumberMs: seconds(6 * 3_600),
-  /** The highest number of Logins for one refused attempt. */
+  /**
+   * If the terminal refuses a transaction because no session exists, tenderd logs in and tries again, at most this
+   * often.
+   */
   loginsPerTransactionMax: 2,
 } as const;
 
 /**
- * Returns the time at which an attempt is reported as unresolved although an answer may still come: after the hard
- * limit, the Abort, and one more query.
+ * Returns when an attempt is reported as unresolved although an answer may still come: after the hard limit, the Abort,
+ * and one more query.
  */
 export function giveUpAtMs(
   { hardAtMs }: { readonly hardAtMs: number },

@@ -38,7 +38,7 @@ export const nextRandom = {
     const [value, next] = unit(generator);
     return [Math.round(minMs + value * Math.max(0, maxMs - minMs)), next];
   },
-  /** Returns the six characters with which all ServiceIDs of one process begin. */
+  /** Returns the six characters with which all ServiceIDs from one process begin. */
   idPrefix(generator: RandomGenerator): [string, RandomGenerator] {
     return letters(generator, idPrefixLength);
   },
@@ -47,10 +47,10 @@ export const nextRandom = {
 /** Length of the random part of a ServiceID. The counter is the other four of ten characters. */
 export const idPrefixLength = 6;
 
-/** The number of counters that fit into the rest of a ServiceID. */
+/** The number of ServiceIDs that can begin with the same prefix. */
 export const idCountMax = idAlphabet.length ** 4;
 
-/** Returns the ServiceID of a prefix and a counter: ten characters (protocol notes, section 2). */
+/** Returns the ServiceID that is made of a prefix and a counter: ten characters (protocol notes, section 2). */
 export function serviceIdOf(prefix: string, count: number): string {
   return prefix + count.toString(idAlphabet.length).toUpperCase().padStart(4, '0');
 }

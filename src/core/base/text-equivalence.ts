@@ -5,8 +5,8 @@
  * one. Texts with the same form look the same on a screen. Texts are shown and sent unchanged.
  */
 export function comparableText(text: string): string {
-  // Fast path for printed ASCII without blanks, the usual form of an id. When a sale moves money, its id is compared
-  // with every entry of a long queue.
+  // Fast path for printed ASCII without blanks, the usual form of an id. For each sale, ids are compared with every
+  // entry of a long queue.
   if (/^[!-~]*$/.test(text)) return text;
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }

@@ -1,6 +1,6 @@
 /**
- * The places of the entries that do more than wait. A list may have thousands of entries that only wait, so these
- * places are stored, and updated with each new version of the list.
+ * Keeps the places (indexes) of the entries in a list that do more than wait. A list may have thousands of entries that
+ * only wait, so these places are stored, and updated with each new version of the list.
  */
 
 /** Returns the entries at these places, in the order of the list. */
@@ -9,7 +9,7 @@ export function entriesAt<E>(entries: readonly E[], places: readonly number[]): 
 }
 
 /**
- * Returns the places after the entry at `at` changed. `was`: the entry was in `places` before the change. `is`: it
+ * Returns the places after the entry at `at` has changed. `was`: the entry was in `places` before the change. `is`: it
  * belongs there now.
  */
 export function placesAfter(

@@ -20,7 +20,7 @@ export type WriterEvent =
       readonly originalPoi?: PoiTransaction | undefined;
       readonly originalAmount?: AmountDetails | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
-      /** The amount of the sale that was paid before, if the transaction is a part of the sale. */
+      /** If the transaction is one part of a sale: the amount of that sale that was paid before. */
       readonly paidBefore?: number | undefined;
       readonly paidOtherwise?: number | undefined;
       /** The ids of the request, if it came as a message of the standard. */
@@ -33,7 +33,7 @@ export type WriterEvent =
       /** How long the transaction may wait for its start. */
       readonly startWithinMs: number;
     }
-  /** A payment that replaces another one was admitted. It is recorded, but nothing was sent for it. */
+  /** A payment that replaces another one was admitted and recorded. Nothing was sent for it yet. */
   | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
   /** The transaction that `record` replaces has ended without a charge, with this revision. `record` may start within this time. */
   | {
@@ -42,10 +42,10 @@ export type WriterEvent =
       readonly revision: number;
       readonly startWithinMs: number;
     }
-  /** The hand-over never starts. */
+  /** The payment that replaces another one will never start. */
   | { readonly type: 'hand-over-ends'; readonly record: TransactionRecord; readonly draft: OutcomeDraft }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
-  /** `record`: the journal's version, used if the lane no longer has it in memory. */
+  /** `record`: the journal's version of the transaction, used if the lane no longer has the transaction in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
   | {
       readonly type: 'resolve';

@@ -49,10 +49,12 @@ export type FactType =
   | 'data-erased'
   | 'data-exported';
 
-/** A fact as the journal has it. Numbers grow and are never reused, so a reader can continue where it stopped. */
+/**
+ * A fact with its number in the journal. Numbers grow and are never reused, so a reader can continue where it stopped.
+ */
 export interface NumberedFact extends Fact {
   readonly seq: number;
-  /** The register of the fact's transaction, if one is named. */
+  /** The register whose transaction the fact is about, if the fact is about one. */
   readonly register?: string;
 }
 

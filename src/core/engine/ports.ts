@@ -23,17 +23,17 @@ export interface Clock {
 
 /** Schedules callbacks on the monotonic clock. A callback may be late, never early. */
 export interface Scheduler {
-  /** Calls once when `monoMs() >= atMs`; returns a cancel function. */
+  /** Calls `callback` once when `monoMs() >= atMs`; returns a cancel function. */
   at(atMs: number, callback: () => void): () => void;
-  /** Calls once, soon, after events that already wait in the sockets have been delivered. */
+  /** Calls `callback` once, soon, after the events that already wait in the sockets have been delivered. */
   afterPoll(callback: () => void): () => void;
-  /** Calls once, soon, if possible before anything else is read from sockets. */
+  /** Calls `callback` once, soon, if possible before anything else is read from sockets. */
   soon(callback: () => void): void;
 }
 
 /** Everything that one lane commits in one turn. */
 export interface LaneCommit {
-  /** The lane: a terminal or a payment service. */
+  /** The lane that commits: a terminal or a payment service. */
   readonly writer: string;
   /** A fact may name a transaction. That transaction is in the journal or in `transactions`. */
   readonly facts: readonly Fact[];
@@ -42,7 +42,7 @@ export interface LaneCommit {
   readonly lane?: LaneRecord;
 }
 
-/** A place in a stream. */
+/** A position in a stream. */
 export interface LogPosition {
   /** The identity of the stream. A stream that was deleted and created again has another identity. */
   readonly stream: string;
@@ -62,7 +62,7 @@ export type LaneCommitResult =
 export interface TransactionFilter {
   readonly terminal?: string;
   readonly sale?: string;
-  /** Only of this register. */
+  /** Only transactions of this register. */
   readonly register?: string;
   /** `open` has no outcome; `unresolved` waits for proof or an operator; `ended` is definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
@@ -78,7 +78,7 @@ export interface TransactionSearch extends TransactionFilter {
   readonly words: readonly SearchWord[];
   /** ISO wall time in UTC: only transactions that were accepted at or after this time, by the clock at acceptance. */
   readonly since?: string;
-  /** ISO wall time in UTC: accepted before it. */
+  /** ISO wall time in UTC: only transactions that were accepted before this time. */
   readonly until?: string;
 }
 
@@ -114,8 +114,8 @@ export interface JournalPort {
    */
   commit(parts: readonly LaneCommit[], position?: LogPosition): readonly LaneCommitResult[];
   /**
-   * Returns the results of a commit of these parts, and writes nothing. A turn is checked before the log gets it, so
-   * that each entry of the log is one that a journal accepts.
+   * Returns the results that a commit of these parts would have, and writes nothing. A turn is checked before it is
+   * appended to the log, so that a journal accepts each entry of the log.
    */
   check(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(place: string): LaneRecord | undefined;
@@ -148,7 +148,7 @@ export interface JournalPort {
   /** True if any attempt on this rail, at any time, has or had a key that begins with `start`. */
   isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
-  /** Searches along an index, for a limited time: a page may be short. */
+  /** Searches along an index. The search stops after a limited time, so a page may be short. */
   search(search: TransactionSearch): FoundTransactions;
   /** Returns the facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];

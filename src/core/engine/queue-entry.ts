@@ -37,7 +37,7 @@ interface Digest {
 /** A list is never changed in place, so its derived facts stay valid. */
 const digests = new WeakMap<readonly Listed[], Digest>();
 
-/** True if something of the entry was sent, reported or tried, or if tenderd is asking about it. */
+/** True if anything was sent, reported or tried for the entry, or if tenderd is asking about it. */
 function isBegun({ record, inFlight, notBeforeMs, backgroundAtMs }: Listed): boolean {
   if (inFlight !== undefined || backgroundAtMs !== undefined || notBeforeMs !== 0) return true;
   return record.attempts.length > 0 || record.outcome !== undefined;
@@ -103,7 +103,7 @@ function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
   return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
 }
 
-/** Returns the entry of a transaction. Most look-ups ask for the newest entries, or for entries that have begun. */
+/** Returns the entry of a transaction. Most calls look for the newest entries, or for entries that have begun. */
 export function entryOfId<E extends Listed>(entries: readonly E[], transactionId: string): E | undefined {
   const isMeant = ({ record }: E): boolean => record.request.transactionId === transactionId;
   const newest = entries.at(-1);
@@ -147,7 +147,7 @@ interface Change {
   readonly at: number;
 }
 
-/** Returns the derived facts after a change, without the facts that must be derived again. */
+/** Returns the derived facts after a change. Facts that must be derived again are left out. */
 function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const { begun, last } = digest;
   const [was, is] = [isBegun(entry), isBegun(version)];
@@ -155,7 +155,7 @@ function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const places = placesAfter(begun, at, { was, is });
   if (was) return { begun: places, last: undefined, earliest: undefined };
   if (!is) return version.latestStart === entry.latestStart ? digest : { begun, last: undefined, earliest: undefined };
-  // This entry may have been the earliest.
+  // The changed entry may have had the earliest latest start.
   const { earliest } = digest;
   const { monoMs, wallMs } = entry.latestStart;
   const isLater = earliest !== undefined && monoMs > earliest.monoMs && wallMs > earliest.wallMs;

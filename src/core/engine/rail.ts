@@ -12,7 +12,7 @@ import type { QueueEntry } from './writer.js';
 export interface RailRows {
   /** A process ended before a transaction was started. */
   readonly restarted: RowName;
-  /** Nothing was sent by the latest start. */
+  /** Nothing was sent before the latest start of a transaction passed. */
   readonly unsent: RowName;
   /** The register asked to stop a transaction. */
   readonly aborted: RowName;
@@ -49,7 +49,7 @@ export interface Rail<T extends HasEntries> {
   onAbortWanted(turn: T, record: TransactionRecord): void;
   /** Keeps asking about a transaction that was given up. */
   onGivenUp(turn: T, record: TransactionRecord): void;
-  /** Returns the outcome of a transaction that was stopped before anything of it started. */
+  /** Returns the outcome of a transaction that was stopped before anything was started for it. */
   stoppedBefore(turn: T, record: TransactionRecord): OutcomeDraft;
   /** Returns the outcome of a transaction for which nothing was sent in time, or that waits while tenderd stops. */
   neverSent(turn: T, entry: EntryIn<T>): OutcomeDraft;

@@ -5,9 +5,11 @@ import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import type { KindRules } from '../policy/kind-rules.js';
 import type { WriterState, WriterStep } from './writer.js';
 
-/** A row of the kinds, with its rule about originals. */
+/** The rules of one kind of transaction, with the check of its original. */
 interface RulesOnOriginals extends KindRules {
-  /** Returns the refusal of a request at a terminal about this original, with its message; undefined if it is allowed. */
+  /**
+   * Returns why a request about this original is refused at a terminal, with the message; undefined if it is allowed.
+   */
   admit?(
     this: void,
     request: TransactionRequest,

@@ -17,19 +17,22 @@ import type { Fact, FactType } from './fact.js';
 import type { LaneCommit } from './ports.js';
 import type { About, QueueEntry, StepMoment, WriterState, WriterStep } from './writer.js';
 
-/** The operations of a writer's step on its transactions. The input state is never changed. `S` is the whole state of the writer, `K` a row of the kinds. */
+/**
+ * The operations of a writer's step on its transactions. The input state is never changed. `S` is the whole state of
+ * the writer, `K` the rules of one kind of transaction.
+ */
 export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K extends KindRules>
   implements WriterStep<TransactionRecord, S, K>
 {
   state: S;
   abstract readonly now: StepMoment;
-  /** The row of each kind of transaction. */
+  /** The rules of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   readonly facts: Fact[] = [];
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
   abstract readonly amountText: WriterStep<TransactionRecord, S, K>['amountText'];
-  /** The name of the writer's commits. */
+  /** The writer's name in its commits. */
   abstract readonly writer: string;
 
   constructor(state: S, kinds: Readonly<Record<TransactionKind, K>>) {

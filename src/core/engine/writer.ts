@@ -51,13 +51,13 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   /** The new state of the writer. */
   readonly state: S;
   readonly now: StepMoment;
-  /** The row of each kind of transaction. */
+  /** The rules of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   /** Wall time of this step. */
   readonly at: string;
   /** Returns an amount for people. */
   readonly amountText: (amount: AmountDetails) => string;
-  /** Returns the row of a transaction's kind. */
+  /** Returns the rules for the kind of a transaction. */
   kindOf(record: { readonly request: { readonly kind: TransactionKind } }): K;
   /** Returns the wall time of a moment on the monotonic clock, as well as it is known now. */
   wallAt(monoMs: number): string;

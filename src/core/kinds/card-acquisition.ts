@@ -19,7 +19,7 @@ import { reported } from './message/reported-text.js';
 export interface CardAcquisitionRequests {
   'card-acquisition': PassedOn &
     Carrying<'requestToken'> & {
-      /** Only displayed to the customer. */
+      /** This amount is only displayed to the customer. */
       readonly amountDetails?: AmountDetails;
       /** Options for reading the card, in the standard's terms. */
       readonly reading?: CardReading;
@@ -36,7 +36,7 @@ export interface CardReadDetails extends CardDetails {
   readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 }
 
-/** The row of card acquisitions. */
+/** The rules of card acquisitions, and their messages. */
 export const cardAcquisitions = {
   'card-acquisition': {
     words: kindWords['card-acquisition'],
@@ -60,7 +60,7 @@ export const cardAcquisitions = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** The number of reported accounts of one card. */
+/** The highest number of accounts that are reported for one card. */
 const accountsMax = 20;
 
 /** Returns the loyalty accounts of an answer, masked. */
@@ -80,7 +80,7 @@ function brandIn(said: string | undefined): { readonly brand?: string } {
   return brand === undefined ? {} : { brand };
 }
 
-/** Returns the request. Its amount is only displayed to the customer. */
+/** Returns the request to the terminal. Its amount is only displayed to the customer. */
 function acquisitionRequest(record: TransactionRecord, { saleData }: RequestParts): MoneyRequestBody {
   const { amountDetails, reading = {} } = record.request;
   const body: CardAcquisitionRequest = {
@@ -112,7 +112,7 @@ interface CardContext {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   /** The transactions that named the card acquisition before. */
   readonly others: readonly TransactionRecord[];
-  /** The unused card that the terminal of the request keeps. */
+  /** The card that the terminal of the request keeps and that no transaction has used yet. */
   readonly freeCard?: AcquiredCard | undefined;
 }
 

@@ -10,15 +10,14 @@ import type { Reason } from './message/kind.js';
 
 /** The other transactions about an original that only the terminal knows. */
 interface ForeignOriginal {
-  /** The terminal's id and time of the original, for people. */
+  /** The original's id and time at the terminal, for people. */
   readonly key: string;
   /** All transactions that name the same key. */
   readonly others: readonly TransactionRecord[];
 }
 
 /**
- * Returns the message with the reason to refuse such a request, and the transaction in conflict; undefined if the
- * request is allowed.
+ * Returns the reason to refuse such a request, and the transaction in conflict; undefined if the request is allowed.
  */
 export function whyNotForeign(
   request: TransactionRequest,

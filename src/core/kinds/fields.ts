@@ -42,7 +42,7 @@ export type OutcomeField =
 /** The fields of a kind, without those that every kind has. */
 export interface KindFields {
   readonly must: readonly RequestField[];
-  /** The fields of `may` that a request to a terminal must have. */
+  /** The fields of `may` that a request must have if it is sent to a terminal. */
   readonly mustAtTerminal: readonly RequestField[];
   readonly may: readonly RequestField[];
   readonly reported: readonly OutcomeField[];
@@ -52,7 +52,7 @@ export interface KindFields {
 const moving = ['allowPartial', 'acquirerData'] as const;
 const amounts = ['authorized', 'remaining', 'difference'] as const;
 
-/** The fields of the kinds that use the same service request of the standard. */
+/** The fields of all kinds that use the same service request of the standard. */
 const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTerminal'>>> = {
   Payment: {
     must: ['amountDetails'],

@@ -1,4 +1,4 @@
-/** The rows of all kinds of transaction, and lookups in them (promise 9). */
+/** The rules of all kinds of transaction, and look-ups in them (promise 9). */
 
 import type { AttemptCategory } from '../model/attempt.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -42,7 +42,7 @@ declare module '../model/result.js' {
       VerificationOutcomes {}
 }
 
-/** The row of each kind. A kind without a row does not compile. */
+/** The rules of each kind. Without rules a kind does not compile. */
 export const kinds: Kinds = {
   ...payments,
   ...reversals,
@@ -92,8 +92,8 @@ export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean 
 }
 
 /**
- * Returns the word of the standard for a request (PaymentType and the like); undefined if the category already
- * determines it.
+ * Returns the standard's word for a request (PaymentType and the like); undefined if the category already determines
+ * the word.
  */
 export function typeOf(request: Pick<TransactionRequest, 'kind' | 'options'>): string | undefined {
   return typeIn(kinds[request.kind], request);

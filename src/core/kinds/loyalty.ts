@@ -1,4 +1,7 @@
-/** Loyalty: awarding and redeeming points, granting rebates, and returning both. All returns together never exceed the original. Points are not money. */
+/**
+ * Loyalty: awarding and redeeming points, granting rebates, and returning points or rebates. All returns together never
+ * exceed the original. Points are not money.
+ */
 
 import { kindAnswers, kindWords, type KindWords, originals, points } from '../../messages/index.js';
 import type { LoyaltyOutcome, LoyaltyParameters } from '../model/accounts.js';
@@ -24,8 +27,8 @@ import type { TransactionKind } from '../model/kind-names.js';
 type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
 
 /**
- * Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. `size`: the noun
- * of the number that can be unknown.
+ * Returns the rules that all these kinds share. `transactionType`: the standard's word for the kind. `size`: the noun
+ * for the number that can be unknown.
  */
 function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of points' | 'amount') {
   const words = kindWords[kind];
@@ -43,7 +46,7 @@ function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of 
   } as const;
 }
 
-/** Returns the part of a row that all returns share. `kind`: the returned kind. `noun`: the noun of the return. */
+/** Returns the rules that all returns share. `kind`: the kind that is returned. `noun`: the noun for the return. */
 function returnOf(kind: LoyaltyKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'endings'> {
   return {
     ends: { row: 'loyalty-unknown', of: 'loyalty transaction' },
@@ -89,7 +92,7 @@ export interface LoyaltyOutcomes {
   'loyalty-redemption-refund': PointsDetails;
 }
 
-/** The rows of the six kinds. */
+/** The rules of the six kinds. */
 export const loyalties = {
   'loyalty-award': ofLoyalty('loyalty-award', 'Award', 'number of points'),
   'loyalty-rebate': ofLoyalty('loyalty-rebate', 'Rebate', 'amount'),

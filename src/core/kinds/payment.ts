@@ -23,7 +23,7 @@ export interface PaymentOutcomes {
   refund: PaymentDetails;
 }
 
-/** The rows of both kinds. */
+/** The rules of payments and refunds. */
 export const payments = {
   payment: {
     words: kindWords.payment,

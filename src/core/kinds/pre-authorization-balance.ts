@@ -1,6 +1,6 @@
 /**
- * Checks whether a pre-authorization can be updated, captured or cancelled. The held money is taken once or released
- * once.
+ * Checks whether a pre-authorization can be updated, captured or cancelled. The held money is either captured once or
+ * released once.
  */
 
 import { originals } from '../../messages/index.js';
@@ -21,7 +21,7 @@ export function heldObstacle(
   return balanceObstacle(request, preAuthorization, known) ?? obstacle('pre-authorization-not-open', known.unnameable);
 }
 
-/** The verbs of the kinds that use a pre-authorization. */
+/** For each kind that uses a pre-authorization, the verb for messages. */
 const done: Partial<Record<TransactionKind, string>> = {
   capture: 'captured',
   reversal: 'cancelled',

@@ -1,4 +1,4 @@
-/** Pre-authorizations, their updates and captures. The held money is taken once or released once. */
+/** Pre-authorizations, their updates and captures. The held money is either captured once or released once. */
 
 import { kindAnswers, kindWords, originals } from '../../messages/index.js';
 import { holdsMoney } from '../../../protocol/index.js';
@@ -24,7 +24,7 @@ export interface PreAuthorizationRequests {
     Carrying<'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'>;
   'pre-authorization-update': PassedOn &
     About & {
-      /** The new total amount. At a payment service, an update without it holds the same amount for longer. */
+      /** The new total amount. At a payment service, an update without an amount holds the same amount for longer. */
       readonly amountDetails?: AmountDetails;
     };
   capture: WithAmount & About & Carrying<'tip'>;
@@ -37,7 +37,7 @@ export interface PreAuthorizationOutcomes {
   capture: PaymentDetails;
 }
 
-/** The rows of the three kinds. */
+/** The rules of the three kinds. */
 export const preAuthorizations = {
   'pre-authorization': {
     words: kindWords['pre-authorization'],

@@ -39,7 +39,7 @@ export interface ReconciliationOutcomes {
   };
 }
 
-/** The row of reconciliations. */
+/** The rules of reconciliations. */
 export const reconciliationRows = {
   reconciliation: {
     words: kindWords.reconciliation,

@@ -27,7 +27,7 @@ import {
 } from '../sale/ledger.js';
 
 /**
- * Returns the reason why less of a payment is left than a request asks for; undefined if enough is left. An open or
+ * Returns the reason why less of a payment is left than a request demands; undefined if enough is left. An open or
  * unresolved transaction counts as refunded, unless an operator reviewed its current revision. A transaction that moved
  * money always counts.
  */
@@ -97,14 +97,17 @@ function idsOf({ entries }: Interval): readonly string[] {
 }
 
 /**
- * Returns each transaction once. The ledger has a second entry for a transaction with another attempt of unknown
- * result.
+ * Returns each transaction once. The ledger has a second entry for a transaction that has another attempt with an
+ * unknown result.
  */
 function recordsOf(entries: readonly LedgerEntry[]): readonly TransactionRecord[] {
   return [...new Set(entries.map(({ record }) => record))];
 }
 
-/** Checks a payment of an unknown amount: any refund may have been all of it. */
+/**
+ * Returns the reason why nothing can be refunded from a payment with an unknown amount; undefined if a refund is
+ * possible. Any earlier refund may have returned the whole payment.
+ */
 function whyNoneLeft(id: string, others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
   const returned = returnedOfPayment(undefined, others, isReviewed);
   if (isLeftToReturn('unbounded', 'unbounded', returned)) return undefined;

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
 export interface ReversalRequests {
   reversal: PassedOn &
     About & {
-      /** Absent if the whole is undone. */
+      /** Absent if the reversal undoes the whole. */
       readonly amountDetails?: AmountDetails;
       /** Default: the merchant cancelled. */
       readonly reversalReason?: ReversalReason;
@@ -36,7 +36,7 @@ export interface ReversalOutcomes {
   reversal: MovedAmount;
 }
 
-/** The row of reversals. */
+/** The rules of reversals. */
 export const reversals = {
   reversal: {
     words: kindWords.reversal,

@@ -24,7 +24,7 @@ import {
   type RequestParts,
 } from './message/kind.js';
 
-/** Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. */
+/** Returns the rules that all these kinds share. `transactionType`: the standard's word for the kind. */
 function ofStoredValue(transactionType: string) {
   return {
     moves: 'value',
@@ -46,7 +46,7 @@ function valueObstacle(request: TransactionRequest, original: TransactionRecord,
   return obstacle('original-not-refundable', whyNotReversible(request, original, known) ?? known.unnameable);
 }
 
-/** An amount of value, and its account. */
+/** The request fields for an amount of value and its account. */
 export interface ValueFields extends WithAmount {
   /** The account, its provider, and the product as which it is sold. */
   readonly storedValue?: StoredValueParameters;
@@ -77,7 +77,7 @@ export interface ValueDetails extends MovedAmount {
   readonly storedValue?: StoredValueOutcome;
 }
 
-/** The rows of the six kinds. */
+/** The rules of the six kinds. */
 export const storedValues = {
   'stored-value-activation': {
     ...ofStoredValue('Activate'),
@@ -130,7 +130,10 @@ export const storedValues = {
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 
-/** Returns the request. It has only one line, because several lines of one request can have different results. */
+/**
+ * Returns the request to the terminal. It has only one line, because several lines in one request can have different
+ * results.
+ */
 function storedValueRequest(
   transactionType: string,
   { request }: TransactionRecord,
@@ -185,7 +188,7 @@ function isOtherAccount(named: StoredValueParameters['account'], reported: Store
   return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
 }
 
-/** Returns the details of an answer. If the answer has another line than the requested one, the amount is unknown. */
+/** Returns the details in an answer. If the answer has another line than the requested one, the amount is unknown. */
 function storedValueDetails(
   transactionType: string,
   answer: MoneyAnswer,

@@ -19,7 +19,7 @@ export interface VerificationOutcomes {
   verification: StoredCard & MovedAmount;
 }
 
-/** The row of verifications. */
+/** The rules of verifications. */
 export const verifications = {
   verification: {
     words: kindWords.verification,

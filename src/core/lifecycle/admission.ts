@@ -38,7 +38,7 @@ import {
 
 /** The facts for an admission, all read in the same turn. */
 export interface AdmissionContext extends OriginalLookups {
-  /** The transaction that has this id already. */
+  /** The existing transaction with the id of the request. */
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
@@ -47,9 +47,9 @@ export interface AdmissionContext extends OriginalLookups {
    * terminal.
    */
   readonly sameNumber?: readonly Numbered[];
-  /** The request is a separate sale, even if another transaction has its number. */
+  /** True if the request is a separate sale although another transaction has the same sale number. */
   readonly isOwnSale?: boolean;
-  /** The card that the terminal keeps for a transaction that names it. */
+  /** The card that the terminal read before and keeps until a transaction names it. */
   readonly freeCard?: AcquiredCard | undefined;
   /** The names of the configured terminals or payment services. */
   readonly places: readonly string[];
@@ -71,7 +71,10 @@ export interface AdmissionRules {
   readonly latestStartMaxMs: number;
   /** Returns why data that the request passes on is not allowed; undefined if it is. */
   whyNotPassedOn(request: TransactionRequest): string | undefined;
-  /** Returns the terminal's key of the card acquisition that a request names, or why the request may not use it. */
+  /**
+   * Returns the terminal's key of the card acquisition that a request names, or the reason why the request may not use
+   * that card.
+   */
   cardFor(
     request: TransactionRequest,
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
@@ -99,7 +102,7 @@ interface Others {
 export type Admission =
   | {
       readonly decision: 'accept';
-      /** The known transaction that the request named by the terminal's key. */
+      /** The transaction of ours that the request named by the terminal's key. */
       readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
       /** The approved amount of the original, if the request undoes all of it. */

@@ -14,7 +14,7 @@ import type { Resolution } from '../model/resolution.js';
 import { uncertaintyOf, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 import { noteReversed } from './mark-reversed.js';
 
-/** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
+/** The code of the attention item about a result that a register does not accept. The acknowledgement clears it. */
 export const resultNotTakenCode = 'result-not-taken';
 
 /** Records that the register has booked this revision. The revision then leaves the inbox. */
@@ -32,8 +32,8 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
 }
 
 /**
- * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. For a
- * definite outcome, the operator may repeat it, which closes the attention items, or correct it.
+ * True if an operator may resolve a transaction with this outcome. An unresolved transaction may get any outcome. A
+ * definite outcome may be repeated, which closes the attention items, or corrected.
  */
 export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
   const { outcome, attention } = record;
@@ -45,8 +45,8 @@ export function mayResolve(record: TransactionRecord, said: Resolution['outcome'
 }
 
 /**
- * True if an operator changes an uncertain outcome without a charge to approved. That is impossible if another payment
- * at the service may have paid the transaction, because the transaction could then not be reversed.
+ * True if the operator's decision changes a report of no charge, which is uncertain, to approved. False if another
+ * payment at the service may have paid the transaction, because the transaction could then not be reversed.
  */
 function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
   return said === 'approved' && uncertaintyOf(record) !== undefined && !isPaidByAnother(record);
@@ -68,7 +68,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   const isCorrected = isCorrection(record, outcome);
   if (isUnresolved || isCorrected)
     turn.setOutcome(record, decided(turn.kindOf(record), record, event.resolution), undefined);
-  // The receipts belong to the wrong outcome.
+  // The receipts in the record belong to the outcome that was wrong.
   if (isCorrected) turn.store({ ...turn.current(record), receipts: [] });
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });

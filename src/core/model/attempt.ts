@@ -61,9 +61,11 @@ export interface Evidence {
   readonly redacted: readonly string[];
 }
 
-/** Unreadable messages: the reason of the first, and their number. */
+/** The unreadable messages: why the first one could not be read, and how many there were. */
 export interface UnreadableAnswer {
-  /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
+  /**
+   * The code of the problem, and its place in the message, such as `missing-field at PaymentResponse.Response.Result`.
+   */
   readonly why: string;
   /**
    * The number of messages that the journal has. The journal is updated only when the number reaches a power of two.

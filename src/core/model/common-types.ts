@@ -82,8 +82,8 @@ export interface Period {
 /** The journal's totals for a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
 export interface OwnTotals {
   /**
-   * The last reconciliation, from which tenderd counts. If absent, the journal has none, and tenderd counts from the
-   * first transaction.
+   * The previous reconciliation: only later transactions are counted. Absent if the journal has none; all transactions
+   * are then counted.
    */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
@@ -100,7 +100,7 @@ export interface TotalsDifference {
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
-  /** Absent if only the acquirers were closed. */
+  /** Absent if the reconciliation closed only the acquirers' periods. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
   /** The journal's totals for the period. */

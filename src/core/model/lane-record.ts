@@ -28,7 +28,7 @@ export interface LaneRecord {
   readonly answered?: AnsweredByCategory;
   /** The newest period that the terminal reported as closed; undefined if that period was empty. */
   readonly closedPeriod?: string | undefined;
-  /** The device of the last session, by its serial number and software version. */
+  /** The device that had the last session, by its serial number and software version. */
   readonly device?: string | undefined;
   /** The serial number at the last Login, if tenderd follows the terminal to other addresses. */
   readonly serial?: string;

@@ -31,7 +31,7 @@ export interface ItemDetails {
   readonly brand?: string | undefined;
   readonly quantityInStock?: string | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** True for goods that some cards are not allowed to pay. */
+  /** True for goods that must not be paid with certain cards. */
   readonly restricted?: boolean | undefined;
   readonly pageUrl?: string | undefined;
   readonly imageUrls?: readonly string[] | undefined;

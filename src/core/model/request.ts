@@ -87,7 +87,10 @@ export function placeIn({
   return terminal === undefined ? { service } : { terminal };
 }
 
-/** Data of the register for the acquirer (SaleToAcquirerData) and for the terminal (SaleToPOIData), unchanged. Sent with every attempt. */
+/**
+ * Data from the register for the acquirer (SaleToAcquirerData) and for the terminal (SaleToPOIData), unchanged. It is
+ * sent with every attempt.
+ */
 export interface PassedOn {
   readonly acquirerData?: string;
   readonly terminalData?: string;

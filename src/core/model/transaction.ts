@@ -8,7 +8,9 @@ import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import { amountUnconfirmedCode, type Attention, uncertaintiesByCode } from './attention-item.js';
 
-/** A request and the original that was found for it, with a record or shortly before it gets one. */
+/**
+ * A request, and the original that was found for it. The request may already have a record, or may be about to get one.
+ */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
 
 /** Returns the transaction of ours that the request is about, however the request names it. */
@@ -113,7 +115,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
    * admitted, or 0 if the transaction in `retryOf` had no outcome then.
    */
   readonly retryOfRevision?: number;
-  /** The transaction of ours that the request named by the terminal's key, if the journal had it at admission. */
+  /**
+   * If the request named its original by the terminal's key: the transaction of ours with that key, if the journal had
+   * it at admission.
+   */
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
@@ -163,8 +168,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** The last display text of the terminal, redacted. */
   readonly showing?: string;
   /**
-   * ISO wall time by which an unknown outcome should be known. When this time has passed, tenderd promises nothing and
-   * no longer shows it.
+   * ISO wall time by which an unknown outcome should be known. If the outcome is still unknown after this time, tenderd
+   * no longer shows the time.
    */
   readonly certainBy?: string;
   /** ISO wall time until which tenderd still asks the terminal although an operator has decided; absent if it does not ask. */
@@ -174,15 +179,15 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
   /**
-   * The terminal's keys of earlier revisions that differ from the latest, oldest first. The terminal also knows the
-   * transaction by these keys.
+   * The terminal's keys in earlier revisions, if they differ from the latest key; oldest first. The terminal also knows
+   * the transaction by these keys.
    */
   readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
   readonly acknowledgedRevision: number;
   /** The first delivery of the answer over nexo. Absent if no answer was delivered over nexo. */
   readonly answerDelivered?: AnswerDelivered;
-  /** Its attention items. */
+  /** The attention items of the transaction. */
   readonly attention: readonly Attention[];
 }
 
@@ -265,8 +270,8 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
 }
 
 /**
- * The attention items that do not make a refund uncertain: an amount that is at least the requested one, and an
- * approval after a refusal.
+ * The codes of attention items that do not make a refund uncertain: an approval of at least the requested amount, and
+ * an approval after a refusal.
  */
 const certainCodes: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
 

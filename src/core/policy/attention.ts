@@ -21,7 +21,7 @@ export function isContradiction(reason: string): reason is (typeof contradiction
   return contradictionCodes.some((code) => code === reason);
 }
 
-/** True if the register accepts an approval of this part. */
+/** True if the request allows an approval of this partial amount. */
 function isWelcome(
   { undoes, mayExtend }: KindRules,
   { request }: TransactionRecord,

@@ -24,7 +24,7 @@ export interface AboutRule {
   readonly isAtAnyPlace?: true;
 }
 
-/** The recovery rows of a refusal that may only mean that another transaction has already ended the same original. */
+/** The recovery rows for a refusal that may only mean that another transaction has already ended the same original. */
 export type FollowUpUncertainty = Extract<
   RecoveryRowName,
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
@@ -99,7 +99,7 @@ export interface KindRules {
   readonly attention?: (before: Outcome | undefined, draft: OutcomeDraft, at: string) => readonly Attention[];
 }
 
-/** The rules of every kind, as the functions get them. */
+/** The rules of every kind of transaction, by the kind. */
 export type RulesByKind = Readonly<Record<TransactionKind, KindRules>>;
 
 /** True if the kind moves and holds nothing, whatever its outcome. Such a transaction may always be requested again. */

@@ -3,7 +3,7 @@
 import type { TransactionOptions } from '../model/payment-options.js';
 import type { AmountDetails } from '../model/common-types.js';
 
-/** All options. */
+/** The names of all options. */
 export const optionNames = [
   'tip',
   'cashBack',
@@ -101,9 +101,9 @@ interface AuthorizedParts extends NamedFees {
 }
 
 /**
- * Returns the fees within the authorized amount, in minor units. The standard includes fees in that amount. Returns 0
- * if the authorized amount does not differ from the requested one, because the terminal then named no fees or no
- * amount.
+ * Returns the fees that are part of the authorized amount, in minor units. The standard includes fees in that amount.
+ * Returns 0 if the authorized amount does not differ from the requested one, because the terminal then named no fees or
+ * no amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;

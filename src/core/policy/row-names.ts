@@ -1,9 +1,9 @@
 /**
- * The names of the rows of the recovery tables. Each rail keeps its own rows. Each recorded fact names the row that
- * caused it.
+ * The names of the rows of the recovery tables. Terminals and payment services each have a table. Each recorded fact
+ * names the row that caused it.
  */
 
-/** The name of a row of terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
+/** The name of a row of the table for terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
 export type RecoveryRowName =
   | 'cannot-send'
   | 'link-lost'

@@ -61,10 +61,10 @@ const rules: Rules<Attempt> = {
 /** The members of a message by which an acquirer or a host names the transaction. A match with a bank file needs them at any age. */
 const references: ReadonlySet<string> = new Set(['AcquirerTransactionID', 'HostTransactionID']);
 
-/** A message nests its members less deeply. */
+/** The deepest level at which members are read. No real message has that many levels. */
 const depthMax = 8;
 
-/** Returns the message with the references of acquirer and host alone, at their places. */
+/** Returns a message with only the references of acquirer and host, at their places. */
 function referencesIn(message: unknown, depth = 0): object {
   if (typeof message !== 'object' || message === null || depth > depthMax) return {};
   return Object.fromEntries(

@@ -1,17 +1,18 @@
-/** Decides which transactions are over and old enough, so that their personal data is erased. */
+/** Decides which transactions have ended and are old enough to lose their personal data. */
 
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { isDefinite, mayHaveMoved, movedMoney } from '../model/transaction.js';
 
-/** A use of the data that must be over before the data is erased. */
+/** A use of the journal's data that must be finished before the data is erased. */
 export interface RetentionNeed {
   /** ISO time: the data of this time and later is still needed. Undefined: nothing is needed. */
   readonly since: string | undefined;
 }
 
 /**
- * Returns the ISO time before which data is erased: the wanted time, or the earliest time from which a use still needs the data. Each use of the
- * journal that reads data later than the registers, such as a publication or a match with a bank file, is one `need`.
+ * Returns the ISO time before which data is erased: the wanted time, or the earliest time from which data is still
+ * needed. Publication and the match with a bank file read data later than the registers, and each of them is one
+ * `need`.
  */
 export function retentionHorizon(wanted: string, needs: readonly RetentionNeed[]): string {
   return needs.reduce((earliest, { since }) => (since !== undefined && since < earliest ? since : earliest), wanted);

@@ -10,7 +10,7 @@ import { inside, kept, replacedBy, type Rules } from './rules.js';
 /** Replaces a text that must stay present. */
 const erasedText = 'erased';
 
-/** The guard of a sale compares accounts: two loads of two accounts are no duplicates. */
+/** The duplicate guard compares accounts: loads to two different accounts are not duplicates. */
 const account: Rules<NamedAccount> = {
   number: { part: erasedNumber },
   identifiedBy: 'keep',
@@ -49,7 +49,8 @@ const options: Rules<NonNullable<TransactionRequest['options']>> = {
 };
 
 const recurring: Rules<RecurringParameters> = {
-  // If the field is absent, the shopper agreed on the page of a link. So the field must stay present.
+  // If this field is absent, the shopper agreed on the page of a link. An existing reference is therefore replaced, not
+  // removed.
   reference: replacedBy(erasedText),
   model: 'keep',
   frequency: 'keep',

@@ -77,7 +77,7 @@ function namesInText(data: string | undefined): readonly string[] {
   return acquirerValues(data).flatMap(([name, value]) => (isMemberName(name) ? [value] : []));
 }
 
-/** A message nests its members less deeply. */
+/** The deepest level at which members are read. No real message has that many levels. */
 const depthMax = 8;
 
 function namesInMessage(message: unknown, depth = 0): readonly string[] {

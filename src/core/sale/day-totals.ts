@@ -63,9 +63,9 @@ export type DayPeriod = DayPlace & {
 export interface DayTotals {
   readonly transactions: number;
   readonly lines: ReadonlyMap<string, DayLine>;
-  /** The newest of the transactions to look at. */
+  /** The newest transactions that someone must still end, book or check. */
   readonly items: readonly DayItem[];
-  /** The number of all transactions to look at. */
+  /** The number of all transactions that someone must still end, book or check. */
   readonly toLookAt: number;
   readonly periods: readonly DayPeriod[];
   /** Periods whose totals differ from the journal. */

@@ -99,8 +99,8 @@ export function chargesTwice(
   sameSale: readonly TransactionRecord[],
 ): boolean {
   if (!isDuplicate(kinds, first, second)) return false;
-  // The remaining amount of the original counts an acknowledged part. An unacknowledged part may be the same request
-  // with another id.
+  // An acknowledged part is already subtracted from the remaining amount of the original. An unacknowledged part may be
+  // the same request with another id.
   if (areInParts(kinds, first, second)) return second.acknowledgedRevision < outcomeUnchangedSince(second);
   if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
   return !isWithinSale(kinds, first, second, sameSale);
@@ -141,12 +141,12 @@ function areOfTwo(first: Admitted, second: Admitted): boolean {
 
 /**
  * True if a successful `done` would leave nothing of the common original for `next`. Example: after a reversal nothing
- * can be refunded. Transactions at a payment service are excluded, because the order shows the remaining amount.
+ * can be refunded. Always false at a payment service, where the order shows the remaining amount.
  */
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
-  // For parts of a known transaction, the sums decide how much is left.
+  // If both are parts of a known transaction, the sums decide how much is left.
   if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
   return endingRow(kinds, first, second) !== undefined;
 }

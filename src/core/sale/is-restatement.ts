@@ -20,7 +20,7 @@ export function isSameMoney(kind: KindRules, record: TransactionRecord, draft: O
   return isSameTransaction(before, draft) && isSameAmount(kind, request, before, draft);
 }
 
-/** True if the draft is of the same attempt, and names no other transaction of the terminal. */
+/** True if the draft is about the same attempt, and names no other transaction of the terminal. */
 function isSameTransaction(before: OutcomeDraft, draft: OutcomeDraft): boolean {
   if (before.serviceId !== undefined && before.serviceId !== draft.serviceId) return false;
   const [key, other] = [before.poiTransaction?.transactionId, draft.poiTransaction?.transactionId];

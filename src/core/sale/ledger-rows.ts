@@ -14,7 +14,9 @@ export const ledgerStates = {
   moved: 'approved, wholly or in part, by an answer or an operator; also while another attempt of it is unknown',
 } as const;
 
-/** The state that a row is about: that of the transaction, or of another attempt of it. */
+/**
+ * The state to which a row applies: the state of the transaction, or the state of another attempt for the transaction.
+ */
 export type EntryState = LedgerState | keyof typeof attemptStates;
 
 /** The states of other attempts, with their meaning. If another attempt may have moved money, its amounts count in addition to those of the transaction. */

@@ -96,7 +96,7 @@ export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
   return (laterByMs(named, known) ?? 0) >= -dayMs;
 }
 
-/** The ids of counters that restart soon have fewer characters than this. */
+/** An id with fewer characters than this may come from a counter that soon restarts. */
 const longIdCharacters = 8;
 
 /** True if an id like this one is unique across all terminals. */

@@ -41,7 +41,7 @@ import { storedIn } from './order/stored-credentials.js';
 import { payBeforeOf } from './messages/http-date.js';
 import { isNamedAlone, mayBeShown } from './state/link-state.js';
 
-/** The time to wait for an answer. */
+/** How long tenderd waits for an answer. */
 const { giveUpMs } = serviceLimits;
 
 /** Does the next due action of a transaction that begins a payment. */
@@ -71,8 +71,8 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
 }
 
 /**
- * Handles a create without an answer. No shopper has the address of its page. After an outcome, nothing more is sent
- * for it.
+ * Continues a create request that has no answer. No shopper has the address of its page. After an outcome, nothing more
+ * is sent for it.
  */
 function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
@@ -108,7 +108,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   giveUpTransaction(turn, record, isUnasked ? 'service-given-up' : 'service-withdrawn', draft);
 }
 
-/** Ends a create that was never sent, or always refused before anything was done. */
+/** Ends a create request that was never sent, or that the service always refused before it did anything. */
 function endUnsent(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const record = turn.storeAttempt(entry.record, create.idempotencyKey, { state: 'unsent' });
   endNeverSent(turn, { ...entry, record });
@@ -133,7 +133,7 @@ function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
   return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
 }
 
-/** Handles the answer to the cancel that closes a session. Only the history decides. */
+/** Handles the answer to the cancel that closes a session. Only the history decides the outcome. */
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnreadable(turn, record, cancel, answer.why);
@@ -158,7 +158,7 @@ export function onLinkHistory(
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
   const standing = paymentStateOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
-  // The outcome is known, and a webhook caused this request.
+  // The outcome is already known, and a webhook caused this request for the history.
   if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing, operations);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
@@ -195,7 +195,7 @@ export function onLinkHistory(
       return continueInBackground(turn, record);
     }
     case 'under-way':
-      // An open operation does not end with the session, so the time limit starts now.
+      // An operation that is open at the service does not end with the session, so the time limit starts now.
       if (entry.sinceMs > turn.now.monoMs) turn.patchEntry(record.request.transactionId, { sinceMs: turn.now.monoMs });
       noteAuthorized(turn, record, create, operations);
       return continueInBackground(turn, record);
@@ -246,8 +246,8 @@ function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { mes
 }
 
 /**
- * Returns the conditions that end an unpaid payment. With a stored card, the service may ask the shopper after the
- * first decline.
+ * Returns the conditions that end an unpaid payment. With a stored card, the first decline may only mean that the
+ * service now asks the shopper.
  */
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
@@ -326,14 +326,14 @@ function flagPaidAgain(
 ): void {
   const { authorized } = record.outcome ?? {};
   const present = turn.current(record);
-  // The outcome includes the operations of other parties on a hold, and an attention item reports them already.
+  // The outcome already includes what other parties did with a held amount, and another attention item reports it.
   const isShown = record.request.kind !== 'payment' && present.attention.some(({ code }) => code === 'done-elsewhere');
   if (authorized === undefined || isShown) return;
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
-  // A second authorization is captured next, or released if a capture failed.
+  // A second authorization will be captured next, or released if its capture failed.
   const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
   const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);
@@ -358,7 +358,7 @@ function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }:
   return done('AUTHORIZATION').length > 1 && (others ?? 0) > (back ?? 0);
 }
 
-/** True if the session has ended by the profile. */
+/** True if the session has ended by the rules of the profile. */
 function hasEnded(turn: ServiceTurn, entry: ServiceEntry): boolean {
   const overAtMs = sessionOverAtMs(turn, entry);
   return overAtMs !== undefined && turn.now.monoMs >= overAtMs;

@@ -1,4 +1,7 @@
-/** Handles the answers to a request that begins a payment. The history shows how the payment ends. */
+/**
+ * Handles the answers to the request that begins a payment (the create request). The history shows how the payment
+ * ends.
+ */
 
 import { serviceLog } from '../../messages/index.js';
 import { endNotProcessed } from '../lifecycle/not-processed.js';
@@ -17,7 +20,7 @@ import { whyNotShown } from './messages/shown-address.js';
 import type { ServiceEntry } from './state/service-state.js';
 import { mayBeShown } from './state/link-state.js';
 
-/** Handles the service's answer to the create. */
+/** Handles the service's answer to the create request. */
 export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {
   const { record } = entry;
   switch (answer.type) {
@@ -88,7 +91,10 @@ function noteBegun(
   }
 }
 
-/** Rejects an answer with an address that must not be shown. Sends the create again if nothing else is known of the payment. */
+/**
+ * Rejects an answer whose address must not be shown. Sends the create request again if nothing else is known about the
+ * payment.
+ */
 function onUnusableAddress(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
   const { record } = entry;
   if (create.pspReference === undefined) noteLost(turn, record, create, why);
@@ -107,7 +113,10 @@ function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: Service
   retryLater(turn, entry);
 }
 
-/** Handles the refusal of a create. No shopper has its address, but an earlier lost create may have been processed. */
+/**
+ * Handles the refusal of a create request. No shopper has an address from it, but an earlier create request whose
+ * answer was lost may have been processed.
+ */
 function onRefusedCreation(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -123,8 +132,8 @@ function onRefusedCreation(
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    // While the service still processes the first request, nothing is refused. A repeat gets the answer to the first
-    // request.
+    // While the service still processes the first request, this answer is no refusal. A repeat will get the answer to
+    // the first request.
     const isAtWork = code === 'request-in-progress';
     const named = { pspReference: pspReference.toLowerCase() };
     turn.storeAttempt(record, create.idempotencyKey, isAtWork ? named : { ...named, refusedAs: code });

@@ -1,4 +1,4 @@
-/** Assigns an event of the wire to its call and handles it. */
+/** Finds the call that an event of the connection belongs to, and handles the event. */
 
 import { serviceAttention, serviceLog } from '../../messages/index.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -29,7 +29,7 @@ import type { CallInFlight, ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import type { ServiceWireEvent } from './messages/service-wire.js';
 
-/** Handles the end of a call. Ignores a call of an earlier process or of an ended transaction. */
+/** Handles the end of a call. Ignores calls from an earlier process and calls for an ended transaction. */
 export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
   const clock = clockIn(event, turn.now);
   if (clock !== undefined) turn.patch({ clock });
@@ -76,8 +76,8 @@ function noteUndecided(
 }
 
 /**
- * True if the service, or a proxy in front of it, rejected the credentials or the rate. tenderd sends the same request
- * again.
+ * True if the service, or a proxy in front of it, rejected the credentials or the request rate. tenderd sends the same
+ * request again.
  */
 function isTurnedAway({ status }: Answered): boolean {
   return status === 401 || status === 429;
@@ -98,7 +98,7 @@ function turnedAway(
   const { status, retryAfter } = answer;
   if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // A proxy may reject a request that the service already has. For a link that is harmless: no shopper has its address,
+  // A proxy may reject a request that the service already has. That is harmless for a link: no shopper has its address,
   // so it cannot have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
@@ -154,8 +154,8 @@ function onMoney(
 }
 
 /**
- * Requests the address again, alternating with the history. Only the answer to a create has the address, or the decline
- * of a stored card.
+ * Requests the address and the history in turn. Only the answer to a create request has the address, or the decline of
+ * a stored card.
  */
 function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
@@ -164,8 +164,8 @@ function requestAddressAgain(turn: ServiceTurn, { record: { request } }: Service
 }
 
 /**
- * Handles the answer to a create that was repeated to get its address. The address is shown only if it belongs to the
- * same payment.
+ * Handles the answer to a create request that was repeated to get its address. The address is shown only if it belongs
+ * to the same payment.
  */
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
   const create = beginningIn(entry.record);
@@ -177,7 +177,7 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   const present = turn.entry(transactionId);
   const isMissing = present?.checkout === undefined && present?.wantsAddress === false;
   if (isMissing && answer.type !== 'refused' && mayBeShown(present.record)) return requestAddressAgain(turn, present);
-  // The request for the address does not delay the pending request for the history.
+  // The request for the address must not delay a pending request for the history.
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 
@@ -198,7 +198,8 @@ function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEn
   if (isOther || firstOperation !== first?.id)
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
-  // One of the two histories belongs to another payment, but it is unknown which. tenderd continues with this one.
+  // One of the two histories belongs to another payment, but it is unknown which one. tenderd continues with the new
+  // history.
   if (first !== undefined) flagForeignHistory(turn, record, serviceAttention.otherHistory());
   return { type: 'unread', why: serviceLog.flaw('history-shorter') };
 }
@@ -217,8 +218,8 @@ function onHistory(
     const attempt = attemptsOf(record).at(-1);
     const why = history.type === 'unread' ? history.why : serviceLog.statusRefused(history.code);
     if (attempt !== undefined) noteUnreadable(turn, record, attempt, why);
-    // The unreadable answer may contain a change. After an outcome, tenderd tries a few times soon, and then at the
-    // normal interval.
+    // The unreadable answer may contain a change. After an outcome, tenderd tries again soon a few times, and then at
+    // the normal interval.
     const isEnough = record.outcome !== undefined && entry.fruitless >= serviceLimits.unreadMax;
     return isEnough ? pollLater(turn, entry) : retryLater(turn, entry);
   }

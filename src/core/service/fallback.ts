@@ -1,7 +1,7 @@
 /**
- * The last resort after a create without an answer: a cancel by our own reference (requirement R49). Before it, tenderd
- * repeats the create and waits for a webhook. The answer to the cancel proves nothing by itself. If it names the
- * payment, the history of that payment decides.
+ * The last resort if a create request has no answer: a cancel by our own reference (requirement R49). Before that,
+ * tenderd repeats the create request and waits for a webhook. The answer to the cancel proves nothing by itself. If it
+ * names the payment, the history of that payment decides.
  */
 
 import { serviceLog } from '../../messages/index.js';
@@ -30,7 +30,7 @@ export function isReferenceOurs(
   return referencesAreUnique || uuid.test(request.transactionId);
 }
 
-/** Does the next action for a create that was given up and whose payment is unknown. */
+/** Takes the next step for a create request that was given up and whose payment is unknown. */
 export function advanceFallback(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record, sinceMs, inFlight } = entry;
   const create = beginningIn(record);
@@ -48,7 +48,10 @@ export function advanceFallback(turn: ServiceTurn, entry: ServiceEntry): void {
   if (isKeyFresh(turn, entry, cancel)) sendAgain(turn, entry, cancel);
 }
 
-/** Handles the answer to the cancel by our reference. An answer without a payment proves nothing, because the create may still arrive. */
+/**
+ * Handles the answer to the cancel by our reference. An answer without a payment proves nothing, because the create
+ * request may still arrive.
+ */
 export function onFallback(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Named): void {
   const { record } = entry;
   const { transactionId } = record.request;

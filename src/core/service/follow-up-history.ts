@@ -44,15 +44,14 @@ export function onOperationHistory(
     turn.storeAttempt(record, attempt.idempotencyKey, { seenOperation: found.operation.id });
   if (found.type === 'ended' && isProof && isOurs(attempt, found))
     return bookEnded(turn, record, attempt, found, { kept, sameSale });
-  // `refusedAs` is only set if the request was sent once.
+  // `refusedAs` is set only if the request was sent a single time.
   if (found.type === 'none' && attempt.refusedAs !== undefined && attempt.wasLost !== true) {
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // The refused operation may now be explained by an operation of other parties. That operation must count only
-      // once.
+      // An operation of another party may now explain why ours was refused. The operation must not count twice.
       return countAgain(turn, operations);
     }
   }
@@ -107,21 +106,23 @@ function shownIn(
 ): ShownOperation {
   const known = attempt.knownOperations ?? [];
   const asked = amountRequestedOf(record, kind, attempt, operations);
-  // An operation that was seen under way is recognized by its id.
+  // An operation that the history showed as still open is recognized by its id.
   const { seenOperation } = attempt;
   const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
   const found = foundIn(meant, kind.operation, known, asked, isExtension(turn.kindOf(record), record.request));
-  // A history loses nothing. If an earlier operation is missing, one of the two histories belongs to another payment.
+  // A history never loses an operation. If an earlier operation is missing, one of the two histories belongs to another
+  // payment.
   const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );
-  // If a request was not sent or has no answer, its operation cannot be distinguished from one of another party.
+  // If another request was not sent or has no answer, its operation cannot be distinguished from an operation of
+  // another party.
   const isAlone = attempt.isBesideOthers !== true || isDeclinedItself(attempt);
   const isProof = isTaken(attempt) && isAlone && attempt.knownOperations !== undefined && isSame;
   return { found, isSame, isProof };
 }
 
-/** Books how the operation ended at the service. */
+/** Records how the operation ended at the service. */
 function bookEnded(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -187,9 +188,9 @@ function isHistoryOutdated(
 }
 
 /**
- * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may
- * now belong to the operation that is sent now, so it no longer proves that the older one was done. For the new
- * operation, `isBesideOthers` in its entry records this.
+ * Marks older operations of the same kind and amount that the history has not shown yet. After this, a new entry in the
+ * history may belong to the operation that is sent now, so it no longer proves that the older one was done. The entry
+ * of the new operation records the same uncertainty in `isBesideOthers`.
  */
 function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;

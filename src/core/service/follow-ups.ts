@@ -26,7 +26,7 @@ import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { endUnsent, isTaken } from './unsent-follow-up.js';
 
-/** Does the next due action of an operation. */
+/** Takes the next due step for an operation. */
 export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
   const { record, latestStart } = entry;
   const attempt = attemptBy(record, kind.endpoint);
@@ -38,7 +38,7 @@ export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: F
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  // The operation was stopped, or another transaction took its money, before it was sent.
+  // Before the operation was sent, it was stopped, or another transaction took its money.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) {
     endUnsent(turn, entry, attempt);
@@ -79,7 +79,7 @@ export function onOperated(
       return retryLater(turn, turn.entry(transactionId) ?? entry);
     case 'refused': {
       const { code, kept } = answer;
-      // A code that is not the service's own may come from a proxy.
+      // A code that the service does not have may come from a proxy.
       if (code === 'request-in-progress' || code === 'idempotency-key-reused' || !isOwnCode(code)) {
         noteLost(turn, record, attempt, code);
         return retryLater(turn, turn.entry(transactionId) ?? entry);

@@ -29,7 +29,7 @@ import type { ServiceSettings } from './state/service-state.js';
 import { serviceLimits } from './state/schedule.js';
 import { payBeforeMs } from './messages/http-date.js';
 
-/** The decision, with facts about the payment. */
+/** The decision about a request, with facts about its payment. */
 export type ServiceAdmission =
   | Exclude<Admission, { readonly decision: 'accept' }>
   | (Extract<Admission, { readonly decision: 'accept' }> & {
@@ -60,7 +60,7 @@ export function admitToService(
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
-    // An uncertain definite outcome does not count here, because the history already shows its operation.
+    // A definite outcome that is uncertain does not count here, because the history already shows its operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
 }
@@ -102,7 +102,7 @@ function unencryptedIn({ online }: TransactionRequest): string | undefined {
   return path === undefined ? undefined : `online.${path}`;
 }
 
-/** Returns why a request is invalid for a service. */
+/** Returns the reason why a request is invalid for a service; undefined if it is valid. */
 function whyInvalid(request: TransactionRequest, settings: ServiceSettings): string | undefined {
   const served = serviceKindOf(request.kind);
   if (served === undefined) return notServed(request);
@@ -123,7 +123,7 @@ function notServed({ kind }: TransactionRequest): string {
   return serviceRefusals.kindNotOffered(serviceRules[kind].words.noun);
 }
 
-/** Returns the field of a request that only a terminal can use. */
+/** Returns the field of a request that only a terminal can use; undefined if there is none. */
 function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalData }: TransactionRequest) {
   const fields = { options, cardAcquisition, acquirerData, terminalData };
   const [field] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
@@ -136,7 +136,7 @@ function whyNotAbout({ kind, online, original }: TransactionRequest): string | u
   return original?.type === 'transaction' ? undefined : serviceRefusals.originalNotNamed();
 }
 
-/** Returns why an amount does not fit the kind of the request. */
+/** Returns the reason why an amount does not fit the kind of the request; undefined if it fits. */
 function whyNotOfKind({ kind, amountDetails }: TransactionRequest): string | undefined {
   if (amountDetails === undefined) return undefined;
   const { amount, currency } = amountDetails;
@@ -154,7 +154,10 @@ function whyNotBegun({ kind, online }: TransactionRequest): string | undefined {
   return isSplit ? serviceRefusals.splitNotAllowed() : undefined;
 }
 
-/** Rejects fields that the endpoint does not have. They would be ignored silently. */
+/**
+ * Returns the reason why the endpoint of a request does not have one of its fields. The service would ignore such a
+ * field silently.
+ */
 function whyNotOnline(online: OnlineParameters): string | undefined {
   const endpoint = beginningOf(online);
   if (endpoint !== 'authorizeMit' && online.returnUrls === undefined) return serviceRefusals.returnUrlsMissing();
@@ -186,7 +189,7 @@ function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, 
 /** A key that is never sent. It is only used to check the form of a request. */
 const sampleKey = '00000000-0000-7000-8000-000000000000';
 
-/** The longest time to pay a link: 30 days. */
+/** The longest time for which a link can be paid: 30 days. */
 const payBeforeMaxMs = 30 * payBeforeMs;
 
 /** Returns the expected value of `payBefore` if the value is not valid. */

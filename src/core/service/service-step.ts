@@ -110,7 +110,7 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
   const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
   if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
   if (inFlight !== undefined || dueAtMs === undefined) return wakeAt;
-  // An entry that is due and has sent nothing waits until the service may be asked, or until its latest start.
+  // An entry that is due and has sent nothing waits until tenderd may ask the service again, or until its latest start.
   const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
   const at = dueAtMs > steppedMs ? dueAtMs : blocked;
   return at > steppedMs && at < wakeAt ? at : wakeAt;
@@ -163,7 +163,7 @@ function advance(turn: ServiceTurn): void {
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
     if (isUnasked && isPast(turn.now, latestStart)) endNeverSent(turn, entry);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;
-    // Only two requests a second are allowed, so the rest of a long list is not visited.
+    // Only two requests a second are allowed, so entries that only ask are skipped once no request is left.
     if (!mayAsk && onlyAsks(entry)) return;
     const present = turn.entry(record.request.transactionId);
     const { asked } = turn.state;
@@ -192,7 +192,8 @@ function advance(turn: ServiceTurn): void {
 function advanceEntry(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const { monoMs } = turn.now;
-  // The service requested a pause. A transaction that was never sent can end without a call, after its latest start or when tenderd stops.
+  // The service demands a pause. A transaction that was never sent can end without a call, after its latest start or
+  // when tenderd stops.
   const isOver = record.attempts.length === 0 && isTooLate(turn, entry);
   if (monoMs < turn.state.notBeforeMs && !isOver) return;
   const kind = serviceKindOf(record.request.kind);
@@ -282,11 +283,11 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const isForeign = owner !== undefined || isOther || !isOurs;
   const text = serviceLog.webhook(webhookKind(isForeign, isEnded));
   turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
-  // The create had no answer, so the webhook is the first to name the reference of its payment.
+  // The create request had no answer, so the webhook is the first to name the reference of the payment.
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   askSoon(turn, present);
-  // Only the answer to the create has the address, or says that no shopper is asked. The history has neither.
+  // Only the answer to the create request has the address, or says that no shopper is asked. The history has neither.
   if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 
@@ -302,7 +303,7 @@ function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
     const entry = { ...serviceEntryOf(turn.current(record)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
-  // An entry that is already due keeps its place among those that wait for a request.
+  // An entry that is already due keeps its place among those that wait to send a request.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
   // An answer to an earlier request does not include the change that this webhook reports.
   const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;

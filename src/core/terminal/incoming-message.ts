@@ -30,7 +30,7 @@ import { onAccepted } from './session/credentials.js';
 import { onLoginAnswer } from './session/login-answer.js';
 import { onMoveAnnounced } from './session/new-address.js';
 
-/** The messages that a lane acts on, apart from the answers of transactions. */
+/** The messages that a lane acts on, apart from the answers to transactions. */
 type AwaitedName = Extract<
   MessageName,
   | 'TransactionStatusResponse'
@@ -50,7 +50,7 @@ type ReceivedAs<Name extends AwaitedName> = Received & {
   readonly message: Extract<Message, { readonly name: Name }>;
 };
 
-/** The rule for each awaited message. */
+/** The handler for each of these messages. */
 const handlers: {
   readonly [Name in AwaitedName]: (turn: Turn, received: ReceivedAs<Name>, connection: number) => void;
 } = {
@@ -86,7 +86,10 @@ function onAwaited<Name extends AwaitedName>(
   handlers[name](turn, received, connection);
 }
 
-/** Books the answer that a TransactionStatus repeats, then continues with the question that the TransactionStatus answers. */
+/**
+ * Records the answer that a TransactionStatus repeats, then continues with the question that the TransactionStatus
+ * answers.
+ */
 function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatusResponse'>): void {
   const { message } = received;
   const question = questionOf(turn, message);
@@ -103,8 +106,8 @@ function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatus
 }
 
 /**
- * Returns the question that a TransactionStatus answers. A question about the totals of a period is not answered by
- * one.
+ * Returns the question that a TransactionStatus answers. A question about the totals of a period has another kind of
+ * answer.
  */
 function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
   const { managementRequest } = turn.state;
@@ -140,7 +143,7 @@ export function onMessage(turn: Turn, connection: number, received: Received): v
   onAwaited(turn, message.name, { ...received, message }, connection);
 }
 
-/** Records that the terminal itself, and not its gateway, was heard. */
+/** Records that a message came from the terminal itself, and not from its gateway. */
 function noteHeardFrom(turn: Turn, message: Message): void {
   const { record } = turn.state;
   if (message.header.POIID !== record.poiId) return;
@@ -157,7 +160,7 @@ function isOfTerminal(message: Message): boolean {
   return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
 }
 
-/** True if the message answers a question about the period. No other rule then handles it. */
+/** True if the message answers a question about the period. Then no other rule handles the message. */
 function answersPeriodQuestion(turn: Turn, received: Received): boolean {
   const { message } = received;
   if (message.name === 'ReconciliationResponse') {

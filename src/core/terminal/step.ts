@@ -1,7 +1,7 @@
 /**
- * The core function: it turns an event into changes to remember and effects (design, section 4). It is pure and
- * synchronous. Every wait is a moment in the state, and `advance` does everything that is due. This also handles a late
- * timer, a restart and a lost link.
+ * The core function: it turns an event into changes to store and effects to carry out (design, section 4). It is pure
+ * and synchronous. Every wait is a moment in the state, and `advance` does everything that is due. So a late timer, a
+ * restart and a lost connection need no code of their own.
  */
 
 import { attemptEvents } from '../../messages/index.js';
@@ -105,7 +105,7 @@ const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: Eve
   started: (turn) => onStarted(turn),
   'leader-unconfirmed': (turn, { leader }) => onLeaderUnconfirmed(turn, leader),
   'leader-confirmed': (turn) => onLeaderConfirmed(turn),
-  // `expireQueue` ends waiting transactions at once. Running transactions go on as long as the process lives.
+  // `expireQueue` ends waiting transactions at once. Running transactions continue as long as the process lives.
   stopping: (turn) => turn.patch({ stopping: true }),
   orphaned: (turn, { record }) => onOrphaned(turn, record),
   requested: onRequested,

@@ -58,7 +58,7 @@ export class TerminalRail implements TurnRail {
     startHold(turn);
   }
 
-  /** Follows an open attempt as after a lost link, before any Login. */
+  /** Follows an open attempt, before any Login, as if its connection had been lost. */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
     // tenderd asks about a given-up attempt in the background, even while another attempt of the transaction is open.
@@ -146,7 +146,7 @@ export class TerminalRail implements TurnRail {
     return this.#isAsked() && category !== 'Reconciliation';
   }
 
-  /** True if the dialect has a question about the outcome of a request. */
+  /** True if the dialect has a request that asks for the outcome of another request. */
   #isAsked(): boolean {
     return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }

@@ -45,7 +45,7 @@ export interface BackupTimes {
   readonly failedMs: number | undefined;
 }
 
-/** True if the nightly backup must begin now. A night that was missed counts until a backup is made. */
+/** True if the nightly backup must begin now. If a night was missed, the backup stays due until it is made. */
 export function isBackupDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: BackupTimes): boolean {
   const isMissing = isMissedNight(nowMs, { minutes, timeZone, lastMs });
   // The clock may have been set back.

@@ -14,7 +14,7 @@ export interface ClockOffset {
   readonly at: string;
 }
 
-/** A public address of webhooks that does not lead to this daemon, seen from its machine. */
+/** A public webhook address that does not lead to this daemon when this machine calls it. */
 export interface WebhookReach {
   readonly service: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface WebhookReach {
   readonly at: string;
 }
 
-/** The last time at which credentials were read again. Empty if every new one is in use. */
+/** The last reading of changed credentials. Empty if all new credentials are in use. */
 export interface CredentialsView {
   /** The new credentials could not be used, so the earlier ones stay. */
   readonly failure?: { readonly at: string; readonly text: string };
@@ -51,7 +51,7 @@ export interface DaemonView {
   readonly retention: RetentionView;
   /** Absent if no events are published. */
   readonly publication?: PublicationView;
-  /** Webhook addresses that do not lead here. */
+  /** Webhook addresses that do not lead to this daemon. */
   readonly webhooks: readonly WebhookReach[];
 }
 

@@ -114,7 +114,7 @@ export interface LastPayment {
   readonly result: Outcome['result'];
   /** ISO time of the outcome. */
   readonly at: string;
-  /** The authorized amount, or the requested one. */
+  /** The authorized amount; the requested amount if none was authorized. */
   readonly amount?: AmountDetails;
 }
 
@@ -151,12 +151,17 @@ export interface TerminalView {
    * it.
    */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string; readonly isFree: boolean };
-  /** The condition that it reported last. Not part of the API: the troubles are. */
+  /**
+   * The condition that the terminal reported last. The API does not show it, but shows the troubles that follow from
+   * it.
+   */
   readonly reported?: ReportedCondition;
   /** Its newest payment with an outcome. */
   readonly lastPayment?: LastPayment;
   readonly queued: number;
-  /** The number of its events and texts since the daemon started that decided nothing and were not kept. */
+  /**
+   * How many events and texts of the terminal decided nothing and were therefore not kept, since the daemon started.
+   */
   readonly eventsNotKept: number;
   /** The device request that the terminal performs, or may still perform. */
   readonly deviceRequest?: {

@@ -26,7 +26,7 @@ export interface AtWork {
   readonly lostWith?: InFlight['lostWith'];
   /** True if an Abort was sent. */
   readonly stopping?: boolean;
-  /** True if the dialect has no question for the outcome: only the answer itself can come. */
+  /** True if the dialect has no request that asks for the outcome, so that only the answer itself can show it. */
   readonly unasked?: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface ErasureTimes {
   readonly failedMs: number | undefined;
 }
 
-/** True if the nightly erasure must begin now. A night that was missed counts until data is erased. */
+/** True if the nightly erasure must begin now. If a night was missed, the erasure stays due until data is erased. */
 export function isErasureDue(nowMs: number, { minutes, timeZone, lastMs, failedMs }: ErasureTimes): boolean {
   const isMissing = isMissedNight(nowMs, { minutes, timeZone, lastMs });
   return isMissing && (failedMs === undefined || Math.abs(nowMs - failedMs) >= retryMs);

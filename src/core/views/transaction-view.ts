@@ -153,7 +153,7 @@ function waitIn(
   // at a service.
   const isLeft = record.outcome !== undefined && record.request.service !== undefined;
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
-  // If the time has passed without certainty, it promises nothing any more.
+  // If this time has passed and the outcome is still uncertain, the time promises nothing any more.
   const { certainBy } = record;
   return {
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),

@@ -9,7 +9,7 @@ import type { AttentionEntry, TerminalView } from './engine-api.js';
 
 /** The limits beyond which the machine is in trouble. */
 export const troubleLimits = {
-  /** The room beyond the reserve below which the operator is warned. */
+  /** The operator is warned if less than this is free beyond the reserve. */
   diskLowBytes: 256 * 1_024 * 1_024,
   /** A Date header has whole seconds, and can be some seconds old when it arrives. */
   clockOffMs: 60_000,
@@ -104,7 +104,7 @@ function erasureTroubles({ retention: { failure } }: DaemonView): readonly Troub
   return [{ ...own, code: 'erasure-failed', level: 'warning', text: failure.text, since: failure.at }];
 }
 
-/** The codes of causes that mean refused keys. */
+/** The codes of causes that mean that the other side refused our keys. */
 const refusedKeys: readonly string[] = ['unauthorised'];
 
 /** A gateway that is not connected is one trouble, however many terminals it has. */

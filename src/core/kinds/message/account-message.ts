@@ -32,7 +32,7 @@ export function readCardAccount(
   };
 }
 
-/** Returns an item of the basket as the terminal gets it. */
+/** Returns a basket item in the form in which the terminal gets it. */
 export function wireItem(item: SoldItem) {
   return {
     ItemID: item.id,
@@ -49,7 +49,10 @@ export function wireItem(item: SoldItem) {
   };
 }
 
-/** Returns an account number masked: its last four characters, at most half of it, and at most {@link reportedTextMax} characters in all. */
+/**
+ * Returns a masked account number. It shows the last four characters, at most half of the number, and has at most
+ * {@link reportedTextMax} characters.
+ */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return reportedWord(endOf(number, shown).padStart(Math.min(number.length, reportedTextMax), '*'));

@@ -1,4 +1,7 @@
-/** Rules for the data that a register sends to the acquirer and to the terminal. tenderd sends a key only if it can report the effect correctly. */
+/**
+ * Rules for the data that a register sends to the acquirer and to the terminal. tenderd sends an entry only if it can
+ * report the effect of that entry correctly.
+ */
 
 import {
   type AcquirerEffect,
@@ -11,7 +14,7 @@ import { passedData, type Messages } from '../../../messages/index.js';
 import { type TransactionKind, transactionKinds } from '../../model/kind-names.js';
 import type { TransactionRequest } from '../../model/request.js';
 
-/** The requests in which tenderd can report an effect correctly. */
+/** A rule for one effect of acquirer data: the requests for which tenderd can report that effect correctly. */
 interface EffectRule {
   readonly kinds: readonly TransactionKind[];
   /** Returns the reason to refuse this request; undefined if there is none. */

@@ -43,9 +43,9 @@ interface Explanation extends Parts {
 
 /**
  * Returns the authorized amount, and why it differs from the requested amount. If the answer has no amount, the
- * requested amount was authorized. The answer to a reversal of the whole has no currency, so its result is empty. The
- * amount is unknown in three cases: it cannot be read, it is not an amount of its currency, or it is absent after
- * Partial. tenderd never invents an amount.
+ * requested amount was authorized. If the request has no amount, because it reverses the whole, the result is empty.
+ * The authorized amount is unknown in three cases: it cannot be read, it is not an amount of its currency, or it is
+ * absent after Partial. tenderd never invents an amount.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },
@@ -71,7 +71,7 @@ export function amountsOf(
   }
   const units = unitsOf(texts.authorized, currency);
   if (units === undefined) return { difference: 'unknown' };
-  // Success contradicts an amount of 0: some programs write 0 for a number that was never set.
+  // Success contradicts an amount of 0. Some programs write 0 for a number that was never set.
   if (units === 0 && requested.amount > 0 && !partial) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   const said = partsOf(texts, currency, units);
@@ -100,7 +100,7 @@ function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number
   return { tip: undefined, cashBack: undefined, areContradictory: true };
 }
 
-/** Returns an amount of the wire in minor units; undefined if it is absent or not an amount of its currency. */
+/** Returns an amount from a message in minor units; undefined if it is absent or not an amount of its currency. */
 export function unitsOf(text: string | undefined, currency: string): number | undefined {
   if (text === undefined) return undefined;
   const units = toMinorUnits(text, currency);
@@ -108,8 +108,8 @@ export function unitsOf(text: string | undefined, currency: string): number | un
 }
 
 /**
- * Returns the fees that the terminal names. A fee that cannot be read or exceeds the whole amount is left out, and
- * explains nothing.
+ * Returns the fees that the terminal names. A fee that cannot be read, or that exceeds the whole amount, is left out
+ * and explains no difference.
  */
 function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
   const read = (text: string | undefined): number => {
@@ -120,8 +120,8 @@ function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
 }
 
 /**
- * Explains a difference by tip and cash-back as {@link explain} does, and also by fees. If tip and cash-back explain it
- * without the fees, the fees are part of the requested amount, and that part of the goods is unpaid.
+ * Explains a difference by tip and cash-back as {@link explain} does, and also by fees. If tip and cash-back alone
+ * explain the difference, the fees were taken out of the requested amount, so a part of the goods is unpaid.
  */
 function explainWith(
   { surcharge, fees }: Added,
@@ -140,15 +140,19 @@ function explainWith(
   return explained === undefined ? plain : { ...explained, difference: explained.difference ?? 'surcharge' };
 }
 
-/** Explains by tip and cash-back why `more` than the requested amount was authorized. A negative value means less. */
+/**
+ * Explains by tip and cash-back why the authorized amount exceeds the requested one by `more`. If `more` is negative,
+ * less was authorized.
+ */
 function explain(asked: RequestedParts, said: ReportedParts, more: number, partial: boolean): Explanation {
   if (said.areContradictory)
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
-  // If the amount did not change, an additional tip means that a part of the goods is unpaid.
+  // If the total did not change although the tip is higher, a part of the goods is unpaid.
   const hasCashAsAsked = said.cashBack === undefined || said.cashBack === asked.cashBack;
   if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
-  // If the answer names no cash-back, assume the requested one if the tip explains the whole difference, otherwise 0.
+  // If the answer names no cash-back: assume the requested cash-back if the tip alone explains the difference,
+  // otherwise 0.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   if (more === 0 && hasCashAsAsked) return asAsked(asked, tip, partial);
   if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };

@@ -17,8 +17,9 @@ import { unitPriceOf } from './unit-price.js';
 
 /**
  * Returns the items of the message for a payment of this amount, or undefined for none. A text about the goods must not
- * prevent a payment: an optional member that the dialect cannot carry is left out of its item, and if an item cannot be
- * carried at all, the whole basket is left out. A dialect that demands items then gets one item of the whole amount.
+ * prevent a payment. So an optional member that the dialect cannot carry is left out of its item, and if an item cannot
+ * be carried at all, the whole basket is left out. A dialect that demands items then gets one item with the whole
+ * amount.
  */
 export function basketIn(
   dialect: Dialect,
@@ -31,7 +32,8 @@ export function basketIn(
 }
 
 /**
- * Returns the items in the dialect's form, checked with its codecs; undefined if the dialect cannot carry one of them.
+ * Returns the items in the dialect's form, checked by encoding and decoding them; undefined if the dialect cannot carry
+ * one of them.
  */
 function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleItem[] | undefined {
   const given = items.map((item) => wireItemIn(dialect, item));
@@ -43,7 +45,7 @@ function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleI
   return isCarried ? sent : undefined;
 }
 
-/** The highest length of a label at DataMesh, in characters. */
+/** The highest length of an item's label at DataMesh, in characters. */
 const labelMax = 256;
 
 function wireItemIn(dialect: Dialect, item: SoldItem): SaleItem {
@@ -106,10 +108,10 @@ function completed(item: SaleItem): SaleItem {
 
 const at = '2000-01-01T00:00:00Z';
 
-/** The space that the rest of a message may need, in addition to the basket. */
+/** A text as long as the rest of a message, without the basket, may become. */
 const room = 'x'.repeat(65_536);
 
-/** Returns a request with these items. Its other fields only make it valid. */
+/** Returns a request with these items, to check whether it can be encoded. Its other fields only make it valid. */
 function probe(items: readonly SaleItem[]): OutgoingMessage {
   return {
     name: 'PaymentRequest',

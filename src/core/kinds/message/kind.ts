@@ -1,4 +1,7 @@
-/** The row of a kind of transaction: its rules and functions. The rest of the product knows a kind only by its row. */
+/**
+ * The rules and functions of one kind of transaction, called its row. The rest of the product knows a kind only by its
+ * row.
+ */
 
 import type { OwnTotals } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
@@ -25,7 +28,7 @@ export interface Known extends Surroundings {
   readonly unnameable: string | Reason | undefined;
 }
 
-/** Why a request about an original is refused: the message, and its part for registers of the HTTP API. */
+/** Why a request about an original is refused: the message, and the part of it for registers of the HTTP API. */
 export type Reason = Pick<Refusal, 'text' | 'apiAdvice'>;
 
 /** A refusal of a request about an original: a code and the reason. */
@@ -59,7 +62,7 @@ export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   /** The original, if it is a transaction of tenderd. */
   readonly original: TransactionRecord | undefined;
   /**
-   * Success without an amount means the requested amount, even if the request is for a part of the original
+   * True if Success without an amount means the requested amount, even if the request is for a part of the original
    * (`Profile.successIsAsAsked`).
    */
   readonly isAsAsked: boolean;
@@ -89,7 +92,9 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly mayStore?: true;
   /** The next step if the terminal did not carry out the request, as a text such as `Ask for another card.` */
   readonly instead: string;
-  /** The messages for failed answers, by ErrorCondition. Each kind has its own messages for Refusal and NotFound. */
+  /**
+   * The messages for failed answers, by ErrorCondition. The messages for Refusal and NotFound differ between the kinds.
+   */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;
   /**
@@ -123,15 +128,15 @@ export function obstacle(code: Refusal['code'], why: string | Reason | undefined
   return typeof why === 'string' ? { code, text: why } : { code, ...why };
 }
 
-/** The rows as they are declared: each takes requests of its own kind. */
+/** The rows as they are declared: each function takes records of its own kind. */
 export type KindRows = { readonly [K in TransactionKind]: Kind<K> };
 
-/** The rows as they are looked up. */
+/** The rows as they are looked up: each function takes records of any kind. */
 export type Kinds = Readonly<Record<TransactionKind, Kind>>;
 
 /**
- * Returns the word of the standard for a request of this kind (PaymentType and the like); undefined if the category
- * already determines it.
+ * Returns the standard's word for a request of this kind (PaymentType and the like); undefined if the category already
+ * determines the word.
  */
 export function typeIn({ types = [] }: Kind, { options }: Pick<TransactionRequest, 'options'>): string | undefined {
   const [usual, once] = types;

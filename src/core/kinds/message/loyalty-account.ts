@@ -1,4 +1,6 @@
-/** Loyalty in the standard's messages: the request about an account of points, and its answer (protocol notes, section 11). */
+/**
+ * Loyalty in the standard's messages: the request about a points account, and its answer (protocol notes, section 11).
+ */
 
 import type { LoyaltyOutcome } from '../../model/accounts.js';
 import type { AmountDifference, AmountDetails } from '../../model/common-types.js';
@@ -9,7 +11,7 @@ import { decimalText, unitsOf } from './authorized-amounts.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import { reported } from './reported-text.js';
 
-/** The reported details of points. They authorize no amount. */
+/** The reported details of a points account. They authorize no amount. */
 export interface PointsDetails {
   readonly difference?: AmountDifference;
   readonly approvalCode?: string;
@@ -41,9 +43,9 @@ export function loyaltyRequest(
 }
 
 /**
- * Returns the details of an answer. They authorize no amount, because the total of the sale is paid elsewhere. If the
- * moved number cannot be read, or the answer has several accounts, the number is unknown: tenderd never invents a
- * number.
+ * Returns the details in an answer. They authorize no amount, because the total of the sale is paid by another
+ * transaction. If the number of moved points cannot be read, or the answer has several accounts, the number is unknown:
+ * tenderd never invents a number.
  */
 export function loyaltyDetails(
   answer: MoneyAnswer,
@@ -55,7 +57,8 @@ export function loyaltyDetails(
   const [result] = results;
   if (result !== undefined) return accountDetails(result, request, isPartial);
   const asked = request.loyalty?.points;
-  // If the answer has no number, the requested number moved. If only a part moved, the number is unknown.
+  // If the answer has no number, the requested points moved. If the answer says that only a part moved, the number is
+  // unknown.
   if (isPartial) return { difference: 'unknown' };
   return asked === undefined ? {} : { loyalty: { points: asked } };
 }
@@ -93,7 +96,7 @@ function accountDetails(
   };
 }
 
-/** The readable figures of a result. An account counts in points, or in money. */
+/** The readable numbers in a result. An account counts in points, or in money. */
 type Figures = Pick<ToldOfAccount, 'points' | 'pointsBalance' | 'money' | 'moneyBalance' | 'rebate'>;
 
 function readFigures(

@@ -12,7 +12,7 @@ export interface OwnTransaction {
   readonly original?: TransactionRecord | undefined;
 }
 
-/** The standard's words for the kinds that move money of a card. Kinds that only hold money are not compared. */
+/** The standard's words for the kinds that move money on a card. Kinds that only hold money are not compared. */
 const types: Partial<Record<TransactionKind, string>> = {
   payment: 'Debit',
   refund: 'Credit',

@@ -74,7 +74,7 @@ export function withToken({ request }: TransactionRecord, saleData: SaleData): S
   return wanted === undefined ? saleData : Object.assign({}, saleData, { TokenRequestedType: tokenTypes[wanted] });
 }
 
-/** Returns the card that was read before, by the terminal's key of its acquisition. */
+/** Names the card that was read before, by the terminal's key of its acquisition. */
 function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentData> {
   if (acquisitionPoi === undefined) return {};
   const { transactionId, timeStamp } = acquisitionPoi;
@@ -82,8 +82,8 @@ function acquiredCard({ acquisitionPoi }: TransactionRecord): Partial<PaymentDat
 }
 
 /**
- * Returns tip, cash-back and the parts of a sale. The amount includes tip and cash-back, but not a maximum, which is
- * added to it.
+ * Returns tip, cash-back, and the fields for a sale in parts. The amount includes a tip and a fixed cash-back. A
+ * maximum cash-back is added to the amount by the terminal.
  */
 function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): Partial<AmountsReq> {
   const { tip, cashBack, split } = record.request.options ?? {};
@@ -99,8 +99,8 @@ function optionAmounts(record: TransactionRecord, { currency }: AmountDetails): 
 }
 
 /**
- * Returns the fields for a part of a sale, and for the token that pays. The entry mode of a token is that of a stored
- * card.
+ * Returns the fields for a part of a sale, and for a token that pays. With a token, the entry mode is the one for a
+ * stored card.
  */
 function optionData({ split, token }: TransactionOptions): Partial<PaymentData> {
   return {
@@ -162,7 +162,7 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
 
 const surchargePath = /(?:^|\.)PaymentResult\.AmountsResp\.SurchargeAmount$/;
 
-/** Returns the surcharge of a vendor whose protocol has a member for it; undefined if the answer has none. */
+/** Returns the surcharge from a vendor whose protocol has a member for it; undefined if the answer has none. */
 function surchargeIn({ name, kept = [] }: MoneyAnswer): string | undefined {
   return vendorFieldsIn(name, kept).find(({ path }) => surchargePath.test(path))?.value;
 }

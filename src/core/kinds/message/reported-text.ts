@@ -2,10 +2,13 @@
 
 import { readableText } from '../../../../protocol/index.js';
 
-/** The highest length of a text, in characters: a brand, an approval code, a masked number, a word, the number of a group. A longer one is cut. */
+/**
+ * The highest length of a reported text, in characters: a brand, an approval code, a masked number, a word, the number
+ * of a group. A longer text is cut.
+ */
 export const reportedTextMax = 100;
 
-/** The highest number of reported words of one list. */
+/** The highest number of words that are reported from one list. */
 const wordsMax = 20;
 
 /**
@@ -18,7 +21,7 @@ export function reported(text: string | undefined, charactersMax = reportedTextM
   return line === '' ? undefined : line;
 }
 
-/** Returns a text for a field that is never absent; empty if nothing of it can be read. */
+/** Returns a text for a field that is never absent. The result is empty if nothing of the text can be read. */
 export function reportedWord(text: string): string {
   return reported(text) ?? '';
 }

@@ -26,7 +26,7 @@ export function totalsOf(totals: readonly TransactionTotals[] = []): readonly To
   }));
 }
 
-/** The texts of the terminal that distinguish a group. Unreported ones are absent. */
+/** The texts by which the terminal distinguishes a group from the others. Unreported texts are absent. */
 type Head = Pick<
   TotalsGroup,
   | 'acquirerId'
@@ -109,8 +109,8 @@ export function isEmpty({ totals }: ClosedPeriod): boolean {
 }
 
 /**
- * True if a period still contains all that it once contained. If the totals fall while the period number stays the
- * same, the number does not identify a period.
+ * True if the totals of a period have not become smaller. If they fall while the period number stays the same, the
+ * number does not identify a period.
  */
 export function holdsAll(now: Period, before: Period): boolean {
   const present = linesOf(now.totals);

@@ -1,4 +1,4 @@
-/** The answers that can change the state of an attempt, as they are found in messages. */
+/** The answers that can change the state of an attempt, and where they are in messages. */
 
 import type { KeptItem, MessageOf, MessageHeader, Message } from '../../../../protocol/index.js';
 import type { AttemptCategory } from '../../model/attempt.js';
@@ -44,7 +44,7 @@ export function isMoneyRequest(name: string): boolean {
   return Object.values(answerCategories).some((category) => name === `${category}Request`);
 }
 
-/** Returns the answer that a message is or repeats; undefined for every other message. */
+/** Returns the answer that a message is, or the answer that it repeats; undefined for every other message. */
 export function moneyAnswerIn(message: Message): MoneyAnswer | undefined {
   if (isMoneyMessage(message)) return message;
   if (message.name !== 'TransactionStatusResponse') return undefined;
@@ -79,7 +79,7 @@ function around(
   return { header: ServiceID === undefined ? made : { ...made, ServiceID }, isHeadless: true, kept };
 }
 
-/** Returns the sale transaction that an answer names. */
+/** Returns the key of the sale that an answer names. */
 export function saleKeyOf(answer: MoneyAnswer): string | undefined {
   return 'SaleData' in answer.body ? answer.body.SaleData?.SaleTransactionID.TransactionID : undefined;
 }

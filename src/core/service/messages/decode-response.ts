@@ -63,7 +63,7 @@ function whyOf({ code, path }: { readonly code: string; readonly path?: string |
   return path === undefined ? code : `${code} at ${redactText(path)}`;
 }
 
-/** Reads a document of success: a 2xx answer of the right media type whose responseCode is a success. */
+/** Returns the document in a successful answer: a 2xx status, the right media type, and a responseCode for success. */
 export function successOf<V extends Parameters<typeof saysSuccess>[0]>(
   declaration: Declaration<V>,
   answer: Answered,
@@ -112,8 +112,8 @@ export function refusalIn(answer: Answered): Refused {
 }
 
 /**
- * Returns an undecided answer as the text that follows `last answered`. Returns undefined if the answer was readable
- * and reports a result.
+ * Returns the text that follows `last answered`, for an answer that decides nothing. Returns undefined if the answer
+ * was readable and reports a result.
  */
 export function undecidedAnswerIn(
   answer: Answered,
@@ -134,7 +134,7 @@ export function undecidedAnswerIn(
   }
 }
 
-/** The answer to a create. */
+/** The contents of an answer to a create request. */
 export type Creation =
   | {
       readonly type: 'created';
@@ -145,7 +145,7 @@ export type Creation =
   | Refused
   | Unread;
 
-/** Reads the answer to a create. */
+/** Reads the answer to a create request. */
 export function creationIn(answer: Answered): Creation {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(endpoints.createSession.answer, answer);
@@ -168,7 +168,7 @@ function copyOf(text: string): string {
   return Array.from(text).join('');
 }
 
-/** The answer to an operation. */
+/** The contents of an answer to an operation. */
 export type Operated =
   /** The answer names the requested operation, which is done or still open. */
   | { readonly type: 'operated'; readonly isDone: boolean; readonly moved: Moved; readonly kept: Kept }
@@ -209,13 +209,16 @@ export function namedIn(answer: Answered): Named {
   return { type: 'named', pspReference: pspReference.toLowerCase(), kept: read.kept };
 }
 
-/** The answer to a request for the status. */
+/** The contents of an answer to a request for the history. */
 export type History =
   | { readonly type: 'history'; readonly operations: readonly HistoryOperation[]; readonly kept: Kept }
   | Refused
   | Unread;
 
-/** Returns the customer of an operation, not redacted. Redaction may cut card data out of a name, and then it could not be compared. */
+/**
+ * Returns the customer that an operation names, not redacted. Redaction may remove a part of a name that looks like
+ * card data, and the name could then not be compared.
+ */
 function customerIn(operation: Operation | undefined): Pick<HistoryOperation, 'customer'> {
   const { merchantShopperId: shopper, paymentInstrumentReference: instrument } = operation?.details ?? {};
   return shopper === undefined && instrument === undefined ? {} : { customer: { shopper, instrument } };

@@ -24,7 +24,9 @@ const followUpTypes: ReadonlySet<string> = new Set(['CAPTURE', 'CANCEL', 'UPDATE
 /** True for an operation on a payment that was authorized. */
 export const isFollowUp = ({ type }: HistoryOperation): boolean => followUpTypes.has(type);
 
-/** True for a type that the documentation of the service has. The effect of another type, such as a chargeback, is unknown. */
+/**
+ * True for a type that the service's documentation lists. The effect of another type, such as a chargeback, is unknown.
+ */
 export const isKnownType = ({ type }: HistoryOperation): boolean => OperationType.words.some((known) => known === type);
 
 /** The moved amount; undefined if the service does not report it. */

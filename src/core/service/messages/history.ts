@@ -61,7 +61,7 @@ export function paymentStateOf(history: readonly HistoryOperation[], isCaptured:
   // A cancel before the authorization ended the session and released nothing.
   const cancels = sinceAuthorized(history).filter(({ type }) => type === 'CANCEL');
   const [cancel] = cancels.filter(isDone);
-  // A verification holds no amount that a cancel could release.
+  // A verification holds no amount, so there is nothing that a cancel could release.
   const isOfNothing = !isCaptured && completed.every(({ amount }) => amount === 0);
   if (!isOfNothing && captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
     if (isStillTrying(history) || !isUnderstood(history)) return { type: 'under-way' };
@@ -72,7 +72,8 @@ export function paymentStateOf(history: readonly HistoryOperation[], isCaptured:
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) {
     const moved = sumOf(captures.filter(isDone));
-    // An open capture may be for the rest. Until it has ended, the sale must not take the rest in another way.
+    // An open capture may be for the rest of the amount. Until it has ended, the register must not take the rest in
+    // another way.
     if (captures.some(isOpen) && isPartOf(moved, ends.asked)) return { type: 'under-way' };
     return { type: 'approved', operation: captured, moved };
   }
@@ -127,8 +128,8 @@ function unauthorized(
 }
 
 /**
- * Returns `closed` if a cancel has closed an unpaid session. After a reversal, `amount` is 0, because only a cancel
- * with amount 0 can have closed the session.
+ * Returns `closed` if a cancel has closed an unpaid session. After a reversal, `amount` is 0: only a cancel with the
+ * amount 0 can then have closed the session.
  */
 function openOrClosed(
   cancels: readonly HistoryOperation[],
@@ -162,7 +163,9 @@ function lastOf(
   return isOver && attemptsMax !== undefined && ended.length >= attemptsMax ? last : undefined;
 }
 
-/** True for a completed authorization. In the histories that reach this function, its amount was released. */
+/**
+ * True for a completed authorization. In every history that reaches this function, the authorized amount was released.
+ */
 function isGivenBack(one: HistoryOperation): boolean {
   return one.type === 'AUTHORIZATION' && isDone(one);
 }
@@ -176,7 +179,7 @@ function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): bo
   return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
 }
 
-/** A requested operation in the history. Its id is not known in advance. */
+/** The result of searching a requested operation in the history. Its id is not known in advance. */
 export type Found =
   | { readonly type: 'none' }
   /** One operation is new and still open. */

@@ -4,15 +4,15 @@ import { instantOf } from '../../base/instant.js';
 import { seconds } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** Returns a written time in ms since 1970; NaN if the text is not a time. Admission rejects such texts. */
+/** Returns the time in a text, in ms since 1970; NaN if the text is not a time. Admission rejects such texts. */
 export function wallOf(text: string): number {
   return instantOf(text)?.ms ?? Number.NaN;
 }
 
-/** The time to pay a link if the register sets no limit. */
+/** How long a link can be paid if the register sets no limit. */
 export const payBeforeMs = seconds(86_400);
 
-/** Returns the end of the time to pay a link, in ms since 1970. The link is withdrawn then. */
+/** Returns when the time to pay a link ends, in ms since 1970. The link is then withdrawn. */
 export function payBeforeOf({ request, acceptedAt }: Pick<TransactionRecord, 'request' | 'acceptedAt'>): number {
   const { payBefore } = request.online ?? {};
   return payBefore === undefined ? wallOf(acceptedAt) + payBeforeMs : wallOf(payBefore);

@@ -3,12 +3,12 @@
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
 /**
- * Codes for a decline of the acquirer or issuer. A decline never means that nothing was left to do. A repeat may also
- * be answered with these codes.
+ * Codes for a decline by the acquirer or issuer. Such a code never means that there was nothing to do. The answer to a
+ * repeat may also have one of these codes.
  */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
-/** True for a code of the service itself, and false for a bare status. */
+/** True for a code from the service itself, and false for a bare HTTP status. */
 export function isOwnCode(code: string): boolean {
   return isProblemCode(code);
 }

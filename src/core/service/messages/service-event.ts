@@ -5,7 +5,7 @@ import type { AmountDetails } from '../../model/common-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceCall, ServiceWireEvent } from './service-wire.js';
 
-/** An event. */
+/** An event that the writer of a payment service handles. */
 export type ServiceEvent =
   | Exclude<WriterEvent, { readonly type: 'requested' }>
   /** An admitted request of a register. `isBesideOthers`: another operation of its payment is open or unknown. */
@@ -38,7 +38,7 @@ export type ServiceEvent =
       readonly notice: WebhookNotice;
       readonly begunBy: string | undefined;
     }
-  /** A register requests the address of a link. This process may not have the address. */
+  /** A register requests the address of a link. This process may not know the address. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
 
 /** The fields of a webhook that tenderd uses. None of them is evidence. */

@@ -16,9 +16,9 @@ export type ServiceKind =
 export interface FollowUpKind {
   readonly begins: false;
   readonly endpoint: 'capture' | 'cancel' | 'update' | 'refund';
-  /** The type in the history. */
+  /** The type of the operation in the history. */
   readonly operation: 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
-  /** The name of the amount in the answer. */
+  /** The name of the amount's field in the answer. */
   readonly answeredAs: 'capturedAmount' | 'cancelledAmount' | 'updatedAmount' | 'refundedAmount';
 }
 

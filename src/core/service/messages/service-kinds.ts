@@ -25,7 +25,10 @@ function inParts(rules: KindRules): KindRules {
   return { ...rules, isDoneInParts: true };
 }
 
-/** Returns the rules with a message about the rest, because another party may have used the rest on the pages of the service. */
+/**
+ * Returns the rules with another message about the rest: another party may have used the rest on the pages of the
+ * service.
+ */
 function ofPages(rules: KindRules): KindRules {
   return { ...rules, words: { ...rules.words, rest: serviceOutcomes.restOfReversal() } };
 }

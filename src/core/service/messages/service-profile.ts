@@ -39,7 +39,7 @@ export type ServicePromises = Partial<
 /** The profile if the configuration names none. */
 export const defaultServiceProfile: ServiceProfile = {
   name: 'default',
-  // Half of the 24 hours in the table of choices, because no service has promised them.
+  // Half of the 24 hours that the service's documentation suggests, because no service has promised them.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
   // tenderd learns nothing during a pause. The pause is shorter than the five minutes until an attention item, so
@@ -51,8 +51,8 @@ export const defaultServiceProfile: ServiceProfile = {
 };
 
 /**
- * The simulated service without its own configuration. As at most services, the shopper may try again, and a cancel
- * closes a session.
+ * The profile of a simulated service that is not in the configuration. As at most services, the shopper may try again,
+ * and a cancel closes a session.
  */
 const simulated: ServiceProfile = {
   ...defaultServiceProfile,

@@ -10,13 +10,13 @@ export interface ServiceCall {
   /** Unique in the process. */
   readonly id: string;
   readonly endpoint: EndpointName;
-  /** The path after the base address, with escaped parameters. */
+  /** The path after the base address of the service, with escaped parameters. */
   readonly path: string;
-  /** For the header. A request that begins a payment has its key only in the body. */
+  /** The key for the header. A request that begins a payment has its key only in the body. */
   readonly idempotencyKey?: string;
   /** The exact text of the body; absent if there is none. */
   readonly body?: string;
-  /** The time after which the edge gives up, ms. */
+  /** If no answer has come after this time, ms, the call is given up. */
   readonly managementMs: number;
   /** The trace context of the transaction, for the header of that name; absent if the register sent none. */
   readonly traceparent?: string;
@@ -48,7 +48,7 @@ export type ServiceWireEvent =
   /** In all other cases the request may have arrived. */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
 
-/** The clock of the service, taken from an answer in this process. */
+/** The time that the service's clock showed in an answer, received by this process. */
 export interface ServiceClock {
   readonly saidMs: number;
   readonly heardAtMs: number;
@@ -68,7 +68,7 @@ export interface ServiceWire {
   close(): void;
 }
 
-/** Requests that move no money, so they can be repeated. */
+/** Sends requests that move no money and can therefore be repeated. */
 export interface ServiceQuestions {
   /** Resolves with the result of the last try. Tries again while `mayBeAskedAgain`, within a limit. Never rejects. */
   ask(question: ServiceQuestion, mayBeAskedAgain: (end: ServiceWireEvent) => boolean): Promise<ServiceWireEvent>;

@@ -1,9 +1,14 @@
-/** Checks the address of a payment page before customers see it, by the rules for the addresses of registers. */
+/**
+ * Checks the address of a payment page before customers see it. The rules are those for the addresses that registers
+ * send.
+ */
 
 import { serviceLog } from '../../../messages/index.js';
 import type { CheckoutAddress } from '../../model/order.js';
 
-/** Scheme and host, with an optional rest. No user, no password, and only printable ASCII. */
+/**
+ * Scheme and host, with an optional path. The address must not contain a user or password, and must be printable ASCII.
+ */
 const form = /^(https?):\/\/([a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?(?:[/?#][!-~]*)?$/i;
 const here = /^(?:localhost|\[::1\]|127\.[0-9]+\.[0-9]+\.[0-9]+)$/i;
 const lengthMax = 2_048;

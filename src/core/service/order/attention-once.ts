@@ -7,7 +7,9 @@ import type { TransactionRecord } from '../../model/transaction.js';
 /** The most items per attempt. An operator who checks them on the pages of the service also sees all others there. */
 const flaggedMax = 8;
 
-/** Returns the record with one more attention item about `id`; undefined if there was an item about it before. */
+/**
+ * Returns the record with one more attention item about `id`; undefined if the attempt already had an item about `id`.
+ */
 export function flagged(
   record: TransactionRecord,
   { idempotencyKey }: ServiceAttempt,

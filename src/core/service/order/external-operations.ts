@@ -20,7 +20,7 @@ export function externalOperationsIn(
 ): readonly HistoryOperation[] {
   const { kind } = record.request;
   const isReversing = kind === 'payment' && history.some(isFailedCapture);
-  // A verification holds no amount that a cancel could release.
+  // A verification holds no amount, so there is nothing that a cancel could release.
   const isOwnCancel = isReversing || kind === 'verification' || hasCancel(record);
   const isOwn = (type: string): boolean =>
     (type === 'CAPTURE' && kind === 'payment') || (type === 'CANCEL' && isOwnCancel);

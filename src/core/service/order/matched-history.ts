@@ -8,7 +8,7 @@ import { type HistoryOperation, isDone } from '../messages/history-operation.js'
 import { doneElsewhere } from '../../sale/service-ledger.js';
 import { serviceKindOf } from '../messages/service-kind.js';
 
-/** A matched history. */
+/** The result of matching a history. */
 interface Matched {
   /** The transactions that the history shows, in their given order. */
   readonly ours: readonly TransactionRecord[];

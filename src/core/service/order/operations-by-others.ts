@@ -60,7 +60,7 @@ export function byOthers(
   return matched(left, isCapturedAtOnce ? [root, ...ours] : ours).others;
 }
 
-/** True if other parties did all that was requested. */
+/** True if other parties already did everything that was requested. */
 function isAllDone(
   records: PaymentRecords,
   { request }: TransactionRecord,
@@ -71,9 +71,9 @@ function isAllDone(
   const [root, ...about] = records;
   const asked = request.amountDetails?.amount;
   if (root === undefined) return false;
-  // An update sets the remaining total, so its amounts do not add up.
+  // An update sets a new total, so amounts of updates are not added up.
   if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
-  // `done` has the operations of others. Only our own are counted here.
+  // `done` contains the operations of other parties. Only our own operations are counted here.
   const { movedElsewhere: _others, ...own } = root;
   const wanted = asked ?? wholeOf(operation, sumsOf(own, about, 'certain'));
   let sum = 0;
@@ -234,8 +234,8 @@ export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperat
 }
 
 /**
- * Ends the operation, and returns true, if the `others` leave too little. The service may count differently: if the
- * operation were sent, the service could do it once more.
+ * Ends the operation, and returns true, if the `others` leave too little. It must not be sent: the service may count
+ * differently and carry it out nevertheless.
  */
 export function endsBecauseOfOthers(
   turn: ServiceTurn,
@@ -252,7 +252,8 @@ export function endsBecauseOfOthers(
   // answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // If an operation of others counts in place of one of ours, it is among ours. The rest is stored with the payment.
+  // If an operation of another party replaced one of ours, it counts as ours. The other operations are stored with the
+  // payment.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

@@ -10,7 +10,7 @@ import { limitOf, type Sums } from '../../sale/service-ledger.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import { sumsOf } from './order-state.js';
 
-/** Returns why no operation of this kind is possible any more, for any amount. */
+/** For each kind, why no operation of that kind is possible any more, whatever its amount. */
 const whyNone: Readonly<
   Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => Messages.orders.NothingLeft | undefined>
 > = {
@@ -55,7 +55,7 @@ export function whyNotLeft(
   const none = whyNone[operation](sums, root.request.online?.split === true);
   if (none !== undefined) return { code: about.code, text: orders.nothingLeft(none) };
   const left = limitOf(operation, sums);
-  // An update sets the remaining total, so its amounts do not add up.
+  // An update sets a new total, so amounts of updates are not added up.
   if (operation === 'UPDATE' || (wanted?.amount ?? 1) <= left) return undefined;
   const amount = amountText({ ...held, amount: Math.max(0, left) });
   const verb = operation === 'CANCEL' ? 'cancel' : words.verb;

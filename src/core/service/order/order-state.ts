@@ -18,8 +18,8 @@ interface Lookups {
 }
 
 /**
- * Returns the payment that a transaction belongs to, over several steps. For a refund of a capture it is the
- * authorization.
+ * Returns the payment that a transaction belongs to, also if there are several steps between them. For a refund of a
+ * capture it is the authorization.
  */
 export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'>): TransactionRecord {
   const id = originalOf(record);

@@ -1,4 +1,4 @@
-/** Operations of a history as the messages write them. */
+/** Writes operations from a history in the form that the messages need. */
 
 import type { Messages } from '../../../messages/index.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';

@@ -41,7 +41,7 @@ export function whyTooLittleLeft(
 ): OutcomeDraft | undefined {
   const [root, ...about] = records;
   const { currency } = root?.outcome?.authorized ?? {};
-  // An update sets the remaining total, so its amounts do not add up.
+  // An update sets a new total, so amounts of updates are not added up.
   if (root === undefined || currency === undefined || operation === 'UPDATE') return undefined;
   const shown = shownOf(records, history);
   const [unresolved] = shown;

@@ -1,7 +1,7 @@
 /**
- * A cancel without an answer may still arrive and release the hold of an order. Goods that were shipped would then be
- * unpaid. So tenderd repeats the cancel with its key until the service answers, and only then reports the order as
- * approved.
+ * A cancel without an answer may still arrive and release the held amount of an order. Goods that were shipped would
+ * then be unpaid. So tenderd repeats the cancel with the same key until the service answers, and only then reports the
+ * order as approved.
  */
 
 import { isProblemCode, problemStatuses } from '../../../../protocol/checkout/problem.js';
@@ -12,7 +12,7 @@ import { isKeyFresh } from '../state/idempotency-key-age.js';
 import type { ServiceEntry } from '../state/service-state.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Returns the open cancel of an order. Captured money can no longer be cancelled, so the result is undefined for a payment. */
+/** Returns the open cancel of an order; undefined for a payment, because captured money can no longer be cancelled. */
 function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
   if (record.request.kind !== 'pre-authorization') return undefined;
   return openAttemptBy(record, ['cancel', 'fallbackCancel']);

@@ -19,7 +19,10 @@ interface Known {
 
 type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'>;
 
-/** The error of the service's clock: answers have whole seconds, and take time to arrive. */
+/**
+ * How far the service's clock may be wrong: the times in its answers have whole seconds, and answers take time to
+ * arrive.
+ */
 const serviceClockSlackMs = seconds(120);
 
 /**
@@ -74,8 +77,8 @@ function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // Even if the wall clock stopped while the machine was off, the boot time computed from it changes: it is later by
-  // the time that the machine had run before.
+  // The wall clock may have stopped while the machine was off. The boot time that is computed from it still changes: it
+  // becomes later by the time for which the machine had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

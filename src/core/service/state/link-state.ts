@@ -12,8 +12,8 @@ export function isLinkThatWaits(record: TransactionRecord): boolean {
 }
 
 /**
- * True if only a webhook, or the cancel by our reference, named the payment. tenderd never read an answer to its
- * create, so no shopper has its address.
+ * True if only a webhook, or the cancel by our reference, named the payment. tenderd never read an answer to the create
+ * request, so no shopper has the address.
  */
 export function isNamedAlone(record: TransactionRecord): boolean {
   const create = beginningIn(record);

@@ -1,5 +1,5 @@
 /**
- * Makes the bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical.
+ * Writes the bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical.
  */
 
 import { toAmountDetails } from '../../../../protocol/checkout/amount-details.js';
@@ -165,7 +165,7 @@ export function mustStoreVerified({
 }
 
 function profileData({ shopper, store, storedOnly }: OnlineParameters, amount: number) {
-  // A verification has its own flag for storing the card.
+  // For a verification, another field of the request says that the card is stored.
   if (amount === 0 || (store === undefined && storedOnly === undefined)) return undefined;
   const storePaymentInstrument = store && (store === 'must' ? ('MANDATED' as const) : ('OPTIONAL' as const));
   return { merchantShopperId: shopper, storePaymentInstrument, allowStoredInstrumentsOnly: storedOnly };

@@ -19,9 +19,12 @@ export const serviceLimits = {
   latestStartMaxMs: seconds(86_400),
   /** How long tenderd waits for an answer. Then the transaction gets an attention item, and nothing is sent again. */
   giveUpMs: seconds(300),
-  /** The time to wait for a webhook after a create was given up, before the cancel by our own reference is sent. */
+  /**
+   * How long tenderd waits for a webhook after it gave up a create request. Then it sends the cancel by our own
+   * reference.
+   */
   fallbackAfterMs: seconds(60),
-  /** Backoff after a loss: doubling up to the maximum, with jitter. */
+  /** The pauses after lost requests: they double up to the maximum, with jitter. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
   /** The interval of status requests for a new link. It grows to 5 % of the link's age, at most `pollMaxMs`. */
@@ -31,7 +34,7 @@ export const serviceLimits = {
   backgroundMinMs: seconds(30),
   /** For a transaction with an outcome: how many useless histories in a row are requested again soon. */
   unreadMax: 6,
-  /** Requests for a status within a second. */
+  /** The highest number of requests for a status within one second. */
   questionsPerSecond: 2,
   /** Added to the end of a session by its profile, because the service's clock may differ. */
   marginMs: seconds(60),
@@ -50,7 +53,7 @@ export function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt)
   return wasLost === true || refusedAs !== undefined || sawStart === true;
 }
 
-/** True if the service may have the request and does not report its outcome. */
+/** True if the service may have the request and has not reported its outcome. */
 function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
   return beginningIn(record)?.pspReference !== undefined || mayHaveArrived(attempt);
 }
@@ -84,7 +87,7 @@ export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
 
 /**
  * Stores the present time when the reference of a session becomes known. The session was created before that moment. A
- * lost create may have been processed at any time before.
+ * create request that was lost may have been processed at any time before.
  */
 export function noteSessionKnown(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
   if (madeByMs !== undefined || beginningIn(record)?.pspReference === undefined) return;
@@ -134,7 +137,7 @@ export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, a
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }
 
-/** Returns when the next status request may be sent: now, if fewer than two were sent within the last second. */
+/** Returns when the next request for a status may be sent: now, if fewer than two were sent within the last second. */
 export function questionAtMs({ asked }: { readonly asked: readonly number[] }, nowMs: number): number {
   const recent = asked.filter((at) => nowMs - at < 1_000);
   const [oldest] = recent;
@@ -184,8 +187,8 @@ export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
 
 /**
  * Schedules the next request for the history of a transaction that sends nothing more. If its payment is unknown, the
- * request is due now. If no shopper has the address, tenderd alternates between the create and the history, as after a
- * loss.
+ * request is due now. If no shopper has the address, tenderd sends the create request and the request for the history
+ * in turn, as after a lost answer.
  */
 export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);

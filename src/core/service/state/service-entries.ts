@@ -75,8 +75,8 @@ function digestOf(entries: Entries): Digest {
 }
 
 /**
- * Returns the entries that are not resting, including ended entries, in their order. They are few, however many links
- * are open.
+ * Returns the entries that are not resting, in their order. The list includes ended entries, and is short however many
+ * links are open.
  */
 export function busyIn(entries: Entries): Entries {
   return entriesAt(entries, digestOf(entries).busy);
@@ -119,7 +119,7 @@ export function withEntry(entries: Entries, entry: ServiceEntry): Entries {
   return next;
 }
 
-/** Returns the list with another version of the entry at this place. */
+/** Returns the list with a new version of the entry at this place. */
 export function withVersionAt(entries: Entries, at: number, version: ServiceEntry): Entries {
   const entry = entries[at];
   if (entry === undefined) return entries;

@@ -9,8 +9,8 @@ import { isLinkThatWaits } from './link-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
 /**
- * Returns the contact after an event of the wire. A refused request counts as contact. Rejected credentials and an
- * answer from a proxy do not count.
+ * Returns the contact after an event of the connection. A refused request counts as contact. Rejected credentials and
+ * an answer from a proxy do not count.
  */
 export function contactAfter(contact: Contact, event: ServiceWireEvent, at: string): Contact {
   const failure = failureIn(event);

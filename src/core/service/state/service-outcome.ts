@@ -24,7 +24,7 @@ function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
   return { authorized: moved, difference: moved.amount < asked.amount ? 'partial' : 'unexplained' };
 }
 
-/** Returns the outcome of an approval. A request without an amount was about all that the order had left. */
+/** Returns the outcome of an approval. A request without an amount was for the whole remaining amount of the order. */
 export function approved(
   rules: KindRules,
   { request, orderRemaining }: Pick<TransactionRecord, 'request' | 'orderRemaining'>,
@@ -59,8 +59,8 @@ export function isExtension(
 }
 
 /**
- * Returns the outcome of an extended hold. If the service reports no amount, the amount of the order is the same as
- * before.
+ * Returns the outcome after a hold was extended. If the service reports no amount, the amount of the order has not
+ * changed.
  */
 function extended(rules: KindRules, idempotencyKey: string, held: Moved): OutcomeDraft {
   return {
@@ -160,7 +160,7 @@ export function refused(rules: KindRules, code: string, words: string): OutcomeD
   return notProcessed(reasonSaid(code, 'service-refused'), serviceOutcomes.refused(rules.words, words));
 }
 
-/** The state of the service, and its last answer, for a request that was not processed. */
+/** The facts about a request that was not processed: the state of the service, and its last answer. */
 export interface Unsent {
   readonly service: Pick<ServiceState, 'settings' | 'contact' | 'leftAloneUntil'>;
   readonly attempt?: Pick<ServiceAttempt, 'said' | 'refusedAs'>;
@@ -170,7 +170,7 @@ export interface Unsent {
 export function neverSent(rules: KindRules, reason: OwnReason, { service, attempt }: Unsent): OutcomeDraft {
   const { words } = rules;
   const { settings, contact, leftAloneUntil } = service;
-  // Even if the service accepts the credentials for a status, it may still reject them for this request.
+  // The service may reject the credentials for this request even if it accepts them for a request for the status.
   const isTurnedAway = attempt?.refusedAs !== undefined && isCredentialsCode(attempt.refusedAs);
   const refuser = reason === 'stopping' ? undefined : isTurnedAway ? 'service' : refuserOf(contact);
   if (refuser === 'service') return notProcessed(reason, serviceOutcomes.credentialsRejected(words, settings.name));

@@ -90,8 +90,8 @@ export class ServiceRail implements Rail<ServiceTurn> {
 }
 
 /**
- * True for a link that waits, and for an operation that was refused or is PENDING. Their requests have been answered, and the history shows the
- * result.
+ * True for a link that waits for its shopper, and for an operation that was refused or is PENDING. The service has
+ * answered these requests, and the history shows their result.
  */
 function isAnswered(attempt: ServiceAttempt): boolean {
   return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;

@@ -18,7 +18,10 @@ export interface ServiceSettings {
   readonly isSimulated: boolean;
   /** The time limit for the answer to a call, ms. */
   readonly managementMs: number;
-  /** Returns the address for the webhook of a create, always the same for a key; absent if no webhook is configured. */
+  /**
+   * Returns the address to which the service sends the webhook about a payment. The same key always has the same
+   * address. Absent if no webhook is configured.
+   */
   readonly webhookUrlOf?: (createKey: string) => string;
 }
 
@@ -65,7 +68,7 @@ export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight
    * another payment.
    */
   readonly firstOperation?: string | undefined;
-  /** The code with which the service rejected the credentials, without processing the request. */
+  /** The code with which the service rejected the credentials for this transaction without processing the request. */
   readonly refusedCallCode?: string | undefined;
 }
 

@@ -1,20 +1,20 @@
-/** A row of the table of the terminal's answers: the use of one member. */
+/** A row of the table of terminal answers. The row says how tenderd uses one member of an answer. */
 
-/** The use of a member of an answer. */
+/** How tenderd uses a member of an answer. */
 export type Row =
   /**
-   * Fields of a transaction in the API, each as a path (`card.brand`). `decides`: the decision that also depends on the
-   * member.
+   * The member is reported in these API fields of a transaction, each written as a path (`card.brand`). `decides`: the
+   * decision that also depends on the member.
    */
   | { readonly type: 'reported'; readonly fields: readonly string[]; readonly decides?: string }
   | { readonly type: 'decides'; readonly what: string }
   | { readonly type: 'left-out'; readonly because: string }
   /** The member holds other members, each with a row of its own. */
   | { readonly type: 'parts'; readonly members: Rows }
-  /** The member is another answer of the table. */
+  /** The member contains another answer that has rows in the table. */
   | { readonly type: 'answer'; readonly name: string };
 
-/** The rows of a type, by the names of its members. */
+/** The rows for the members of a type, by the members' names. */
 export type Rows = Readonly<Record<string, Row>>;
 
 /** A row for each declared member of a type, and for each member that vendors add to it. */
@@ -30,12 +30,15 @@ export function reportedAndDecides(field: string, what: string): Row {
   return { type: 'reported', fields: [field], decides: what };
 }
 
-/** Returns the row of a member that decides something and is no field of its own. */
+/** Returns the row of a member that decides something but is not reported in a field. */
 export function decides(what: string): Row {
   return { type: 'decides', what };
 }
 
-/** Returns the row of a member that is in no field, with the reason. The member stays in the attempt's evidence unless redaction cuts it. */
+/**
+ * Returns the row of a member that is not reported in any field, with the reason. The member stays in the attempt's
+ * evidence unless redaction removes it.
+ */
 export function leftOut(because: string): Row {
   return { type: 'left-out', because };
 }

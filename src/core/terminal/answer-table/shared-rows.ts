@@ -1,4 +1,4 @@
-/** The rows of types that several answers have. */
+/** The rows for types that occur in several answers. */
 
 import type {
   AnsweredSaleData,
@@ -58,7 +58,7 @@ export const poiDataRows = {
   POITransactionID: keyParts('poiTransaction'),
 } satisfies RowsOf<POIData>;
 
-/** Returns the rows of a key of a terminal or a host. */
+/** Returns the rows for a transaction's key at a terminal or a host. */
 export function keyParts(field: string): Row {
   return parts({
     TransactionID: reported(`${field}.transactionId`),

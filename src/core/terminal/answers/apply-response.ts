@@ -1,4 +1,4 @@
-/** Books an answer on its attempt, and decides the effect on the money. */
+/** Records an answer with its attempt, and decides the effect on the money. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -30,9 +30,9 @@ import { keepUnmatched, ownerOf } from './unmatched-response.js';
 import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Books an answer on the attempt with its ids, even if tenderd did not ask for the answer (invariant I7: ids decide).
- * Returns the ServiceID of that attempt. An answer that belongs to no attempt of ours is stored as unmatched, and the
- * result is undefined.
+ * Records an answer with the attempt whose ids it has, even if tenderd did not ask for the answer (invariant I7: ids
+ * decide). Returns the ServiceID of that attempt. An answer that belongs to no attempt of ours is stored as unmatched,
+ * and the result is undefined.
  */
 export function matchResponse(
   turn: Turn,
@@ -61,7 +61,7 @@ export function matchResponse(
   return owner.attempt.serviceId;
 }
 
-/** A response of the terminal, with its attempt and the state of that attempt on the lane. */
+/** A response from the terminal, with its attempt and the state of that attempt on the lane. */
 interface MatchedResponse {
   readonly record: TransactionRecord;
   readonly attempt: TerminalAttempt;
@@ -79,7 +79,7 @@ interface MatchedResponse {
   readonly mustConfirm: boolean;
 }
 
-/** Books an answer on its attempt. `found`: the recovery row to record for an approval. */
+/** Records an answer with its attempt. `found`: the recovery row to record for an approval. */
 export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
@@ -107,7 +107,7 @@ export function applyResponse(
 }
 
 /**
- * True if the answer adds nothing to the booked one. An approval after a refusal of the same attempt is new and is
+ * True if the answer adds nothing to the recorded one. An approval after a refusal of the same attempt is new and is
  * never dropped. A second approval may be a second charge and gets an attention item.
  */
 function isKnownAnswer(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, judgement: Verdict): boolean {
@@ -116,7 +116,7 @@ function isKnownAnswer(turn: Turn, record: TransactionRecord, attempt: TerminalA
   return known || judgement.verdict !== 'success';
 }
 
-/** The verdicts by their name. */
+/** The verdicts by their names. */
 type VerdictsByName = { readonly [Each in Verdict as Each['verdict']]: Each };
 
 function applyVerdict<Name extends keyof VerdictsByName>(
@@ -141,7 +141,8 @@ const verdictRules: {
   refused: applyNotStarted,
   unreachable: applyUnreachable,
   malformed: applyMalformed,
-  // The terminal reports that the request runs, so it has arrived. A later denial does not prove that it never started.
+  // The terminal reports that the request runs, so the request has arrived. A later denial does not prove that it never
+  // started.
   ask: (turn, _judgement, { record, attempt, reading }) => arrived(turn, record, attempt, reading.evidence),
   'unknown-word': (turn, { word }, { record, attempt, reading: { evidence, key } }) =>
     unknownWord(turn, record, attempt, { evidence, key, word }),
@@ -149,7 +150,7 @@ const verdictRules: {
     contradictory(turn, record, attempt, { evidence, key, said }),
 };
 
-/** Books an approval. It always counts, even if it comes late, because money moved. */
+/** Records an approval. It always counts, even if it comes late, because money moved. */
 function bookApproval(
   turn: Turn,
   { draft, keepsCard }: VerdictsByName['success'],
@@ -194,7 +195,7 @@ function applyFinalAnswer(
   bookFinalAnswer(turn, draft, response);
 }
 
-/** Books a final answer that moved no money. */
+/** Records a final answer that moved no money. */
 function bookFinalAnswer(
   turn: Turn,
   draft: OutcomeDraft,
@@ -222,8 +223,8 @@ function bookFinalAnswer(
 }
 
 /**
- * Accepts that an attempt did not start only if the first answer on an unbroken link says so. For a later answer, or if
- * the terminal was seen working on the attempt, the terminal's own record decides.
+ * Accepts that an attempt did not start, but only if the first answer on an unbroken connection says so. After a later
+ * answer, or if the terminal was seen working on the attempt, the terminal's own record decides.
  */
 function applyNotStarted(
   turn: Turn,
@@ -255,13 +256,13 @@ function applyUnreachable(
   askNow(turn, record, attempt, evidence);
 }
 
-/** Handles MessageFormat. If the terminal can be asked, it must first deny the attempt. */
+/** Handles MessageFormat. If the terminal can be asked, it must first deny that it knows the attempt. */
 function applyMalformed(turn: Turn, { message }: VerdictsByName['malformed'], response: MatchedResponse): void {
   if (!response.mustConfirm) return endUnconfirmed(turn, response, 'malformed', message);
   requestRejected(turn, response.record, response.attempt, response.reading.evidence, 'content');
 }
 
-/** Ends a transaction as not processed. The answer needs no confirmation, or none is possible. */
+/** Ends a transaction as not processed. The answer needs no confirmation, or no confirmation is possible. */
 function endUnconfirmed(
   turn: Turn,
   { record, attempt, reading: { evidence }, anotherRuns }: MatchedResponse,

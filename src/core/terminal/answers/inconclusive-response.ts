@@ -85,7 +85,7 @@ export function unknownWord(
       row: 'unknown-word',
     });
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, said, 'unknown-word');
-  // An answer proves that the request arrived. Only a Failure may mean that the request was not started.
+  // Any answer proves that the request arrived. Only a Failure may mean that the transaction was not started.
   if (evidence.result !== 'Failure') markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence, limits.askEveryMs);
   leaveUnresolved(turn, record, attempt, key, 'unknown-word');

@@ -33,7 +33,7 @@ export function isFromGateway(
   return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));
 }
 
-/** True if we wanted to stop the attempt. */
+/** True if tenderd wanted to stop the attempt. */
 export function isAborting({ abortRequested }: TransactionRecord, inFlight: InFlight | undefined): boolean {
   return abortRequested !== undefined || inFlight?.abortSentAtMs !== undefined;
 }

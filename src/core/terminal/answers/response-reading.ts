@@ -24,7 +24,7 @@ const refusing: ReadonlySet<number> = new Set([400, 401]);
 /**
  * Handles the response on the connection of a request. The peer has read the request, so its delivery deadline is set
  * now. If the attempt is still open and was not refused, no other answer will come on this connection. tenderd then
- * asks the terminal at once, and the next answer does not count as a first answer.
+ * asks the terminal at once, and the answer to that question does not count as the first answer.
  */
 export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherResponse = {}): void {
   onRead(turn, serviceId);
@@ -45,8 +45,8 @@ function onRead(turn: Turn, serviceId: string): void {
 }
 
 /**
- * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way.
- * An approval counts. After a refusal, tenderd asks the terminal, as after a lost link.
+ * Handles an answer about an attempt that comes in the response to another request. The attempt's own request is still
+ * on its way. An approval counts. After a refusal, tenderd asks the terminal, as it does when a connection is lost.
  */
 export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Received): void {
   const { ServiceID: serviceId } = message.header;
@@ -68,7 +68,7 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
     (flight) => flight.serviceId === serviceId && flight.to.saleId === SaleID && flight.to.poiId === POIID,
   );
   if (answered?.mark === undefined || answered.connection !== connection) return;
-  // The answer proves the same as a pong to a ping that was sent right after the request.
+  // The answer proves as much as a pong to a ping that was sent right after the request.
   const mark = answered.mark + 1;
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
@@ -92,7 +92,7 @@ export function onTaken(turn: Turn, serviceId: string): void {
   });
 }
 
-/** Returns the recovery row of a status that proves nothing. */
+/** Returns the recovery row for an HTTP status that proves nothing. */
 export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryRowName {
   if (isTokenRefused === true) return 'token-refused';
   return isFetched === true ? 'result-not-given' : 'response-without-message';
@@ -106,7 +106,7 @@ export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryR
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
-  // The peer had accepted this request, so the status of a later poll does not refuse it.
+  // The peer had accepted this request, so the status of a later poll cannot refuse it.
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;

@@ -1,6 +1,6 @@
 /**
- * Handles an approval while another approval is booked, or while another attempt runs. One of the two may be a second
- * charge.
+ * Handles an approval that comes after another approval was recorded, or while another attempt runs. One of the two may
+ * be a second charge.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
@@ -12,9 +12,9 @@ import { idsOf } from '../queue/attempts.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * Adds an attention item for another approval of the same request with another transaction of the terminal. The
- * terminal served the request twice, although its gateway promised to deliver it once. The operator must reverse one of
- * the two transactions. A repetition of the same approval changes nothing.
+ * Adds an attention item if the same request is approved again under another transaction of the terminal. The terminal
+ * served the request twice, although its gateway promised to deliver it once. The operator must reverse one of the two
+ * transactions. A repetition of the same approval changes nothing.
  */
 export function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, draft: OutcomeDraft): void {
   const { outcome } = turn.current(record);

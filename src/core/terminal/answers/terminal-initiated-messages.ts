@@ -1,7 +1,7 @@
 /**
- * Messages that a terminal sends on connections that it opens itself (calls), if each request of tenderd has its own
- * connection. Only its address identifies the caller, so a call starts nothing and decides no outcome, refusal or
- * session.
+ * Messages that a terminal sends on connections that it opens itself (calls), on a wire where each request of tenderd
+ * has its own connection. Only the network address identifies the caller, so a call starts nothing and decides no
+ * outcome, refusal or session.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/index.js';
@@ -16,8 +16,8 @@ import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 const requests: readonly string[] = ['DisplayRequest', 'InputRequest', 'InputUpdate', 'PrintRequest', 'SoundRequest'];
 
 /**
- * True if the message may come by a call. Events may, except a Reject, which belongs in the response to the rejected
- * request.
+ * True if the message may come by a call. Events may come that way, except a Reject, which belongs in the response to
+ * the rejected request.
  */
 function mayCome(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
@@ -48,8 +48,8 @@ export function handleUnexpectedCall(turn: Turn, received: Received): boolean {
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },
     });
-    // This may be the terminal's own response in the wrong place. Then no other response will come, but the terminal
-    // repeats it when it is asked.
+    // This may be the terminal's own response, sent in the wrong place. Then no other response will come, but the
+    // terminal repeats it when it is asked.
     const current = currentEntry(turn.state);
     const attempt = current && pursuedAttempt(current);
     if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)

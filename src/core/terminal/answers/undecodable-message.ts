@@ -49,8 +49,8 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
 }
 
 /**
- * Marks the attempts that a message of the terminal names as arrived. tenderd does not ask about open attempts because
- * of it.
+ * Marks the attempts as arrived whose ids are in a message from the terminal. Such a message is no reason to ask about
+ * open attempts.
  */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {

@@ -45,8 +45,8 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
 }
 
 /**
- * True if the answer has our SaleID and POIID, but tenderd never sent the request. An answer to a request of ours is no
- * sign of another till.
+ * True if the answer has our SaleID and POIID, but tenderd never sent the request. An answer to a request that tenderd
+ * sent is no sign that another till uses our ids.
  */
 function hasOurIds({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;

@@ -1,4 +1,4 @@
-/** The ends of device requests: done, refused, lost, stopped, or given up. Ended requests are forgotten after a while. */
+/** How device requests end: done, refused, lost, stopped, or given up. Ended requests are forgotten after a while. */
 
 import { deviceRequests as texts, laneEvents, type Messages } from '../../../messages/index.js';
 import {
@@ -77,7 +77,7 @@ export function endDeviceRequest(
     deviceRequestRules[deviceRequest.parameters.kind].isFenced &&
     mayArrive(inFlight, turn.now.monoMs);
   const { deviceRequestId, parameters } = deviceRequest;
-  // A refused logout did not change the session, so the lane opens it again.
+  // A refused logout did not change the session, so the lane logs in again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
   if (deviceRequest.hasLoggedOut === true && !isOut) turn.patchLane({ isLoggedOut: false });
   if (parameters.kind === 'logout' && isOut) keepLoggedOut(turn);

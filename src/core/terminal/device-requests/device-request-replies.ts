@@ -64,7 +64,7 @@ function noteBalanceServed(turn: Turn, { parameters, register }: HeldDeviceReque
   if (parameters.kind === 'balance-inquiry') served(turn, register, entryMode);
 }
 
-/** The answer of a terminal that refused a device request. */
+/** A terminal's answer that refuses a device request. */
 interface RefusedReply {
   readonly condition: string | undefined;
   readonly words: { readonly said: DeviceResponseDetails; readonly redacted: readonly string[] };
@@ -95,7 +95,7 @@ function applyRefusal(
   }
 }
 
-/** Returns a reply without its header, which concerns only the terminal and us. */
+/** Returns a reply without its header. The header concerns only the terminal and tenderd. */
 function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply): DeviceResponseDetails {
   return words;
 }

@@ -92,8 +92,8 @@ export function pursueDeviceRequest(turn: Turn): void {
 }
 
 /**
- * Stops an ended device request that may still ask the next customer. One Abort is sent on the next link. The lane is
- * free when the request is answered or can no longer arrive.
+ * Stops an ended device request that could still show a question to the next customer. One Abort is sent when the next
+ * connection is up. The lane is free when the request is answered or can no longer arrive.
  */
 function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight, parameters } = deviceRequest;

@@ -17,8 +17,8 @@ import type { WaitReason } from '../queue/wait-reason.js';
 /** The conditions for a job, in addition to its turn, a free terminal and a live link. */
 interface Needs {
   /**
-   * Present if the job's customer uses the terminal. Then the previous customer, of another register, must have taken
-   * the card.
+   * Present if a customer uses the terminal for the job. Then the previous customer, if served by another register,
+   * must have taken the card.
    */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
   /** True if the terminal must not hold a card for a payment. */
@@ -37,8 +37,9 @@ function needsOf(state: LaneState, job: Job): Needs {
 }
 
 /**
- * Returns the connection on which the job may be sent now. If something is missing, returns undefined, notes the reason
- * on the job and requests it: a Login, a pong, the release of a card or the number of the open period.
+ * Returns the connection on which the job may be sent now; undefined if something is missing. Then notes what is
+ * missing as the reason for the wait, and requests it: a Login, a pong, the release of a card or the number of the open
+ * period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;
@@ -83,7 +84,10 @@ export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefine
   else patchDeviceRequest(turn, job, { waitingFor });
 }
 
-/** True if the gateway does not list the terminal, or the last Login failed because the gateway does not reach it. */
+/**
+ * True if the gateway does not list the terminal, or if the last Login failed because the gateway cannot reach the
+ * terminal.
+ */
 function isUnreached({ login: { lastFailure }, poiList }: LaneState): boolean {
   if (poiList.missing !== undefined) return true;
   return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';

@@ -1,7 +1,4 @@
-/**
- * The effects of link events on requests in flight: the link came up or was lost, a pong came, or a request was not
- * sent.
- */
+/** How requests in flight change when the connection comes up or is lost, a pong comes, or a request was not sent. */
 
 import { attemptEvents, notStarted, prompts } from '../../../messages/index.js';
 import { neverStarted } from '../queue/not-started-message.js';
@@ -26,7 +23,7 @@ import type { RecoveryRowName } from '../../policy/row-names.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Tries Login and questions at once, because the link is back. */
+/** Sends a Login and the open questions at once, because the connection is back. */
 export function onLinkUp(turn: Turn): void {
   endWithLink(turn);
   tryLoginNow(turn);
@@ -59,7 +56,7 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
 }
 
 /**
- * Handles the loss of one request; other requests go on. `response`: a response that came but does not answer the
+ * Handles the loss of one request; other requests continue. `response`: a response that came but does not answer the
  * request.
  */
 export function onRequestLost(
@@ -87,7 +84,7 @@ function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readon
   return carried;
 }
 
-/** The loss of a request. */
+/** How a request was lost. */
 interface Loss {
   readonly text: string;
   readonly row: RecoveryRowName;
@@ -115,7 +112,7 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
     const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
     turn.store({ ...turn.current(record), certainBy });
   }
-  // An Abort that was lost with the link is sent again.
+  // An Abort that was lost with the connection is sent again.
   turn.patchInFlight(transactionId, {
     unbroken: false,
     ...(lostWith === false ? {} : { lostWith }),
@@ -125,7 +122,10 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   });
 }
 
-/** Sends an Abort again that may have been lost with this link. The attempt's own link was lost earlier. */
+/**
+ * Sends an Abort again that may have been lost with this connection. The connection of the attempt itself was lost
+ * earlier.
+ */
 function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)

@@ -1,4 +1,4 @@
-/** The end of the management request in flight, if it is not answered. */
+/** How a management request in flight ends if it is not answered. */
 
 import { attemptEvents, laneEvents, sessions } from '../../../messages/index.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -46,8 +46,8 @@ export function endManagementRequest(
 }
 
 /**
- * True if silence may mean a dead link. Not every terminal knows the request to release a card, so for that request
- * only the last of several tries counts.
+ * True if silence may mean a dead connection. Not every terminal knows the request to release a card, so for that
+ * request only the last of several tries counts.
  */
 function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
   return type !== 'enable-service' || (state.cardHold?.fruitless ?? 0) + 1 >= limits.letGoTriesMax;
@@ -63,8 +63,8 @@ function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest):
 }
 
 /**
- * Records once that a question was not answered. If each request has its own connection, a silent question is cut and
- * counts as lost. A question that is refused or cut at once is first repeated twice.
+ * Records once that a question was not answered. If each request has its own connection, that connection is cut, and
+ * the question counts as lost. A question that is refused or cut at once is first repeated twice.
  */
 function reportSilence(
   turn: Turn,

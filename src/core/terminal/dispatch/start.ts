@@ -1,4 +1,4 @@
-/** Starting the jobs that wait, ending them at their latest start, and the tasks of an idle lane. */
+/** Starts the jobs that wait, ends them at their latest start, and does the tasks of an idle lane. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
@@ -64,7 +64,7 @@ export function startNext(turn: Turn): void {
 
 function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
-  // The terminal was already asked in this step.
+  // The terminal was already asked about the period in this step.
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 
@@ -102,7 +102,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   turn.patch({ round: Math.max(turn.state.round, entry.round) });
-  // Another attempt asks for the period again.
+  // If another attempt follows, tenderd asks for the period again.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   const message = turn.rail.request(next, attempt);

@@ -10,7 +10,7 @@ import type { Turn } from './lane-state.js';
 interface Abort {
   readonly connection: number;
   readonly reason: string;
-  /** The subject of the recorded fact. */
+  /** The transaction or device request that the recorded fact is about. */
   readonly about: About;
   readonly write: (serviceId: string) => OutgoingMessage;
 }

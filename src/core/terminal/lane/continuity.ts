@@ -1,7 +1,7 @@
 /**
- * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may lose
- * its memory without notice. So after a NotFound it must repeat an answer that it gave before the attempt, if it gave
- * one.
+ * Evidence that a terminal still remembers the time before an attempt (design, section 5: continuity). A terminal may
+ * lose its memory without notice. So after a NotFound it must repeat an answer that it gave before the attempt, if it
+ * gave one.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -104,7 +104,7 @@ export function keepClosed(
 }
 
 /**
- * Returns how to ask about an earlier answer next: the attempt's references in their order, then the last closed
+ * Returns the next way to ask about an earlier answer: the attempt's references in their order, then the last closed
  * period, then undefined.
  */
 export function wayToReference(
@@ -115,7 +115,7 @@ export function wayToReference(
   return index === references.length && closedBefore !== undefined ? 'closing' : undefined;
 }
 
-/** The part of a lane that shows whether the terminal still has its memory. */
+/** The part of a lane that is needed to decide whether the terminal still has its memory. */
 type Remembering = Pick<Lane, 'record'> & {
   readonly settings: Lane['settings'] & Pick<LaneSettings, 'hasOwnConnections'>;
 };
@@ -142,15 +142,15 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  // A restart may have gone unnoticed if the terminal's own messages do not arrive, or if tenderd did not answer its
-  // call.
+  // A restart may have gone unnoticed if the terminal's own messages do not reach tenderd, or if tenderd did not answer
+  // the terminal's call.
   const vouches = sessions && settings.hasOwnConnections !== true && attempt.wasLoggedOut !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
 /**
- * True if the device of the session has earlier reported a lost session by itself. If it reports nothing now, its
- * session was not lost.
+ * True if this device has reported a lost session by itself before. If it reports nothing now, its session was not
+ * lost.
  */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;
@@ -170,7 +170,10 @@ export function serialIn({
   return data?.POITerminalData?.POISerialNumber;
 }
 
-/** Handles an event that the terminal starts or stops. It may have forgotten everything that was sent before. */
+/**
+ * Handles an event in which the terminal starts or stops. The terminal may have forgotten everything that was sent
+ * before.
+ */
 export function onPowerEvent(turn: Turn, { header, body }: MessageOf<'EventNotification'>): void {
   const { record } = turn.state;
   if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;

@@ -1,4 +1,4 @@
-/** The pause between customers of two registers that share a terminal. */
+/** The pause between two customers of different registers at a shared terminal. */
 
 import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../../base/limits.js';

@@ -1,14 +1,16 @@
-/** Changes to a device request in the lane's memory, the facts that are recorded about it, and its name for people. */
+/**
+ * Changes to a device request in the lane's memory. Also the facts that are recorded about it, and its name for people.
+ */
 
 import { deviceRequests as texts } from '../../../messages/index.js';
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import type { Turn } from './lane-state.js';
 import { kebab } from '../../policy/outcome.js';
 
-/** An end of a device request, without its time. */
+/** How a device request ends, without the time. */
 export type EndDraft = Omit<DeviceRequestEnd, 'at' | 'atMs' | 'redacted'> & Partial<Pick<DeviceRequestEnd, 'redacted'>>;
 
-/** Returns the end of a device request that was stopped before it was sent. */
+/** Returns the end for a device request that was stopped before it was sent. */
 export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
   return { result: 'aborted', reason: 'aborted', message: texts.stoppedBeforeStart(nounOf(deviceRequest)) };
 }
@@ -47,7 +49,7 @@ export function nounOf({ parameters }: DeviceRequest): string {
   return deviceRequestRules[parameters.kind].noun;
 }
 
-/** Returns the end of a device request that the terminal refused. */
+/** Returns the end for a device request that the terminal refused. */
 export function refusal(
   condition: string | undefined,
   message: string,

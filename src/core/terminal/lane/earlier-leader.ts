@@ -1,8 +1,8 @@
 /**
- * The earlier leader of a pair of daemons (design, section 5). This daemon took over, but the process of the earlier
- * leader was not seen to end. It may have stood still between the append of an attempt and its write, and may still
- * send the attempt. A denial of such an attempt proves nothing until the leader is confirmed as stopped. An answer
- * counts as always.
+ * The earlier leader of a pair of daemons (design, section 5). This daemon took over, but nobody saw the earlier
+ * leader's process end. That process may have stopped running between appending an attempt and writing it to the
+ * socket, and may still send the attempt. A denial of such an attempt proves nothing until the leader is confirmed as
+ * stopped. An answer counts as always.
  */
 
 import { attemptEvents } from '../../../messages/index.js';
@@ -37,7 +37,10 @@ export function onLeaderConfirmed(turn: Turn): void {
   }
 }
 
-/** Returns the earlier leader for which a sent attempt of this lane waits; undefined if none does. */
+/**
+ * Returns the earlier leader if a sent attempt of this lane must wait until that leader has stopped; otherwise
+ * undefined.
+ */
 export function awaitedLeader({ unconfirmedLeader, entries }: LaneState): string | undefined {
   if (unconfirmedLeader === undefined) return undefined;
   const isAny = begunIn(entries).some(({ inFlight }) => inFlight !== undefined && isOpenEnded(inFlight));

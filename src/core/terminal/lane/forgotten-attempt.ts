@@ -1,4 +1,4 @@
-/** An attempt that the terminal can no longer report. */
+/** An attempt whose result the terminal can no longer report. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { giveUpTransaction } from '../../lifecycle/give-up.js';

@@ -1,4 +1,4 @@
-/** Why an attempt was not started, as the terminal or its gateway reported before the terminal denied the attempt. */
+/** Why an attempt was not started. The terminal or its gateway reported this before the terminal denied the attempt. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { InitialResponse } from '../wire/verdict.js';
@@ -18,8 +18,8 @@ export function initialResponse(
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud reported this, and the terminal denies the attempt. So no customer was declined or cancelled
-    // anything.
+    // Only a cloud reported this, and the terminal denies the attempt. So the customer was not declined and did not
+    // cancel.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
@@ -54,8 +54,8 @@ function conditionOf(
 }
 
 /**
- * True if a reconciliation that the terminal had started reports that it was stopped. The period is then still open,
- * which confirms that report.
+ * True if a reconciliation that the terminal had started reports that it was stopped. If the period is then still open,
+ * this confirms the report.
  */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';

@@ -18,7 +18,9 @@ export interface Received {
   readonly rejected?: MessageHeader | undefined;
   /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
-  /** For a Reject without ids. Requests of other lanes are also open on its link, so it may be about one of them. */
+  /**
+   * For a Reject without ids: requests of other lanes are also open on its connection, so it may be about one of them.
+   */
   readonly maybeOfOthers?: true;
   /** The ServiceID of the request whose response contained the message. Present if each request has its own response. */
   readonly inResponseTo?: string | undefined;
@@ -32,9 +34,9 @@ export interface Received {
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** Another lane books the money in this message. Here the message only answers a question. */
+  /** Another lane records the money in this message. On this lane the message only answers a question. */
   readonly isBookedElsewhere?: true;
-  /** The message came by a call of the terminal. No response comes that way. */
+  /** The terminal sent the message on a connection that it opened itself (a call). A response never comes that way. */
   readonly isCall?: true;
   /** The address of the caller. */
   readonly caller?: string;
@@ -47,7 +49,7 @@ export type LaneEvent =
   | WriterEvent
   /** This daemon took over from a leader that may still send. Comes before `started`. */
   | { readonly type: 'leader-unconfirmed'; readonly leader: string }
-  /** The earlier leader sends nothing more: it said so, its process is gone, or an operator confirmed it. */
+  /** The earlier leader will send nothing more: it said so, its process is gone, or an operator confirmed it. */
   | { readonly type: 'leader-confirmed' }
   | RegisterEvent
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }

@@ -28,7 +28,7 @@ import type { TerminalAddress } from '../wire/wire.js';
 import type { Moment } from '../../base/deadlines.js';
 import { type Entry, type Lane, type Turn as QueueTurn, entryOf } from '../queue/lane.js';
 
-/** A lane's knowledge of the list of connected terminals, on the monotonic clock. */
+/** What a lane knows about the list of connected terminals, on the monotonic clock. */
 export interface ListState {
   /** True while the list is being read. */
   readonly waiting: boolean;
@@ -62,7 +62,7 @@ export interface ListState {
 export interface LaneState extends Lane {
   readonly settings: LaneSettings;
   readonly managementRequest: ManagementRequest | undefined;
-  /** The ping whose pong a payment waits for. */
+  /** The ping that must be answered before a payment is sent. */
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
   /** Both clocks at the last step, to notice a jump. */
   readonly clocks: Moment | undefined;
@@ -83,7 +83,7 @@ export interface LaneState extends Lane {
   readonly prompts: readonly Prompt[];
   /** The open device requests in the order of their arrival, and the newest ended ones. */
   readonly deviceRequests: readonly DeviceRequest[];
-  /** The register of the last sale, until that sale's customer has taken the card. */
+  /** The register of the last sale. It is kept until the customer of that sale has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
   /** The state of the list of connected terminals. */
   readonly poiList: ListState;
@@ -166,7 +166,7 @@ const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 /** A job of a lane: a transaction or a device request. */
 export type Job = Entry | DeviceRequest;
 
-/** The rail of a terminal's lane: the operations that the lifecycle needs, and those of the lane. */
+/** The rail of a terminal's lane: the operations that the lifecycle needs, and those that the lane needs. */
 export interface TurnRail
   extends LaneRail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>,
     Rail<Turn> {}
@@ -187,7 +187,7 @@ export interface Turn extends QueueTurn<LaneState, Kind> {
   /** True if a header answers the management request in flight. That request then ends. */
   answered(header: Parameters<typeof answers>[1]): boolean;
   /**
-   * Sends a request. If the request must not start too late, `latestStart` is set: after that time, or after a clock
+   * Sends a request. `latestStart` is set if the request must not start too late: after that time, or after a clock
    * jump, the request is held back. `answerMs`: see `Effect`.
    */
   send(

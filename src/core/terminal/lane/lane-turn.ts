@@ -26,7 +26,7 @@ export class TerminalTurn extends WriterTurn<LaneState, Kind> implements Turn {
   readonly effects: Effect[] = [];
   override readonly amountText = amountText;
   readonly now: Now;
-  /** Builds and reads the messages, and knows their value as proof. */
+  /** Builds and reads the messages, and knows what each message proves. */
   readonly rail: Turn['rail'];
   laneChanged = false;
 

@@ -9,7 +9,10 @@ import { statusIn } from '../messages/device-response.js';
 import type { ReportedCondition } from '../messages/terminal-condition.js';
 import type { Turn } from './lane-state.js';
 
-/** The requests that a part of the terminal answers. If one is refused, the terminal itself is reachable. */
+/**
+ * The categories of requests that only a part of the terminal answers. If one is refused, the terminal itself is
+ * reachable.
+ */
 const byParts: readonly string[] = ['Print', 'Display', 'Input', 'Sound'];
 
 /** Records what a message from the terminal, or from its gateway, says about its condition. `isOfTerminal`: the terminal itself sent it. */

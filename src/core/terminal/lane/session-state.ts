@@ -5,7 +5,7 @@ import type { LaneRecord } from '../../model/lane-record.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { LaneSettings } from '../messages/lane-settings.js';
 
-/** The state of a lane at this moment. */
+/** The state of a lane, and the time of the step. */
 interface Present {
   readonly state: {
     readonly settings: LaneSettings;
@@ -49,9 +49,9 @@ export function hasLostSession(
 }
 
 /**
- * True if a terminal that answered LoggedOut is asked without a new session. It must have refused the Login
- * permanently, and no gateway may have passed the request on. If it answers LoggedOut again, a denial proves nothing
- * about the first of two copies.
+ * True if a terminal that answered LoggedOut is asked without a new session. The terminal must have refused the Login
+ * permanently, and no gateway may have passed the request on. If the terminal answers LoggedOut again, a denial proves
+ * nothing about the first of two copies of the request.
  */
 export function isAskedWithoutSession({
   notStartedCause,

@@ -5,9 +5,9 @@ import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 
 /**
- * Gives up a link if a question or a Login timed out and nothing has come on the link since that request was sent. All
- * requests on the link are then lost. Does nothing if pongs prove the link, or if each request has its own connection,
- * because then only that connection is cut.
+ * Gives up a connection if a question or a Login timed out and nothing has come on the connection since. All requests
+ * on the connection are then lost. Does nothing if pongs prove that the connection works. Also does nothing if each
+ * request has its own connection, because then only that connection is cut.
  */
 export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadlineMs }: Flight): void {
   const { bounds, hasOwnConnections, managementMs } = turn.state.settings;

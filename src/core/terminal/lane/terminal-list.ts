@@ -70,9 +70,9 @@ export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState
 }
 
 /**
- * Returns whether, by the list, a request may be sent in an open session. `wait`: the list is read first. `missing`:
- * the terminal is not listed. `ask`: it has not been listed for a while, and tenderd asks the terminal itself, because
- * the list may be wrong.
+ * Returns whether the list allows a request in an open session. `wait`: the list is read first. `missing`: the terminal
+ * is not listed. `ask`: the terminal has not been listed for a while, and tenderd asks the terminal itself, because the
+ * list may be wrong.
  */
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;
@@ -103,7 +103,7 @@ export function listedThroughout(
   return poiList.ids?.includes(record.poiId) === true;
 }
 
-/** True if the list omits the terminal, and a list after this moment omitted it. */
+/** True if the list omits the terminal, and if a list that was read after this moment omitted it, too. */
 export function isMissingPast({ poiList }: Pick<LaneState, 'poiList'>, ms: number): boolean {
   return poiList.missing !== undefined && poiList.leftOutAtMs !== undefined && poiList.leftOutAtMs >= ms;
 }

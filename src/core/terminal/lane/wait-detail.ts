@@ -1,4 +1,7 @@
-/** The detail that is reported with the reason of a wait: the state of the link, of the last Login, or the owner of the lease. */
+/**
+ * The detail that is reported with the reason of a wait: the state of the connection or of the last Login, or the
+ * register with the lease.
+ */
 
 import { sessions } from '../../../messages/index.js';
 import type { WaitReason } from '../queue/wait-reason.js';

@@ -1,4 +1,4 @@
-/** The outcome of the terminal's own final answer: an approval with its amount, or a decline. */
+/** The outcome that follows from the terminal's own final answer: an approval with its amount, or a decline. */
 
 import { approvals, type Messages } from '../../../messages/index.js';
 import { type TransactionRecord, isAmountUnknown } from '../../model/transaction.js';
@@ -16,7 +16,7 @@ import type { Arrival } from '../wire/lane-rail.js';
 import type { ApprovalDetails, Kind } from '../../kinds/message/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../../kinds/message/authorized-amounts.js';
 
-/** The reasons of an approval whose amount is not certain from the terminal's answer. */
+/** The reasons for approvals whose amount the terminal's answer leaves uncertain. */
 const reasonsOfAmount: Partial<Record<AmountDifference, Reason>> = {
   unknown: 'amount-unknown',
   unconfirmed: 'amount-unconfirmed',
@@ -52,8 +52,8 @@ export function approval(
 }
 
 /**
- * True if only a part was approved. Amounts decide if there are any: after Partial with the full amount nothing is left
- * to pay.
+ * True if only a part was approved. If there are amounts, they decide: after Partial with the full amount nothing is
+ * left to pay.
  */
 function isPart({ request }: TransactionRecord, details: ApprovalDetails, partial: boolean): boolean {
   if (!partial || isLess({ request }, details)) return isLess({ request }, details);
@@ -125,7 +125,7 @@ function approvalMessage(kind: Kind, record: TransactionRecord, details: Approva
   return differenceMessage(record, details, details.difference, facts);
 }
 
-/** Returns the message about an approval of another amount than was requested. */
+/** Returns the message about an approval whose amount differs from the requested one. */
 function differenceMessage(
   record: TransactionRecord,
   details: ApprovalDetails,

@@ -1,9 +1,9 @@
-/** The basket of a request as the terminal got it, for its timeline. */
+/** How the basket of a request was sent to the terminal, for the timeline. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { SoldItem } from '../../model/payment-options.js';
 
-/** Returns how a basket was sent: as given, as one item of the whole amount, or not at all. */
+/** Returns how a basket was sent: unchanged, as one item with the whole amount, or not at all. */
 export function basketSent(
   items: readonly SoldItem[] | undefined,
   message: OutgoingMessage,

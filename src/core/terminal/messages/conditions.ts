@@ -52,7 +52,7 @@ export type TotalsVerdict =
   /** The terminal does not report the period. */
   | 'not-offered';
 
-/** One row: the meaning of a condition for each request. */
+/** The meaning of one condition, for each kind of request. */
 export interface ConditionRow {
   /** The code of the reason, if the condition is a final answer. */
   readonly reason?: OwnReason;
@@ -91,7 +91,7 @@ function takesCard({ about, moves }: Kind): boolean {
 
 const loginRetries = { verdict: 'retry' } as const;
 
-/** The table has a row for each ErrorCondition of the standard. An ErrorCondition without a row does not compile. */
+/** The table has a row for each ErrorCondition of the standard. If a row is missing, the code does not compile. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
     reason: 'aborted',
@@ -213,7 +213,7 @@ function isErrorCondition(word: string): word is ErrorCondition {
   return Object.hasOwn(conditions, word);
 }
 
-/** Returns the row of a word from the wire. Returns undefined for a word outside the standard. */
+/** Returns the row for a word from a message; undefined for a word outside the standard. */
 export function conditionRow(word: string | undefined): ConditionRow | undefined {
   return word !== undefined && isErrorCondition(word) ? conditions[word] : undefined;
 }

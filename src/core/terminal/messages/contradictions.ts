@@ -49,7 +49,7 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
   return amount > 0 ? attemptEvents.namesApproval(amountText({ amount, currency }), code) : undefined;
 }
 
-/** The states of a vendor that mean that a transaction charged nothing. */
+/** The transaction states of one vendor that mean that nothing was charged. */
 const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
 
 /**

@@ -7,7 +7,7 @@ import type { ErrorCondition } from '../../../../protocol/index.js';
 export interface DeviceRequestVerdict {
   /**
    * `refused`: the request has ended. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried
-   * again. `unreachable`: as `refused`, but it may still arrive, unless the gateway promises otherwise.
+   * again. `unreachable`: the request has ended, but may still arrive, unless the gateway promises otherwise.
    */
   readonly verdict: 'refused' | 'aborted' | 'busy' | 'logged-out' | 'unreachable';
   readonly message: (noun: string) => string;
@@ -17,7 +17,7 @@ function refused(message: (noun: string) => string): DeviceRequestVerdict {
   return { verdict: 'refused', message };
 }
 
-/** The table has a row for every ErrorCondition. An ErrorCondition without a row does not compile. */
+/** The table has a row for each ErrorCondition of the standard. If a row is missing, the code does not compile. */
 export const deviceRequestConditions: Readonly<Record<ErrorCondition, DeviceRequestVerdict>> = {
   Aborted: { verdict: 'aborted', message: texts.stopped },
   Busy: { verdict: 'busy', message: texts.busy },
@@ -38,7 +38,7 @@ export const deviceRequestConditions: Readonly<Record<ErrorCondition, DeviceRequ
   WrongPIN: refused(texts.wrongPin),
 };
 
-/** Returns the row of a word from the wire. A word outside the standard is a refusal. */
+/** Returns the row for a word from a message. A word outside the standard counts as a refusal. */
 export function deviceRequestVerdict(word: string | undefined): DeviceRequestVerdict {
   if (word !== undefined && isErrorCondition(word)) return deviceRequestConditions[word];
   return refused(texts.unknownWord);

@@ -31,7 +31,7 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** The number of lines to choose; one if absent. Only terminals of some vendors accept several. */
+      /** How many lines the customer may choose; one if absent. Only terminals of some vendors accept several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
@@ -43,7 +43,7 @@ export type PrintedDocument = PrintOutput['DocumentQualifier'];
 export type DeviceRequestParameters =
   /** The state of the terminal and, with `hosts`, whether it reaches its acquirers. */
   | { readonly kind: 'diagnosis'; readonly hosts: boolean }
-  /** The totals of the open period, which stays open. */
+  /** The totals of the open period. The period stays open. */
   | {
       readonly kind: 'totals';
       readonly details: readonly (typeof totalDetails)[number][];
@@ -234,11 +234,14 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
   return ownMs === undefined ? managementMs : ownMs + managementMs;
 }
 
-/** The most device requests that may wait on a lane. A register with more requests is repeating itself. */
+/** The most device requests that may wait on a lane. A register that sends more is repeating the same request. */
 export const deviceRequestsWaitingMax = 16;
-/** The most ended device requests that can be read, and how long. A balance must not be readable tomorrow. */
+/**
+ * How many ended device requests can be read. They are few and short-lived, because a balance must not be readable
+ * tomorrow.
+ */
 export const deviceRequestsEndedMax = 32;
-/** See {@link deviceRequestsEndedMax}. */
+/** How long an ended device request can be read, ms. See {@link deviceRequestsEndedMax}. */
 export const deviceRequestKeptMs = seconds(900);
 /** The most receipts that are kept for one device request. */
 export const deviceRequestReceiptsMax = 8;

@@ -45,7 +45,7 @@ export interface CustomerAnswer {
   readonly confirmed?: boolean;
   readonly digits?: string;
   readonly text?: string;
-  /** The chosen line, from 1. */
+  /** The number of the chosen line; the first line is 1. */
   readonly entry?: number;
   /** All chosen lines, if the terminal reports them: none, one or several. */
   readonly entries?: readonly number[];

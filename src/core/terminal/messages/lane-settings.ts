@@ -12,7 +12,10 @@ export interface LaneSettings {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
   readonly poiId: string;
-  /** The POIIDs of all configured terminals. They are not suggested for a POIID that the gateway does not know. */
+  /**
+   * The POIIDs of all configured terminals. They are never suggested as the correction of a POIID that the gateway does
+   * not know.
+   */
   readonly configuredPoiIds?: readonly string[];
   readonly gateway: string;
   readonly profile: Profile;
@@ -20,7 +23,10 @@ export interface LaneSettings {
   readonly bounds: WireBounds;
   /** See `Wire`. */
   readonly hasOwnConnections?: true;
-  /** See `Wire`. If the terminal's own messages do not arrive, the Login announces fewer capabilities. */
+  /**
+   * True if the terminal can send messages on its own (see `Wire`). If it cannot, the Login announces fewer
+   * capabilities.
+   */
   readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;

@@ -21,11 +21,11 @@ export interface LoginFields {
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
   /** Announces only these of the available capabilities. */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
-  /** `host:port` of the server that configures the terminal. Only if the dialect has a field for it. */
+  /** `host:port` of the server that configures the terminal. Only allowed if the dialect has a field for it. */
   readonly configurationServer?: string | undefined;
   /**
-   * `host:port` of the server that authorises the terminal's payments. If absent, the server in the terminal's
-   * configuration. Only together with `configurationServer`.
+   * `host:port` of the server that authorises the terminal's payments. If absent, the terminal uses the server in its
+   * own configuration. Only allowed together with `configurationServer`.
    */
   readonly authorisationServer?: string | undefined;
 }

@@ -14,7 +14,7 @@ export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
 /** A question about an earlier attempt, which shows whether the terminal has kept its memory. Without this proof, its denial proves nothing. */
 export interface ReferenceQuestion {
-  /** The index of the attempt's reference. */
+  /** The index of the earlier attempt in the list `references` of the attempt. */
   readonly index: number;
   readonly said: DeniedBy;
 }
@@ -44,14 +44,15 @@ export type ManagementPurpose =
       /**
        * The form of the question.
        * - `status`: TransactionStatus.
-       * - `totals`, then `previous`: for a reconciliation, the totals of the open period and then of its own period.
-       * - `reference`: about an earlier attempt, to see whether the terminal kept its memory.
-       * - `closing`: for the same purpose, about the last closed period.
+       * - `totals`, then `previous`: for a reconciliation, the totals of the open period and then of the attempt's own
+       *   period.
+       * - `reference`: a question about an earlier attempt, to see whether the terminal kept its memory.
+       * - `closing`: a question about the last closed period, for the same purpose.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
       /** Only for `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
-      /** The terminal's answer that another period is open, if that answer led to this question. */
+      /** If the terminal's answer that another period is open led to this question: that answer. */
       readonly present?: Evidence;
     }
   | {

@@ -11,9 +11,9 @@ export const screens = ['present-card', 'enter-pin', 'contacting-host', 'remove-
 export type Screen = (typeof screens)[number];
 
 /**
- * The words of terminals for each step, in the languages seen so far: English, Norwegian, Swedish, Danish, Finnish,
- * German, French, Dutch. The first matching row counts, because "remove card" contains a word of "present card".
- * Approval is not among the steps: only the outcome reports it.
+ * The words that terminals use for each step, in the languages seen so far: English, Norwegian, Swedish, Danish,
+ * Finnish, German, French, Dutch. The first matching row counts, because "remove card" contains a word of "present
+ * card". Approval is not among the steps: only the outcome reports it.
  */
 const words: readonly (readonly [Screen, RegExp])[] = [
   [
@@ -46,7 +46,10 @@ export function shownText(outputs: readonly OutputContent[]): string {
   return beginningOf(outputs.flatMap((output) => eventOf(output) ?? readTexts(output)).join(' / '), shownMax);
 }
 
-/** Returns the words of a reference such as `TransactionID=...&event=WAIT_FOR_PIN` of Adyen's terminals: `Wait for pin`. */
+/**
+ * Returns the step in a reference such as `TransactionID=...&event=WAIT_FOR_PIN`, which Adyen's terminals send: `Wait
+ * for pin`.
+ */
 function eventOf({ PredefinedContent: predefined }: OutputContent): string | undefined {
   const event = /(?:^|&)event=([A-Z][A-Z_]*)(?:&|$)/.exec(predefined?.ReferenceID ?? '')?.[1];
   return event === undefined ? undefined : `${event.charAt(0)}${event.slice(1).toLowerCase().replaceAll('_', ' ')}`;

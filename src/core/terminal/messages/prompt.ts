@@ -6,19 +6,19 @@ import type { Moment } from '../../base/deadlines.js';
 /** The kind of a question. `signature`: yes or no to a signature on paper. `manager`: a yes or no that only a manager may give. */
 export type PromptKind = 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
 
-/** The answer of a person. The journal records only yes and no, because other answers may be secret. */
+/** The answer of a person at the register. The journal records only yes and no, because other answers may be secret. */
 export type PromptAnswer =
   | { readonly type: 'confirmed'; readonly confirmed: boolean }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'digits'; readonly digits: string }
-  /** From 1. */
+  /** The number of the chosen line; the first line is 1. */
   | { readonly type: 'entry'; readonly entry: number }
   | { readonly type: 'key' }
   | { readonly type: 'cancelled' };
 
 /**
- * The answers to give if no person answers, by kind of question. For a kind without an answer, the terminal gets the
- * reply that there is no answer.
+ * The answers to give if no person answers, by the kind of question. For a kind without a configured answer, the
+ * terminal gets the reply that there is no answer.
  */
 export interface PromptDefaults {
   readonly confirmation?: boolean;
@@ -28,7 +28,10 @@ export interface PromptDefaults {
   readonly anyKey?: true;
 }
 
-/** Who answers the terminal's questions. `register`: the register, and these answers after a timeout. `configuration`: these answers, at once. */
+/**
+ * Who answers the terminal's questions. `register`: a person at the register, or the configured answers after a
+ * timeout. `configuration`: the configured answers, at once.
+ */
 export interface PromptPolicy {
   readonly by: 'register' | 'configuration';
   readonly answers: PromptDefaults;
@@ -45,7 +48,7 @@ export interface Prompt {
   /** Never used twice while the process lives, and different from the ids of earlier processes. */
   readonly promptId: string;
   readonly kind: PromptKind;
-  /** The subject of the question. Both are absent if it is about neither a transaction nor a device request. */
+  /** The transaction or device request that the question is about. Both are absent if it is about neither. */
   readonly transactionId?: string;
   readonly deviceRequestId?: string;
   /** The register of the transaction or device request. */

@@ -26,7 +26,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
  */
 const certificationCode = 'NONE';
 
-/** Device outputs that show a text of the terminal. */
+/** The kinds of device output that show a text of the terminal. */
 const isShowing: ReadonlySet<string> = new Set(['CashierStatus', 'CashierError', 'CashierDisplay']);
 
 /** The addresses in a header, in addition to the category. */
@@ -94,8 +94,8 @@ function hostsOf({ dialect, login: { configurationServer, authorisationServer = 
 }
 
 /**
- * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, tenderd announces
- * less. Texts then stay on the terminal's screen, and receipts come in its answers.
+ * Returns the capabilities that the Login announces. If the terminal cannot send messages on its own, tenderd announces
+ * fewer. Texts then stay on the terminal's screen, and receipts come in the terminal's answers.
  */
 function capabilitiesOf(settings: LaneSettings) {
   const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;

@@ -1,4 +1,7 @@
-/** The id of a transaction on the wire (SaleTransactionID.TransactionID), and the transaction that such an id means. */
+/**
+ * The id by which messages name a transaction (SaleTransactionID.TransactionID), and the transactions that such an id
+ * may mean.
+ */
 
 import { notStarted } from '../../../messages/index.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
@@ -8,13 +11,15 @@ function lengthMax({ lengths }: Dialect): number | undefined {
   return lengths?.['SaleData.SaleTransactionID.TransactionID'];
 }
 
-/** Returns the id on the wire: the transactionId, or the short form of a UUID if the dialect takes fewer characters. */
+/**
+ * Returns the id for messages: the transactionId, or the short form of a UUID if the dialect allows fewer characters.
+ */
 export function saleTransactionIdOf(dialect: Dialect, transactionId: string): string {
   return transactionId.length > (lengthMax(dialect) ?? Infinity) ? shortUuid(transactionId) : transactionId;
 }
 
 /**
- * Returns the transactionIds that an id on the wire may mean. All dialects are tried, because the configuration may
+ * Returns the transactionIds that an id in a message may mean. All dialects are tried, because the configuration may
  * have changed since.
  */
 export function transactionIdsOf(said: string): readonly string[] {

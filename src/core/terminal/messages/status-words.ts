@@ -18,7 +18,7 @@ export interface BookedStatus {
   readonly booked: string | undefined;
 }
 
-/** Returns the state of an attempt by the ErrorCondition of an answer without a repeated message. */
+/** Returns the state of an attempt, taken from the ErrorCondition of an answer that repeats no message. */
 export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnswer): Standing {
   const response = message.body.Response;
   const condition = response.ErrorCondition;
@@ -27,7 +27,7 @@ export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnsw
   return conditionRow(condition)?.status ?? 'nothing';
 }
 
-/** True if an answer names another attempt than the requested one. */
+/** True if an answer names another attempt than the one that tenderd asked about. */
 export function reportsAnother(
   { body: { MessageReference: reference } }: StatusAnswer,
   asked: Pick<TerminalAttempt, 'serviceId' | 'saleId' | 'poiId'>,

@@ -38,7 +38,7 @@ export type Judgement =
   /** A word outside the standard. It proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
-/** Judges an answer by its Result and ErrorCondition alone. */
+/** Interprets an answer by its Result and ErrorCondition alone. */
 export function judge(kind: Kind, answer: MoneyAnswer): Judgement {
   const response = answer.body.Response;
   switch (response.Result) {
@@ -76,7 +76,7 @@ export function evidenceOf(
   };
 }
 
-/** The most damaged parts that are kept, because each field of a text may be damaged. */
+/** The most damaged parts that are recorded. There is a limit because each field of a text may be damaged. */
 const damagedMax = 20;
 
 /**

@@ -45,8 +45,8 @@ export function isTerminalInitiated(message: Message): boolean {
 }
 
 /**
- * True if the message is our own display or input request, sent back with its seal: it has our DeviceID. Its question
- * is for the customer and must not reach the cashier.
+ * True if the message is our own display or input request that came back with its seal: it has our DeviceID. Its
+ * question is for the customer and must not reach the cashier.
  */
 export function isSentBack(state: LaneState, { name, header }: Message): boolean {
   const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;
@@ -199,7 +199,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
 }
 
-/** Handles the Reject of a management request, such as a Login or a question. */
+/** Handles a Reject that names a management request, such as a Login or a question. */
 function onManagementReject(turn: Turn, managementRequest: ManagementRequest, text: string): void {
   turn.fact('rejected', text, {
     serviceId: managementRequest.serviceId,
@@ -210,7 +210,9 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, te
   turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
 }
 
-/** Records that the terminal rejected another message while an attempt runs. tenderd asks about the attempt at once. */
+/**
+ * Records that the terminal rejected some other message while an attempt runs. tenderd asks about the attempt at once.
+ */
 function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
   turn.fact('rejected', attemptEvents.otherRejected(current !== undefined, words), {
     ...(current === undefined ? {} : idsOf(current)),

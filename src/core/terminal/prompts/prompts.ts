@@ -185,7 +185,7 @@ export function whyNotFit(prompt: Prompt, answer: PromptAnswer): string | undefi
 }
 
 function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: string): string | undefined {
-  // Characters as XML counts them: code points.
+  // XML counts characters as code points, and so does this check.
   const { length } = Array.from(text);
   return length >= minLength && length <= maxLength ? undefined : texts.expectedLength(minLength, maxLength);
 }
@@ -193,7 +193,7 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
 /** Answers an open prompt. The lanes' interface has checked that the answer fits. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
-  // After its time, the terminal does not wait for an answer any more. The prompt ends with the configured answer.
+  // After the prompt's time, the terminal no longer waits for an answer. The prompt ends with the configured answer.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, { why: texts.ends.answered, isAnswered: true, answer: event.answer });
   turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
@@ -252,7 +252,7 @@ function drop(turn: Turn, prompt: Prompt, why: string): void {
 
 function finish(turn: Turn, ended: Prompt, end: PromptEnd): void {
   const known = turn.state.prompts.filter((prompt) => prompt.promptId !== ended.promptId);
-  // Ended prompts follow the open ones, the latest last.
+  // The list has the open prompts first, then the ended ones, the latest at the end.
   const over = [...known.filter((prompt) => prompt.end !== undefined), { ...ended, end }];
   turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
 }

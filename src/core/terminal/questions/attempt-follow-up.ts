@@ -22,7 +22,7 @@ import { endWithoutStatus, followWithoutStatus } from './no-status-support.js';
 import type { Turn } from '../lane/lane-state.js';
 import { firstOpenAttempt } from '../../model/transaction.js';
 
-/** Continues the follow-up of the attempt that holds the lane: everything that is due now. */
+/** Continues the follow-up of the attempt that holds the lane: does everything that is due now. */
 export function pursue(turn: Turn): void {
   followOtherOpen(turn);
   const before = currentEntry(turn.state);
@@ -32,12 +32,12 @@ export function pursue(turn: Turn): void {
   giveUp(turn);
   abort(turn);
   question(turn);
-  // If this attempt has ended and another attempt of its transaction is open, that one is followed now. No third
-  // attempt is sent.
+  // If this attempt has ended and another attempt of the same transaction is open, that other attempt is followed now.
+  // No third attempt is sent.
   if (followOtherOpen(turn)) pursue(turn);
 }
 
-/** Begins to follow each open attempt that is not followed yet. Returns true if there was one. */
+/** Begins to follow each open attempt that is not yet followed. Returns true if there was such an attempt. */
 function followOtherOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
@@ -205,8 +205,8 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // The pong for the request may have been lost, or a later ping may have replaced its ping. Without another ping, the
-  // request gets no delivery deadline while this link is up.
+  // The pong for the request may have been lost, or a later ping may have replaced the ping of the request. Without
+  // another ping, the request gets no delivery deadline while this connection is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

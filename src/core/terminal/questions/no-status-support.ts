@@ -25,7 +25,7 @@ export function followWithoutStatus(turn: Turn, { record, inFlight }: HeldEntry)
   if (notStartedCause !== undefined && turn.rail.isAnswerFinal && (isOver || notStartedCause !== 'rejected'))
     return acceptNotStarted(turn, transactionId, serviceId, notStartedCause);
   if (isOver && hasLostSession(turn, inFlight)) return forget(turn, record, serviceId);
-  // The request's own answer, or the loss of its connection, leads to an earlier time.
+  // The answer to the request, or the loss of its connection, sets an earlier time.
   turn.patchInFlight(transactionId, { askAtMs: isOver ? Number.POSITIVE_INFINITY : deliveryDeadlineMs });
 }
 

@@ -94,8 +94,8 @@ function noteNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }
 }
 
 /**
- * Records that an attempt has arrived, if the terminal names it and reports that it runs. This counts for any question,
- * however late the answer is.
+ * Records that an attempt has arrived, if the terminal names it and reports that it runs. The question that was
+ * answered does not matter, nor how late the answer is.
  */
 function noteRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
@@ -109,8 +109,8 @@ function noteRunning(turn: Turn, message: StatusAnswer): void {
 }
 
 /**
- * Interprets the answer if its attempt is still followed. Since the question was sent, the lane may have turned to
- * another attempt, or to none.
+ * Interprets the answer if its attempt is still followed. Since the question was sent, the lane may have begun to
+ * follow another attempt, or none.
  */
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
@@ -129,7 +129,10 @@ function noteUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest,
   turn.fact('status-answered', attemptEvents.checkPower, { ...idsOf(question), row: 'terminal-unreachable' });
 }
 
-/** True if this is the first fruitless question. A terminal that repeats itself must not fill the disk. */
+/**
+ * True if no earlier question about the attempt was without result. A terminal that repeats itself must not fill the
+ * disk.
+ */
 function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
   return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
 }

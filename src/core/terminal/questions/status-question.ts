@@ -1,4 +1,4 @@
-/** Sends questions about an attempt. */
+/** Sends questions about an attempt to the terminal. */
 
 import { attemptEvents } from '../../../messages/index.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
@@ -11,7 +11,7 @@ import type { TerminalAttempt } from '../../model/attempt.js';
 import type { ReceivedRequest } from './status-subject.js';
 import { wayToReference } from '../lane/continuity.js';
 
-/** Asks for the outcome of one attempt. Returns false if the terminal cannot be asked this. */
+/** Asks the terminal for the outcome of one attempt. Returns false if the terminal cannot be asked. */
 export function askStatus(
   turn: Turn,
   connection: number,

@@ -56,8 +56,8 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
 }
 
 /**
- * Records that the answer proves nothing yet, because the request may still arrive. Also records, once, the time by
- * which the outcome is certain.
+ * Records that the answer proves nothing yet, because the request may still arrive. Also records, once, when the
+ * outcome will be certain.
  */
 export function tooEarly(
   turn: Turn,

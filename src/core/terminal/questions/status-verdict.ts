@@ -101,15 +101,15 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
 
 /** True if the link of the request was up ever since, and each question on it was answered. */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe only the moment of the answer. The terminal may have accepted the first of two copies
-  // earlier. While the link is up, it then answers that copy on the same link.
+  // LoggedOut and Busy describe only the state at the time of the answer. The terminal may have accepted the first of
+  // two copies earlier. While the connection is up, it then answers that copy on the same connection.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;
 }
 
 /**
- * The value of a denial after the terminal, or its gateway, reported why the attempt did not start.
+ * What a denial proves after the terminal, or its gateway, reported why the attempt did not start.
  * - `confirmed`: the attempt did not start.
  * - `may-be-forgotten`: the terminal may have forgotten the attempt, so its memory must be checked.
  * - `another-terminal`: the denial proves nothing before the delivery deadline.
@@ -130,9 +130,9 @@ function denialAfter(
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // The denial may be worthless for two reasons. Another terminal may have sent it, if the link was lost since, a
-  // question had no answer, or a Login was late. Or the terminal accepted a request and has forgotten it: the first of
-  // two copies, or a request after a Reject of another message.
+  // The denial may prove nothing for two reasons. Another terminal may have sent it, if the connection was lost since,
+  // a question had no answer, or a Login was late. Or the terminal accepted the request and has forgotten it: it may
+  // have accepted the first of two copies, or rejected another message than this request.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
   // A cloud or proxy before the terminal may have refused the request, although the terminal accepted it and has
   // forgotten it.

@@ -1,7 +1,7 @@
 /**
- * Refusals of follow-ups such as reversals. While another follow-up of the same original is unknown, a refusal may only
- * mean that the other one was done (rows `reversal-unknown`, `capture-unknown` and similar). When no other follow-up is
- * unknown, the refusal is final.
+ * Refusals of follow-ups such as reversals. While the result of another follow-up of the same original is unknown, a
+ * refusal may only mean that the other one was done (rows `reversal-unknown`, `capture-unknown` and similar). Once no
+ * such result is unknown, the refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/index.js';
@@ -23,7 +23,8 @@ export function whyFollowUpUncertain(turn: Turn, record: TransactionRecord): Fol
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
-  // A refused reversal may mean that a capture went through, and a refused capture that a reversal did.
+  // The refusal of a reversal may mean that a capture went through, and the refusal of a capture that a reversal went
+  // through.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 

@@ -1,4 +1,4 @@
-/** The reservations in the memory of a lane: the terminal for a register, its card for a payment. */
+/** The reservations in the memory of a lane: the terminal is reserved for a register, or its card for a payment. */
 
 import type { Moment } from '../../base/deadlines.js';
 

@@ -1,4 +1,4 @@
-/** The durable identity of a lane whose terminal has a new name. */
+/** The durable identity of a lane, and how it changes with a new POIID or SaleID. */
 
 import { randomFrom, nextRandom } from '../../base/random.js';
 import type { LaneRecord } from '../../model/lane-record.js';

@@ -85,7 +85,7 @@ export interface Lane extends WriterState<TransactionRecord> {
   readonly lease: Lease | undefined;
   /** The hold of `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
-  /** The daemon that led this pair before, as long as it may still send. */
+  /** The daemon that was the leader of this pair before. Present as long as it may still send. */
   readonly unconfirmedLeader: string | undefined;
   /** The broken invariant that stopped the lane. */
   readonly faulted: string | undefined;
@@ -132,12 +132,15 @@ export function headEntry(state: Pick<Lane, 'entries'>): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
 }
 
-/** The time of a step of a lane, and the state of its wire. */
+/** The moment of a lane's step, and the state of the lane's connection. */
 export interface Now extends StepMoment {
   readonly link: WireState;
 }
 
-/** The operations of a step of a lane, in addition to those of a writer. `S`: the state that the lane's rail knows; `K`: a row of the kinds. */
+/**
+ * The operations of a step of a lane, in addition to those of a writer. `S`: the part of the state that the lane's rail
+ * knows; `K`: the rules of one kind of transaction.
+ */
 export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
   extends WriterStep<TransactionRecord, S, K> {
   readonly now: Now;

@@ -75,7 +75,8 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
       const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
-      // If both may start, or neither may, the first in the queue starts first. Otherwise the one that may start does.
+      // If both jobs may start, or neither may, the one that is first in the queue starts first. Otherwise the job that
+      // may start goes first.
       if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }

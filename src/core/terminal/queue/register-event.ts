@@ -1,6 +1,6 @@
 /**
- * The requests of registers and operators to a lane only: facts that the nexo interface must remember, leases, and the
- * release of the lane.
+ * The requests from registers and operators that only lanes handle: facts that the nexo interface must remember,
+ * leases, and the release of the lane.
  */
 
 import type { Attention } from '../../model/attention-item.js';

@@ -1,5 +1,5 @@
 /**
- * The events of nexo registers that the journal must remember: their Logins, and the answers that they received or do
+ * Events about nexo registers that the journal must remember: their Logins, and the answers that they received or do
  * not accept.
  */
 
@@ -25,7 +25,7 @@ export function loginsOf(
 ): number {
   const ofSaleId = registers.filter((one) => isSameText(one.saleId, saleId));
   const named = ofSaleId.filter((one) => one.register === (register ?? ''));
-  // An earlier release counted each spelling of a SaleID by itself.
+  // An earlier release counted separately for each spelling of a SaleID.
   const own = named.find((one) => one.saleId === saleId) ?? named[0];
   return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }

@@ -11,7 +11,7 @@ import { isPast, type Moment } from '../../base/deadlines.js';
 export interface Queued {
   /** After this time nothing new is started for the job. */
   readonly latestStart: Moment;
-  /** Earliest next attempt after Busy. */
+  /** After Busy: when the next attempt may be sent at the earliest. */
   readonly notBeforeMs: number;
   /** The number of Logins that were made because the job was refused. */
   readonly logins: number;

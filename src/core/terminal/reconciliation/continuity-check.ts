@@ -43,8 +43,8 @@ export function onReferenceAnswer(
 }
 
 /**
- * Handles an answer without the earlier attempt. Only NotFound means that the terminal does not have it. After any
- * other answer the questions start again.
+ * Handles an answer that does not contain the earlier attempt. Only NotFound means that the terminal does not have it.
+ * After any other answer the questions start again.
  */
 function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusAnswer): void {
   const { managementRequest } = asked;

@@ -73,7 +73,7 @@ export function noteOpenPeriod(
   const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
   if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
   turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
-  // The period is valid up to and including the end of its time.
+  // The period is still valid at the exact end of its time.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
 }

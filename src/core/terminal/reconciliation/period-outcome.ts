@@ -80,7 +80,10 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);
 }
 
-/** Handles a request that may still arrive while nothing proves that the period was closed. tenderd asks again. */
+/**
+ * Handles a request that may still arrive and about which nothing proves that the period was closed. tenderd asks
+ * again.
+ */
 export function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
   tooEarly(turn, asked, { row: 'period-open-early', what: 'period-open' });
 }

@@ -58,7 +58,7 @@ function interpretTotals(
   });
 }
 
-/** The answer of an attempt, derived from the totals of the period that it closed. */
+/** An answer to the attempt, made from the totals of the period that the attempt closed. */
 export interface ClosedPeriod extends Pick<ReceivedRequest, 'record' | 'attempt'> {
   readonly reading: Reading;
 }
@@ -129,7 +129,7 @@ function interpretSamePeriod(turn: Turn, asked: ReceivedRequest, own: Period, op
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // This answer confirms a refusal, if nothing since may have cost the terminal its memory.
+  // If nothing since may have cost the terminal its memory, this answer confirms a refusal.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
   if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
@@ -179,7 +179,7 @@ function interpretMissingTotals(turn: Turn, asked: ReceivedRequest, condition: s
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn.state, attempt);
   if (isDenied) return interpretOpenPeriod(turn, asked, true);
   if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
-  // The terminal reported its period before and may do so again, so one failed question ends nothing.
+  // The terminal reported its period before and may do so again, so tenderd does not give up after one failed question.
   byHardLimit(turn, record, inFlight);
   askLater(turn, managementRequest);
 }

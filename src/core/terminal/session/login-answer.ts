@@ -60,7 +60,7 @@ function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { servic
 /** Records that the terminal, or its gateway, refused the Login, and whether the Login has arrived. */
 function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: ManagementRequest): void {
   const { lastFailure } = turn.state.login;
-  // A terminal that is switched off overnight refuses hundreds of times. One fact is enough.
+  // A terminal that is switched off overnight refuses hundreds of Logins. One fact is enough.
   if (!isSameRefusal(failure, lastFailure)) {
     turn.fact('session', sessions.loginNotAccepted(sessions.loginFailure(failure)), {
       serviceId: managementRequest.serviceId,

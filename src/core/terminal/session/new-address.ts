@@ -41,7 +41,7 @@ export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked):
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
   if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
-  // As after any Login, the terminal may have lost its memory even if the answer is lost.
+  // As after any Login, the terminal may have lost its memory. That is so even if the answer to the Login is lost.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });
@@ -77,7 +77,10 @@ export function onAddressAnswered(turn: Turn, { address, message, why }: Address
   });
 }
 
-/** The longest time, in ms, for which an announcement is checked. A dead address and an unanswered Login take no longer. */
+/**
+ * How long, in ms, the check of an announced address may take. A check of the old address and a Login without an answer
+ * need less time.
+ */
 const lookedIntoMs = 60_000;
 
 type AddressLooked = Extract<LaneEvent, { readonly type: 'address-looked' }>;
@@ -108,7 +111,7 @@ function note(turn: Turn, text: string): void {
   if (isNewReason(turn, text)) turn.fact('session', text);
 }
 
-/** Returns the reason why the device that answered is not the known terminal, or undefined if it is. */
+/** Returns the reason why the device that answered is not the known terminal; undefined if it is the known terminal. */
 function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: string): string | undefined {
   const { header } = message;
   const isAnswer = header.ServiceID === serviceId && header.SaleID === record.saleId && header.POIID === record.poiId;

@@ -17,7 +17,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, configuredPoiIds = [], listsTerminals } = turn.state.settings;
   const before = turn.state.poiList.ids?.includes(poiId);
   const isListed = ids.includes(poiId);
-  // A terminal that is listed when the daemon starts is no change.
+  // A terminal that is already listed when the daemon starts is no change to record.
   const isNews =
     before !== isListed && (before !== undefined || !isListed || listsTerminals !== true || isTurnedAway(turn));
   noteList(turn, ids);
@@ -62,7 +62,10 @@ function isTurnedAway({ state }: Turn): boolean {
   return current !== undefined && pursuedAttempt(current).evidence?.errorCondition === 'UnavailableDevice';
 }
 
-/** True if an attempt cannot have arrived: this process sent it, the gateway itself refused it, and it was not seen to start. */
+/**
+ * True if an attempt cannot have arrived: this process sent it, the gateway itself refused it, and the terminal was not
+ * seen working on it.
+ */
 function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   const attempt = pursuedAttempt(current);
   return (
@@ -73,7 +76,7 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   );
 }
 
-/** The most connected terminals that are named, because a chain may have thousands. */
+/** How many connected terminals a text names at most. A chain of shops may have thousands. */
 const listedMax = 20;
 
 /**

@@ -49,9 +49,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * Handles a direct answer to a request of a session that the terminal had reported as lost. The terminal still answers
- * that request, so it had not restarted: it reports a lost session for other reasons, too. Until it reports one again,
- * its silence does not prove that it kept its memory.
+ * Handles a direct answer to a request from a session that the terminal had reported as lost. The terminal still
+ * answers that request, so it had not restarted: it reports a lost session for other reasons, too. If it reports no
+ * lost session from now on, that does not prove that it kept its memory.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;
@@ -72,6 +72,6 @@ export function endWithLink(turn: Turn): void {
 function endSession(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
-  // A terminal without a session may still hold the card, so tenderd asks it to release the card.
+  // A terminal without a session may still hold the card, so tenderd asks the terminal to release it.
   endHold(turn, 'session-lost');
 }

@@ -64,7 +64,10 @@ export function noteAwayFromLogin(turn: Turn): void {
     turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
-/** Refusals of a terminal that is working, or is switched off for the night. They end without an operator. */
+/**
+ * Reasons with which a terminal refuses while it works or is switched off for the night. These refusals end without an
+ * operator.
+ */
 const passing: ReadonlySet<string> = new Set([
   'Aborted',
   'Busy',

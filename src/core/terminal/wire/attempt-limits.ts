@@ -7,7 +7,7 @@ import { limits } from '../../base/limits.js';
 export interface TimeLimits {
   /** After this silence the answer counts as lost. */
   readonly answerMs: number;
-  /** After this silence the terminal is asked about the attempt. */
+  /** After this silence tenderd asks the terminal about the attempt. */
   readonly silenceMs: number;
   /** The longest time of an attempt. */
   readonly hardMs: number;

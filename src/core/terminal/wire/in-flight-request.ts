@@ -26,7 +26,7 @@ export interface Flight {
   readonly deliveryDeadlineMs: number | undefined;
   /** After this silence the answer counts as lost. A text or question of the terminal extends it. */
   readonly deadlineMs: number;
-  /** The deadline is never extended beyond this time. */
+  /** The latest time to which the deadline can be extended. */
   readonly hardAtMs: number;
   /** When the last Abort for the request was sent. */
   readonly abortSentAtMs: number | undefined;
@@ -37,14 +37,14 @@ export interface Flight {
 /** The time limits of the answer to a request. */
 export interface FlightLimits {
   readonly answerMs: number;
-  /** See {@link Flight.hardAtMs}; absent if the deadline never moves. */
+  /** See {@link Flight.hardAtMs}; absent if the deadline is never extended. */
   readonly hardMs?: number;
 }
 
 /**
  * One open attempt in flight: the wait for its answer, and the questions about it. At its hard limit tenderd sends an
- * Abort; then the outcome is unresolved. It exists only in memory. After a restart it is created as after a lost link,
- * so that there is only one recovery path.
+ * Abort; if the outcome is still unknown then, it is reported as unresolved. An InFlight exists only in memory. After a
+ * restart it is created as if the connection had been lost, so that there is only one recovery path.
  */
 export interface InFlight extends Flight {
   /** True if the connection of the attempt is up, and nothing has arrived for the attempt since it was sent. */
@@ -134,7 +134,7 @@ export function launched(
 }
 
 /**
- * Returns a request that is followed again and whose connection is gone: an earlier process sent it, or it was given
+ * Returns a request that is followed again although its connection is gone: an earlier process sent it, or it was given
  * up.
  */
 export function resumedFlight(
@@ -185,7 +185,7 @@ export function isUnbounded(flight: Flight, connection: number | undefined): boo
   return connection !== undefined && flight.connection === connection && flight.deliveryDeadlineMs === undefined;
 }
 
-/** True if an earlier leader of a pair of daemons may still send the request, at any time. */
+/** True if an earlier leader of a pair of daemons may still send the request, however late. */
 export function isOpenEnded({ connection, deliveryDeadlineMs }: Flight): boolean {
   return connection === undefined && deliveryDeadlineMs === undefined;
 }

@@ -32,7 +32,7 @@ export interface Opening {
   readonly openedAt: string;
   /** True if no earlier request can still make the other side forget this attempt. */
   readonly hasContinuity: boolean;
-  /** For a reconciliation: the open period, if the other side reported it. */
+  /** For a reconciliation: the open period, if the terminal reported it. */
   readonly period: Period | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface LaneRail<Message, Question, Answer> {
    * Returns how long a request may still arrive after this event, ms. 0 only if it has arrived by then, or never will.
    */
   arrivesWithinMs(from: Bounding): number;
-  /** Returns, by the lane's record, whether the other side would still know an attempt that it denies. */
+  /** Returns whether the other side would still know an attempt that it denies. The lane's record decides. */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
   /** Returns an attempt as the journal records it before it is sent, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;

@@ -18,7 +18,8 @@ export interface Profile {
    */
   readonly lifetimeAfterPongMs: number;
   /**
-   * `none`: neither a response nor a pong limits how long a request may still be delivered. For example, a cloud responds in place of the terminal. Absent: the kind of wire sets the limit.
+   * `none`: neither a response nor a pong limits how long a request may still be delivered. One example is a cloud that
+   * responds in place of the terminal. Absent: the kind of wire sets the limit.
    */
   readonly bounds?: 'none';
   /**
@@ -62,9 +63,9 @@ export interface Profile {
    */
   readonly sessionEndsWithLink: boolean;
   /**
-   * Success means that the request was done as requested, even if the answer to a partial reversal has no amount: the
-   * vendor's published samples leave it out. If absent, the amount is uncertain: in the standard a request without an
-   * amount means the whole, so a terminal that overlooks the amount gives the same answer.
+   * True if Success means that the request was done as requested, even if the answer to a partial reversal has no
+   * amount: the vendor's published samples leave it out. If absent, the amount is uncertain: in the standard a request
+   * without an amount means the whole, so a terminal that overlooks the amount gives the same answer.
    */
   readonly successIsAsAsked?: true;
   /** Pause after each answer before the next service request, ms. */
@@ -92,7 +93,7 @@ const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
  */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
 
-/** A cloud with a response for each request. This response, too, is the cloud's and not the terminal's. */
+/** A cloud that sends a response to each request. That response, too, is from the cloud and not from the terminal. */
 const behindCloud: Profile = { ...cloud, bounds: 'none' };
 
 /** Profiles by the name that the configuration uses. */

@@ -13,7 +13,7 @@ export interface LinkCause {
   readonly text: string;
 }
 
-/** The key of a request on a wire. Its answer, loss and proofs are reported with it. */
+/** The ids of a request on a wire. Its answer, its loss and the proofs about it are reported with these ids. */
 export interface RequestKey {
   readonly saleId: string;
   readonly poiId: string;
@@ -44,8 +44,8 @@ export type WireEvent =
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
-   * The peer responded to this request without a message, so only the status is known. Nothing more comes for the
-   * request. Only on a wire where each request has its own response.
+   * The peer responded to this request only with an HTTP status, without a message. Nothing more comes for the request.
+   * Only on a wire where each request has its own response.
    */
   | {
       readonly type: 'no-message';
@@ -56,7 +56,7 @@ export type WireEvent =
       readonly isTokenRefused?: true;
       /** The response says that the peer works on something else and has not started this request. */
       readonly isBusy?: true;
-      /** The peer had accepted the request and was asked for its answer: this is its whole response. */
+      /** True if the peer had accepted the request, tenderd then fetched the answer, and this is the whole response. */
       readonly isFetched?: true;
     }
   /**
@@ -70,7 +70,7 @@ export type WireEvent =
       readonly text: string;
       readonly key?: RequestKey;
       readonly isCall?: true;
-      /** The caller: its address, and whether that address may send every kind of message of the terminal. */
+      /** The caller: its address, and whether that address may send every kind of message that a terminal may send. */
       readonly caller?: { readonly address: string; readonly isNamed: boolean };
     }
   /** True if nothing answers at the terminal's present address. Requested by `look`. */
@@ -84,7 +84,10 @@ export type WireEvent =
     }
   /** The caller under this number no longer waits for an answer. */
   | { readonly type: 'call-gone'; readonly connection: number }
-  /** A frame that is no nexo text (binary, oversized). The link goes down afterwards if the protocol demands it. */
+  /**
+   * A frame that is not a nexo text: it is binary or too long. The connection goes down afterwards if the protocol
+   * demands it.
+   */
   | {
       readonly type: 'unreadable';
       readonly connection: number;
@@ -94,7 +97,7 @@ export type WireEvent =
        * read.
        */
       readonly text?: string;
-      /** The key, as for `text`. Another event reports the end of that request. */
+      /** The key of the request, as in the event `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
     }
   /**
@@ -105,7 +108,7 @@ export type WireEvent =
   /** Only on a wire whose pongs prove delivery. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
-  /** Proves nothing. */
+  /** Proves nothing about the connected terminals. */
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
 /**
