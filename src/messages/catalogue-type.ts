@@ -3,8 +3,8 @@
 import type * as english from './en.js';
 
 /**
- * A message or a group of messages in another language. Each text may be any text, and each function has the facts of
- * the English one. A code within a group, such as `rails.terminal.code`, keeps its value.
+ * A message or a group of messages in another language. A text may be any text, and a function takes the same facts as
+ * the English function. A code within a group, such as `rails.terminal.code`, keeps its value.
  */
 export type Translated<Entry> = Entry extends string
   ? string
@@ -15,7 +15,7 @@ export type Translated<Entry> = Entry extends string
       : Entry;
 
 /**
- * Areas that exist only in English: the output of commands that run a daemon in their own process, the log of the
+ * The areas that exist only in English: the output of commands that run a daemon in their own process, the log of the
  * daemon, and the head office.
  */
 type EnglishOnly =

@@ -42,7 +42,8 @@ async function catalogueOf(language: Exclude<Language, 'en'>): Promise<Entries> 
 }
 
 /**
- * Writes all later messages of the process in this language. For a program with one reader, such as the command line.
+ * Writes all later messages of the process in this language. Used by programs with a single reader, such as the command
+ * line.
  */
 export async function speak(language: Language): Promise<void> {
   setLanguage(language === 'en' ? undefined : { language, entries: await catalogueOf(language) });
@@ -69,9 +70,9 @@ export function recipeOf(text: string): Recipe | undefined {
 }
 
 /**
- * Returns the source of an English text: a recent message, a stored message, or several messages in a row. A stored
- * message takes precedence over its parts, because the name of an operator may read like a message. If the search
- * fails, for example at a fact that contains itself, returns undefined, and the reader gets the English text.
+ * Returns the source of an English text: a recent message, a stored message, or several messages one after the other. A
+ * stored message takes precedence over its parts, because the name of an operator may read like a message. If the
+ * search fails, for example because a fact contains itself, returns undefined, and the reader gets the English text.
  */
 function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): Recipe | undefined {
   try {
@@ -81,7 +82,7 @@ function foundRecipe(text: string, kept: (text: string) => Recipe | undefined): 
   }
 }
 
-/** A longer recipe is not stored, so its text stays in English. */
+/** A recipe with more characters is not stored, so its text stays in English. */
 const recipeMax = 8_000;
 
 /**

@@ -166,5 +166,5 @@ export {
 } from './catalogues.js';
 export type { Recipe } from './translate.js';
 
-/** The types of facts, by area: `Messages.refusals.SaleConflict`. */
+/** The types of the facts that messages need, by area: `Messages.refusals.SaleConflict`. */
 export type * as Messages from './en.js';

@@ -49,7 +49,10 @@ export function entryAt(entries: Entries, path: string): unknown {
   return found;
 }
 
-/** True if an entry of another language can take the place of the English one. The compiler has compared their facts. */
+/**
+ * True if the entry in another language can replace the English one. The compiler has checked that both take the same
+ * facts.
+ */
 function isLike<Entry>(found: unknown, english: Entry): found is Entry {
   return typeof found === typeof english;
 }
@@ -99,8 +102,8 @@ function liveMessage(path: string, english: Message): Message {
 }
 
 /**
- * Returns a group of messages. Each message is written in the language that the process has at that time. The entries
- * are created at their first use, because a daemon never needs most of its 1,900 messages.
+ * Returns a group of messages. Each message is written in the language that the process has when the message is needed.
+ * The entries are created at their first use, because a daemon never needs most of its 1,900 messages.
  */
 function live<Group extends object>(path: string, english: Group): Group {
   const created = new Map<string, unknown>();

@@ -1,4 +1,7 @@
-/** The most recent messages: for each text, the message and the facts from which it was written. */
+/**
+ * The most recent messages. For each text, this file remembers the message and the facts from which the text was
+ * written.
+ */
 
 /** The source of a text: the message, as `area.name`, and its facts. A constant has no facts. */
 export interface Source {
@@ -21,7 +24,7 @@ const messages: string[] = [];
 const factsOf: (readonly unknown[])[] = [];
 let next = 0;
 
-/** Records the source of a text. Replaces the oldest source. */
+/** Records the source of a text. The oldest recorded source is dropped. */
 export function remember(text: string, message: string, facts: readonly unknown[]): void {
   texts[next] = text;
   messages[next] = message;

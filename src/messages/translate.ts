@@ -38,7 +38,7 @@ export const typedFacts: ReadonlyMap<string, readonly number[]> = new Map([
 const typedMember = 'operator';
 
 /**
- * Only texts of several words are looked up, because a single word could be a name that a register gave to something.
+ * Only texts of several words are looked up, because a single word could be a name that a register chose for something.
  */
 const severalWords = /\S\s+\S/;
 
@@ -159,7 +159,8 @@ export function written(recipe: Recipe, catalogue: Entries): string | undefined 
   try {
     return textOf(recipe, catalogue);
   } catch {
-    // This also happens if JSON cannot store a fact, such as a function. The reader then gets the English text.
+    // Writing also fails if a fact, such as a function, cannot be stored as JSON. The reader then gets the English
+    // text.
     return undefined;
   }
 }

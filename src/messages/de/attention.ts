@@ -18,7 +18,7 @@ export function otherAttemptAfterApproval(kind: Undoable, rail: RailWords, ids: 
   return `Ein anderer Versuch ${kindOf(kind.words).genitive} (ServiceID ${ids}) ist vielleicht auch durchgegangen. Prüfen Sie die eigene Liste ${railOf(rail).genitive}: Steht er dort, ${undo(kind, 'die überzählige Transaktion')}. Klären Sie dann diesen Punkt.`;
 }
 
-/** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
+/** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: string, reported: string): string {
   const undoing = undo(kind, 'die Transaktion');
   const how = result(reported);

@@ -1,4 +1,4 @@
-/** Backups of the journal: of the daemon, and of `tenderd backup`. */
+/** Messages about backups of the journal, which the daemon or `tenderd backup` makes. */
 
 import type * as english from '../en/backups.js';
 
@@ -21,7 +21,7 @@ export const faults = {
   'backup-io': 'Lesen, Schreiben oder Sichern auf den Datenträger misslang. Prüfen Sie den Datenträger und seine Kabel',
 } as const;
 
-/** A BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Keine Sicherung in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

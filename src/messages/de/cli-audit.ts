@@ -12,10 +12,10 @@ journal confirm und Löschungen.
 /** The columns of the table. */
 export const columns = ['ZEIT', 'VORGANG', 'NAME', 'BETRIFFT', 'EINTRAG'] as const;
 
-/** No act was recorded in the time. */
+/** In the requested time, no act was recorded. */
 export const none = 'In dieser Zeit ist nichts verzeichnet.';
 
-/** The acts, by the code of the API. */
+/** The acts of operators, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'Transaktion geklärt',
   'terminal-released': 'Terminal freigegeben',

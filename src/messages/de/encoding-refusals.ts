@@ -1,4 +1,4 @@
-/** Refusals of requests that the protocol of a terminal cannot express. */
+/** Refusals of requests that cannot be written in the protocol of a terminal. */
 
 import { subjectOf } from './words.js';
 
@@ -26,7 +26,7 @@ export function idNotExpressible(why: string): string {
   return `Das Protokoll des Terminals kann diese transactionId nicht ausdrücken: ${why} Es wurde nichts gesendet.`;
 }
 
-/** `acquirer-data-refused`: a reversal of this version has no SaleData. */
+/** `acquirer-data-refused`: in this version of the protocol, a reversal has no SaleData. */
 export function noAcquirerDataInReversal(): string {
   return 'In der Protokollversion dieses Terminals kann ein Storno keine Daten für den Acquirer (SaleData) mitführen. Es wurde nichts gesendet. Lassen Sie die Daten weg.';
 }
@@ -53,7 +53,8 @@ export function notWithPolling(terminal: string, noun: string, category: string)
 }
 
 /**
- * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ * `invalid-request`: the terminal can read a card before its payment, but tenderd cannot ask it over HTTP to release
+ * the card.
  */
 export function noWayToReleaseCard(terminal: string): string {
   return `Das Terminal ${terminal} kann keine Karte vor der Zahlung lesen: Seine HTTP-Schnittstelle kann die Karte nicht wieder freigeben (EnableService). Es wurde nichts gesendet. Nehmen Sie ein anderes Terminal.`;

@@ -15,7 +15,7 @@ export function waitsForReview(words: KindWords, uncertainId: string): string {
   return `${kind.The} wartet, bis ein Bediener die Transaktion ${uncertainId} geprüft und geklärt hat; es wurde noch nichts gesendet. Nicht noch einmal ${kind.verb}.`;
 }
 
-/** `instead-of-unknown` */
+/** `instead-of-unknown`: the transaction to replace does not exist. */
 export function firstUnknown(id: string): string {
   return `insteadOf nennt ${id}; diese Transaktion ist hier nicht bekannt. Es wurde nichts gesendet.`;
 }
@@ -34,7 +34,7 @@ export const expected = {
       : 'eine Transaktion bei einem Zahlungsdienst',
 } as const;
 
-/** `first-charged` */
+/** `first-charged`: the transaction to replace was charged. */
 export function firstCharged(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `Die Transaktion ${id} desselben Verkaufs ging durch, deshalb wurde ${kind.this} nie gestartet. Nicht noch einmal ${kind.verb}.`;
@@ -45,33 +45,33 @@ function neverStarted(words: KindWords): string {
   return `${kind.this} wurde nie gestartet. ${capitalized(kind.nothing)}`;
 }
 
-/** `first-ended-late` */
+/** `first-ended-late`: the transaction to replace ended without a charge, but too late. */
 export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Die Transaktion ${firstId} endete ohne Abbuchung, aber zu spät; ${neverStarted(words)} Versuchen Sie es noch einmal.`;
 }
 
-/** `first-open`. The first transaction may still be charged after this message was written. */
+/** `first-open`: the transaction to replace has not ended. It may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Die Transaktion ${id} desselben Verkaufs endete nicht rechtzeitig; ${neverStarted(words)} Fordern Sie erst dann noch einmal an, wenn sie ohne Abbuchung geendet hat.`;
 }
 
-/** `first-unresolved`. It may turn out later that the first transaction was charged. */
+/** `first-unresolved`: it may turn out later that the transaction to replace was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `Es war nicht rechtzeitig bekannt, ob die Transaktion ${id} desselben Verkaufs abgebucht wurde; ${neverStarted(words)} Fordern Sie erst dann noch einmal an, wenn sie als nicht abgebucht geklärt ist.`;
 }
 
-/** `aborted` before the first one ended. */
+/** `aborted`: the register stopped the transaction before the transaction to replace had ended. */
 export function stopped(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} wurde abgebrochen, während ${kind.it} auf das Ende einer anderen Transaktion wartete. ${capitalized(kind.nothing)}`;
 }
 
-/** Timeline: it waits. */
+/** Timeline: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
   return `wartet, bis die Transaktion ${firstId} ohne Abbuchung geendet hat`;
 }
 
-/** Timeline: it may start. */
+/** Timeline: the transaction may start. */
 export function starting(firstId: string): string {
   return `die Transaktion ${firstId} hat ohne Abbuchung geendet: diese tritt an ihre Stelle`;
 }

@@ -28,7 +28,7 @@ export const faults = {
   'journal-closed': 'ist geschlossen',
 } as const;
 
-/** A JournalError. `detail`: details, if there are any. */
+/** The text of a JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Das Journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
@@ -51,7 +51,7 @@ export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequen
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'hier gibt es kein Write-Ahead-Log';
 
-/** `journal-corrupt`: the file is not a database. */
+/** `journal-corrupt`: the file is not a SQLite database. */
 export const notADatabase = 'es beginnt nicht wie eine Datenbank';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
@@ -59,7 +59,7 @@ export function notSynced(level: number): string {
   return `synchronous ist nach dem Schreiben ${level}`;
 }
 
-/** `journal-corrupt`: a file with tables but without a version. */
+/** `journal-corrupt`: the file has tables but no version. */
 export const noVersion = 'es hat Tabellen, aber Version 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
@@ -85,7 +85,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Es läuft Node ${running}, aber SQLite (better-sqlite3) wurde für ${other} gebaut. ${repair}`;
 }
 
-/** SQLite for this Node, or its native part, is missing. */
+/** SQLite was not built for this Node, or its native part is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) fehlt für dieses Node: tenderd wurde mit einem anderen Node installiert, oder npm hat kein Installationsskript ausgeführt. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -111,26 +111,26 @@ export function journalLost(entries: number): string {
   return `Das Journal fehlt; es wurde ein leeres angelegt. Das verlorene hatte mindestens ${counted(entries, 'Eintrag', 'Einträge')}. ${unknownPayments}`;
 }
 
-/** Integrity hold: the file is another journal. */
+/** Integrity hold: the file is not the journal that was written last. */
 export const anotherJournal = `Dies ist ein anderes Journal als das, das zuvor hier war. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `Das Write-Ahead-Log des Journals (die Datei -wal) fehlt oder ist leer, und darin waren die neuesten Einträge. ${unknownPayments}`;
 
-/** Integrity hold: an older copy of the journal. */
+/** Integrity hold: the file is an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
   return `Das Journal ist älter als zuvor: Es hat ${counted(found, 'Eintrag', 'Einträge')}, aber ${written} wurden geschrieben. ${unknownPayments}`;
 }
 
-/** Integrity hold: another write-ahead log. */
+/** Integrity hold: the write-ahead log belongs to another state of the journal. */
 export const anotherLog = `Das Write-Ahead-Log neben dem Journal (die Datei -wal) ist nicht das zuletzt geschriebene. ${unknownPayments}`;
 
-/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+/** Integrity hold: the journal was restored from a copy. `at`: ISO time of the restore. */
 export function restored(file: string, at: string): string {
   return `Dieses Journal wurde am ${at} aus der Kopie ${file} wiederhergestellt, und spätere Zahlungen fehlen darin. ${unknownPayments}`;
 }
 
-/** Integrity hold: an older main file. */
+/** Integrity hold: the main file is older than the write-ahead log. */
 export const mainFileOlder = `Die Hauptdatei des Journals ist älter als zuvor, und das Write-Ahead-Log füllt die Lücke nicht. ${unknownPayments}`;
 
 /** Fact `resolved`: the operator confirmed the journal. */

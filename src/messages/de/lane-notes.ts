@@ -10,7 +10,7 @@ export function registerUnsubscribed(): string {
   return 'die Kasse empfängt keine Ereignisse mehr';
 }
 
-/** Log: tenderd cannot write an answer to a request of the terminal. */
+/** Log: tenderd cannot write the answer to a request that a terminal sent. */
 export function answerNotWritable(name: string, why: string): string {
   return `tenderd kann dem Terminal die Nachricht ${name} nicht schreiben: ${why}`;
 }
@@ -35,17 +35,17 @@ export function tooManyMessages(): string {
   return 'ein Terminal sendet zu viele Nachrichten: die Nachrichten, die nichts entscheiden, werden gezählt und nicht gespeichert';
 }
 
-/** Why a call of a terminal is not processed: it names another terminal. */
+/** Why a message from a terminal is not processed: it names another terminal. */
 export function callOfOther(): string {
   return 'sie nennt ein Terminal, das nicht unter dieser Adresse ist';
 }
 
-/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'die Kasse erhält mehr Nachrichten, als sie verarbeiten kann';
 }
 
-/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+/** MessageFormat: AdditionalResponse in the answer to a terminal whose request cannot be read. */
 export function requestUnreadable(why: string): string {
   return `die Anforderung ist nicht lesbar: ${why}`;
 }

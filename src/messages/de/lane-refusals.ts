@@ -59,7 +59,7 @@ export function unknownTransaction(transactionId: string): string {
   return `Es gibt keine Transaktion ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
+/** `unknown-terminal`: the terminal of a known transaction is no longer configured. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Die Transaktion ${transactionId} kann nicht geändert werden: Ihr Terminal ${place} ist nicht mehr eingerichtet.`;
 }
@@ -69,18 +69,18 @@ export function alreadyEnded(outcome: string): string {
   return `Schon zu Ende. ${outcome}`;
 }
 
-/** `not-abortable`: the terminal carries out a device request that it cannot stop. */
+/** `not-abortable`: the terminal already carries out the device request, which cannot be stopped. */
 export function deviceRequestNotStoppable(noun: string): string {
   const request = subjectOf(noun);
   return `Das Terminal führt ${request.object} gerade aus; abbrechen geht nicht. ${request.The} ist bald zu Ende.`;
 }
 
-/** `no-outcome`: an acknowledgement before the outcome. */
+/** `no-outcome`: a register acknowledges a transaction that has no outcome yet. */
 export function noOutcomeYet(): string {
   return 'Die Transaktion hat noch kein Ergebnis, es gibt also nichts zu quittieren. Warten Sie das Ergebnis ab.';
 }
 
-/** `revision-mismatch`: an acknowledgement of another revision than the latest. */
+/** `revision-mismatch`: a register acknowledges another revision than the latest. */
 export function otherRevision(latest: number): string {
   return `Die neueste Fassung ist ${latest}. Lesen Sie diese Fassung, verbuchen Sie sie, dann quittieren Sie sie.`;
 }
@@ -115,7 +115,7 @@ export function mayNotResolve(register: string, transactionId: string): string {
   return `Die Kasse ${register} darf nicht klären (registers.${register}.mayResolve). Fragen Sie den Bediener: tenderd transactions resolve ${transactionId}`;
 }
 
-/** `operator-required`: a device request that changes the terminal for all registers. */
+/** `operator-required`: a register sends a device request that changes the terminal for all registers. */
 export function deviceRequestOfOperator(kind: string): string {
   return `${upper(subjectOf(kind).a)} (${kind}) braucht das Token des Bedieners. ${nothingSent}`;
 }

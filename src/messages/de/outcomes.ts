@@ -54,7 +54,7 @@ export function otherUncertain(
   return `Die Transaktion ${other.id} ${sharedOf(other.shared)} ist vielleicht durchgegangen, deshalb wurde ${kind.the} nicht gestartet. ${capitalized(kind.nothing)} Versuchen Sie es noch einmal.`;
 }
 
-/** A request that the terminal cannot read. */
+/** The terminal could not read the request. */
 export function notUnderstood(words: KindWords): string {
   const kind = kindOf(words);
   return `Das Terminal hat die Anforderung nicht verstanden; ${kind.unmoved}. Wiederholen Sie sie nicht an diesem Terminal: Sie würde wieder scheitern. Ein anderer Weg ist sicher. Rufen Sie den Support.`;

@@ -10,7 +10,7 @@ export function waitsForTerminal(words: KindWords, ahead: number): string {
   return `${kindOf(words).The} wartet auf das Terminal${before}. Es wurde noch nichts gesendet.`;
 }
 
-/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+/** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet(words: KindWords): string {
   return `Das Terminal hat ${kindOf(words).object} noch nicht gestartet; tenderd sendet von selbst noch einmal. Sehen Sie auf das Display des Terminals.`;
 }
@@ -47,7 +47,7 @@ export const recoveries = {
   'terminal-is-asked': 'tenderd fragt das Terminal, was geschehen ist',
 } as const;
 
-/** An answer that cannot be read. `unread`: a sentence about it. */
+/** An answer came that cannot be read. `unread`: a sentence about it. */
 export function unreadAnswer(unread: string, recovery: Recovery): string {
   const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
   return `${unread} ${next}`;
@@ -58,7 +58,7 @@ export function reportedRunning(words: KindWords): string {
   return `Das Terminal hat gemeldet, dass es an ${kindOf(words).dative} arbeitet; tenderd fragt es nach dem Ergebnis.`;
 }
 
-/** A Reject. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Die Anforderung ${kindOf(words).genitive} wurde zurückgewiesen${said}; ${recoveries[recovery]}.`;
 }
@@ -75,7 +75,7 @@ export function otherResponse(words: KindWords, status: string, recovery: Recove
   return `Auf ${kindOf(words).object} kam eine Rückmeldung, die keine Antwort darauf ist${status}; ${recoveries[recovery]}.`;
 }
 
-/** The connection is up, and the terminal does not answer. */
+/** The connection is up, but the terminal does not answer. */
 export function terminalSilent(words: KindWords): string {
   return `Das Terminal antwortet nicht; tenderd fragt es, was aus ${kindOf(words).dative} geworden ist. Sehen Sie auf das Display des Terminals.`;
 }

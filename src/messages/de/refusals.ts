@@ -33,7 +33,7 @@ export function idReused(id: string): string {
   return `Die transactionId ${id} gehört schon zu einer anderen Anforderung. Es wurde nichts gesendet. Nehmen Sie für eine neue Transaktion eine neue Id.`;
 }
 
-/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `Der Verkauf ${sale} beginnt oder endet mit einem Leerzeichen. Es wurde nichts gesendet. Senden Sie ihn als ${trimmed}.`;
 }
@@ -48,7 +48,7 @@ export function startTooLate(ms: number): string {
   return `Nach der Uhr von tenderd ist startBefore seit ${span(ms)} vorbei. Es wurde nichts gesendet. Vergleichen Sie die Uhren der Kasse und von tenderd, oder fordern Sie noch einmal an.`;
 }
 
-/** `invalid-request`: `startBefore` is too far away. */
+/** `invalid-request`: `startBefore` is too far in the future. */
 export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore: Erwartet wird eine Zeit innerhalb von ${mostMs / 1000} s; nach der Uhr von tenderd sind es bis dahin noch ${span(ms, 'Tage')}. Es wurde nichts gesendet. Vergleichen Sie die Uhren der Kasse und von tenderd.`;
 }
@@ -152,12 +152,12 @@ export function requestedAgain(
   }
 }
 
-/** `retry-of-unknown`: no such transaction. */
+/** `retry-of-unknown`: the transaction that `retryOf` names does not exist. */
 export function retryOfUnknown(id: string): string {
   return `retryOf nennt ${id}; diese Transaktion ist hier nicht bekannt. Es wurde nichts gesendet.`;
 }
 
-/** `retry-of-unknown`: a transaction of another sale. */
+/** `retry-of-unknown`: the transaction that `retryOf` names belongs to another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
   return `retryOf nennt ${id}; diese Transaktion gehört zum Verkauf ${itsSale} und nicht zu ${sale}. Es wurde nichts gesendet.`;
 }
@@ -174,27 +174,27 @@ export function reviewOutdated(id: string, present: number | 'unknown' | 'open',
   return `${start} diese Transaktion hat die Fassung ${present} und nicht ${reviewed}: Ein Bediener prüft sie so, wie sie jetzt ist. Es wurde nichts gesendet.`;
 }
 
-/** `invalid-request`: a kind that is about no earlier transaction. */
+/** `invalid-request`: the request names an original, although its kind has none. */
 export function noOriginal(noun: string): string {
   return `${kindOf(noun).A} hat kein Original. Es wurde nichts gesendet.`;
 }
 
-/** `invalid-request`: a kind that is about an earlier transaction. */
+/** `invalid-request`: the request names no original, although its kind needs one. */
 export function originalMissing(noun: string): string {
   return `${kindOf(noun).A} muss das Original nennen. Es wurde nichts gesendet.`;
 }
 
-/** `invalid-request`: a kind that must have an original is requested without one. */
+/** `invalid-request`: the request states that it has no original, although its kind needs one. */
 export function notUnlinked(noun: string): string {
   return `${kindOf(noun).A} ist ohne Original (unlinked) nicht möglich. Es wurde nichts gesendet.`;
 }
 
-/** `original-unknown`: no such transaction. */
+/** `original-unknown`: the original that the request names does not exist. */
 export function originalUnknown(id: string): string {
   return `Die Transaktion ${id} ist hier nicht bekannt. Nennen Sie stattdessen die Transaktion des Terminals. Es wurde nichts gesendet.`;
 }
 
-/** Codes of the original: adds to `why` that nothing was sent. */
+/** Used with all codes about the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} Es wurde nichts gesendet.`;
 }
@@ -204,7 +204,7 @@ export function unknownPlaceInRequest(missing: string): string {
   return `${missing} Es wurde nichts gesendet.`;
 }
 
-/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+/** Returns the terminal's key of a transaction, in a form that can be compared with a receipt. */
 export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} vom ${timeStamp}`;
 }
@@ -230,7 +230,7 @@ export function ambiguousOriginal(
   }
 }
 
-/** The last part of {@link ambiguousOriginalById}. */
+/** The last part of {@link ambiguousOriginalById}: how to name the right transaction. */
 export const sendTransactionId = 'Nennen Sie die gemeinte mit ihrer transactionId.';
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */

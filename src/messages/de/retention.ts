@@ -25,7 +25,7 @@ export const publishedOutcome: typeof english.publishedOutcome = (result) =>
 /** Replaces the text of a fact in a published event, if it may quote personal data. */
 export const publishedFact: typeof english.publishedFact = () => 'Die Kasse hat den Text.';
 
-/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
+/** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
   return `${name ?? 'Die nächtliche Löschung'} hat die personenbezogenen Daten von ${whose} von vor ${before} gelöscht`;
@@ -44,7 +44,7 @@ export const shopperErased: typeof english.shopperErased = (transactions, kept, 
   return `${name} hat die personenbezogenen Daten eines Kunden in ${whose} gelöscht${left}: ${reason}`;
 };
 
-/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+/** `erasure-no-room`: the erasure ended early, because payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Der Datenträger ist fast voll. Schaffen Sie Platz. tenderd versucht es innerhalb von zwei Stunden noch einmal.';
 
@@ -56,7 +56,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Die Uhr dieses Rechners weicht von allen anderen Uhren um mehr als einen Tag ab, deshalb könnten die falschen Daten gelöscht werden. Stellen Sie die Uhr.';
 
-/** `erasure-clock-unknown`: no other clock is known for an hour. */
+/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personenbezogene Daten wurden nicht gelöscht: Noch hat kein Terminal, Gateway oder Zahlungsdienst geantwortet, deshalb konnte die Uhr dieses Rechners nicht verglichen werden. tenderd löscht, sobald eines davon antwortet.';
 

@@ -27,7 +27,7 @@ function endedUnmoved(kind: GermanKind, end: EndedWithoutCharge): string {
   return `${ended(kind, end)} ${capitalized(end.result === 'not-processed' ? kind.nothing : kind.unmoved)}`;
 }
 
-/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+/** The transaction may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
   const kind = kindOf(words);
   return `${ended(kind, end)} Aber ${uncertainty}: Nicht noch einmal ${kind.verb}, bevor das geklärt ist.`;

@@ -2,7 +2,7 @@
 
 import { kindOf } from './words.js';
 
-/** Reason of an Abort: another transaction moved the money. */
+/** The reason of an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `die Transaktion ${id} hat inzwischen Geld ${shared === 'sale' ? 'dieses Verkaufs' : 'dieses Originals'} bewegt`;
 }
@@ -15,7 +15,10 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 /** The verbs that take the excess back. */
 const verbs: Readonly<Record<string, string>> = { reverse: 'Stornieren', refund: 'Erstatten' };
 
-/** Returns what to do about an excess: `undoneBy` is the verb that undoes it, or undefined if no request can. */
+/**
+ * Returns what to do about money that moved too much. `undoneBy`: the verb that undoes it, or undefined if no request
+ * can.
+ */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'Falls das eine zu viel ist, regeln Sie das mit dem Kunden.';
   return `${verbs[undoneBy] ?? undoneBy} Sie, was zu viel ist.`;

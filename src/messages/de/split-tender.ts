@@ -33,7 +33,7 @@ export function statesTooLittle(
   return `Nach Angabe der Kasse sind vom Verkauf ${sale} ${amount(stated)} bezahlt, aber bezahlt sind ${amount(paid)}${by(ids)}. Es wurde nichts gesendet. ${askForEarlierPart}`;
 }
 
-/** `reverse-one`: more was paid than the sale costs. */
+/** `reverse-one`: more was paid than the total of the sale. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `Für die Teile des Verkaufs ${sale} wurden zusammen ${amount(paid)} kassiert, er kostet aber ${amount(total)}. Erstatten Sie, was zu viel ist, oder stornieren Sie einen der Teile.`;
 }

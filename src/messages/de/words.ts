@@ -128,7 +128,7 @@ export function kindOf(fact: string | Pick<KindWords, 'noun'>): GermanKind {
   return { ...words, ...noun(articles[words.noun] ?? 'die', words.noun) };
 }
 
-/** The words of both rails. */
+/** The words for terminals and for payment services. */
 export const rails = {
   terminal: { place: 'Terminal', code: 'terminal', look: 'den letzten Beleg des Terminals' },
   service: { place: 'Zahlungsdienst', code: 'service', look: 'die Seiten des Zahlungsdienstes' },
@@ -193,7 +193,9 @@ const places: Readonly<Record<string, string>> = {
   gateway: 'kein Gateway',
 };
 
-/** Returns the message for a terminal, payment service or other place that is not configured. It lists the configured names. */
+/**
+ * Returns the message that a terminal, payment service or other place is not configured. It lists the configured names.
+ */
 export function unknownPlace(what: string, name: string, known: readonly string[]): string {
   const configured = known.length === 0 ? 'Es ist nichts eingerichtet.' : `Eingerichtet: ${known.join(', ')}.`;
   return `Es gibt ${places[what] ?? what} ${name}. ${configured}`;

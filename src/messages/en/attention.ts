@@ -18,7 +18,7 @@ export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, 
   return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list: if this attempt is there, too, ${undo(kind, `the extra ${kind.words.noun}`)}. Then resolve this item.`;
 }
 
-/** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
+/** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
   const { noun } = kind.words;
   return `This ${noun} was reported as ${resultInWords(reported)}, but one of its attempts (ServiceID ${ids}) may have gone through. If the ${place}'s own list has that attempt, resolve this item as approved, and ${undo(kind, `the ${noun}`)} if it is one too many. If not, resolve this item as ${resultInWords(reported)}.`;

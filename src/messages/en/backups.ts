@@ -1,4 +1,4 @@
-/** Backups of the journal: of the daemon, and of `tenderd backup`. */
+/** Messages about backups of the journal, which the daemon or `tenderd backup` makes. */
 
 const nothingChanged = 'No new file is left there, and earlier backups are unchanged.';
 
@@ -17,7 +17,7 @@ export const faults = {
   'backup-io': 'it could not be read, written or synced. Check the disk and its cables',
 } as const;
 
-/** A BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof faults, directory: string, detail: string): string {
   return `No backup in ${directory}: ${faults[code]} (${detail}). ${nothingChanged}`;
 }

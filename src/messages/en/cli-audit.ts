@@ -11,10 +11,10 @@ have no name. What happened while tenderd was stopped is missing, except journal
 /** The columns of the table. */
 export const columns = ['TIME', 'ACT', 'NAME', 'OF', 'ENTRY'] as const;
 
-/** No act was recorded in the time. */
+/** In the requested time, no act was recorded. */
 export const none = 'Nothing was recorded in this time.';
 
-/** The acts, by the code of the API. */
+/** The acts of operators, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'transaction resolved',
   'terminal-released': 'terminal released',

@@ -1,4 +1,7 @@
-/** Messages about the events of a transaction that need no terminal: acceptance, restart, a removed terminal, acknowledgement and the operator's decision. */
+/**
+ * Messages about events in the life of a transaction that need no terminal: acceptance, restart, a removed terminal,
+ * acknowledgement and the operator's decision.
+ */
 
 import { capitalized, type KindWords, type RailWords } from './words.js';
 
@@ -7,7 +10,7 @@ export function accepted(noun: string, reviews: readonly string[]): string {
   return `the register asked for a ${noun}${reviews.map((one) => `; ${one}`).join('')}`;
 }
 
-/** Timeline: a review on which the request was accepted. */
+/** Timeline: one of the reviews because of which the request was accepted. */
 export function reviewed(
   operator: string,
   {
@@ -19,7 +22,7 @@ export function reviewed(
   return `${operator} reviewed ${transactionId} at revision ${revision}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
-/** Timeline: an acknowledgement. */
+/** Timeline: the register acknowledged a revision. */
 export function acknowledged(revision: number): string {
   return `the register acknowledged revision ${revision}`;
 }

@@ -1,4 +1,4 @@
-/** Refusals of requests that the protocol of a terminal cannot express. */
+/** Refusals of requests that cannot be written in the protocol of a terminal. */
 
 import { withArticle } from './nouns.js';
 
@@ -24,7 +24,7 @@ export function idNotExpressible(why: string): string {
   return `The terminal's protocol cannot express this transactionId: ${why} Nothing was sent.`;
 }
 
-/** `acquirer-data-refused`: a reversal of this version has no SaleData. */
+/** `acquirer-data-refused`: in this version of the protocol, a reversal has no SaleData. */
 export function noAcquirerDataInReversal(): string {
   return "A reversal cannot carry acquirer data (SaleData) in this terminal's protocol version. Nothing was sent. Leave the data out.";
 }
@@ -51,7 +51,8 @@ export function notWithPolling(terminal: string, noun: string, category: string)
 }
 
 /**
- * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ * `invalid-request`: the terminal can read a card before its payment, but tenderd cannot ask it over HTTP to release
+ * the card.
  */
 export function noWayToReleaseCard(terminal: string): string {
   return `Terminal ${terminal} cannot read a card before its payment: its HTTP interface cannot release the card again (EnableService). Nothing was sent. Use another terminal.`;

@@ -12,7 +12,7 @@ export function waitsForReview({ noun, verb }: KindWords, uncertainId: string): 
   return `The ${noun} waits until an operator has reviewed and resolved transaction ${uncertainId}; nothing was sent yet. Do not ${verb} again.`;
 }
 
-/** `instead-of-unknown` */
+/** `instead-of-unknown`: the transaction to replace does not exist. */
 export function firstUnknown(id: string): string {
   return `insteadOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
@@ -28,7 +28,7 @@ export const expected = {
   otherRail: (place: 'payment service' | 'terminal') => `a transaction at a ${place}`,
 } as const;
 
-/** `first-charged` */
+/** `first-charged`: the transaction to replace was charged. */
 export function firstCharged({ noun, verb }: KindWords, id: string): string {
   return `Transaction ${id} of the same sale went through, so this ${noun} was never started. Do not ${verb} again.`;
 }
@@ -37,32 +37,32 @@ function neverStarted({ noun, nothing }: KindWords): string {
   return `this ${noun} was never started. ${capitalized(nothing)}`;
 }
 
-/** `first-ended-late` */
+/** `first-ended-late`: the transaction to replace ended without a charge, but too late. */
 export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Transaction ${firstId} ended without a charge, but too late; ${neverStarted(words)} Try again.`;
 }
 
-/** `first-open`. The first transaction may still be charged after this message was written. */
+/** `first-open`: the transaction to replace has not ended. It may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Transaction ${id} of the same sale did not end in time; ${neverStarted(words)} Request it again only after ${id} has ended without a charge.`;
 }
 
-/** `first-unresolved`. It may turn out later that the first transaction was charged. */
+/** `first-unresolved`: it may turn out later that the transaction to replace was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `It was not known in time whether transaction ${id} of the same sale was charged; ${neverStarted(words)} Request it again only after ${id} is resolved as not charged.`;
 }
 
-/** `aborted` before the first one ended. */
+/** `aborted`: the register stopped the transaction before the transaction to replace had ended. */
 export function stopped({ noun, nothing }: KindWords): string {
   return `The ${noun} was stopped while it waited for another transaction to end. ${capitalized(nothing)}`;
 }
 
-/** Timeline: it waits. */
+/** Timeline: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
   return `it waits until transaction ${firstId} has ended without a charge`;
 }
 
-/** Timeline: it may start. */
+/** Timeline: the transaction may start. */
 export function starting(firstId: string): string {
   return `transaction ${firstId} has ended without a charge: this transaction takes its place`;
 }

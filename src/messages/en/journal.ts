@@ -25,7 +25,7 @@ export const faults = {
   'journal-closed': 'is closed',
 } as const;
 
-/** A JournalError. `detail`: details, if there are any. */
+/** The text of a JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `The journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
@@ -48,7 +48,7 @@ export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequen
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'no write-ahead log here';
 
-/** `journal-corrupt`: the file is not a database. */
+/** `journal-corrupt`: the file is not a SQLite database. */
 export const notADatabase = 'it does not begin as a SQLite database does';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
@@ -56,7 +56,7 @@ export function notSynced(level: number): string {
   return `synchronous is ${level} after a write`;
 }
 
-/** `journal-corrupt`: a file with tables but without a version. */
+/** `journal-corrupt`: the file has tables but no version. */
 export const noVersion = 'it has tables, but its version is 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
@@ -82,7 +82,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Node ${running} runs, and SQLite (better-sqlite3) was built for ${other}. ${repair}`;
 }
 
-/** SQLite for this Node, or its native part, is missing. */
+/** SQLite was not built for this Node, or its native part is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) for this Node is missing: tenderd was installed with another Node, or npm ran no install script. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -107,26 +107,26 @@ export function journalLost(entries: number): string {
   return `The journal is missing, so tenderd created an empty one. The lost journal had at least ${counted(entries, 'entry', 'entries')}. ${unknownPayments}`;
 }
 
-/** Integrity hold: the file is another journal. */
+/** Integrity hold: the file is not the journal that was written last. */
 export const anotherJournal = `This is not the journal that was here before. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `The write-ahead log of the journal (its -wal file) had the newest entries, and it is missing or empty. ${unknownPayments}`;
 
-/** Integrity hold: an older copy of the journal. */
+/** Integrity hold: the file is an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
   return `The journal is older than before: it has ${counted(found, 'entry', 'entries')}, but ${written} were written. ${unknownPayments}`;
 }
 
-/** Integrity hold: another write-ahead log. */
+/** Integrity hold: the write-ahead log belongs to another state of the journal. */
 export const anotherLog = `The write-ahead log next to the journal (its -wal file) is not the latest one. ${unknownPayments}`;
 
-/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+/** Integrity hold: the journal was restored from a copy. `at`: ISO time of the restore. */
 export function restored(file: string, at: string): string {
   return `This journal was restored from the copy ${file} at ${at}, and lacks later payments. ${unknownPayments}`;
 }
 
-/** Integrity hold: an older main file. */
+/** Integrity hold: the main file is older than the write-ahead log. */
 export const mainFileOlder = `The main file of the journal is older than before, and its write-ahead log does not fill the gap. ${unknownPayments}`;
 
 /** Fact `resolved`: the operator confirmed the journal. */

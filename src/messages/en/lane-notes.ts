@@ -12,7 +12,7 @@ export function registerUnsubscribed(): string {
   return 'the register stopped listening to events';
 }
 
-/** Log: tenderd cannot write an answer to a request of the terminal. */
+/** Log: tenderd cannot write the answer to a request that a terminal sent. */
 export function answerNotWritable(name: string, why: string): string {
   return `tenderd cannot write ${withArticle(name)} to the terminal: ${why}`;
 }
@@ -37,17 +37,17 @@ export function tooManyMessages(): string {
   return 'a terminal sends too many messages; tenderd only counts the unimportant ones and does not save them';
 }
 
-/** Why a call of a terminal is not processed: it names another terminal. */
+/** Why a message from a terminal is not processed: it names another terminal. */
 export function callOfOther(): string {
   return 'it names a terminal that is not at this address';
 }
 
-/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'the register receives more messages than it can process';
 }
 
-/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+/** MessageFormat: AdditionalResponse in the answer to a terminal whose request cannot be read. */
 export function requestUnreadable(why: string): string {
   return `the request cannot be read: ${why}`;
 }

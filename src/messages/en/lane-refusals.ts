@@ -53,7 +53,7 @@ export function unknownTransaction(transactionId: string): string {
   return `There is no transaction ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
+/** `unknown-terminal`: the terminal of a known transaction is no longer configured. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Transaction ${transactionId} cannot be changed: its terminal ${place} is no longer configured.`;
 }
@@ -63,17 +63,17 @@ export function alreadyEnded(outcome: string): string {
   return `The request has already ended, so there is nothing to stop. ${outcome}`;
 }
 
-/** `not-abortable`: the terminal carries out a device request that it cannot stop. */
+/** `not-abortable`: the terminal already carries out the device request, which cannot be stopped. */
 export function deviceRequestNotStoppable(noun: string): string {
   return `The terminal is carrying out the ${noun} and cannot stop it. The ${noun} ends soon.`;
 }
 
-/** `no-outcome`: an acknowledgement before the outcome. */
+/** `no-outcome`: a register acknowledges a transaction that has no outcome yet. */
 export function noOutcomeYet(): string {
   return 'The transaction has no outcome yet, so there is nothing to acknowledge. Wait for its outcome.';
 }
 
-/** `revision-mismatch`: an acknowledgement of another revision than the latest. */
+/** `revision-mismatch`: a register acknowledges another revision than the latest. */
 export function otherRevision(latest: number): string {
   return `The latest revision is ${latest}. Read and book that revision, then acknowledge it.`;
 }
@@ -108,7 +108,7 @@ export function mayNotResolve(register: string, transactionId: string): string {
   return `Register ${register} may not resolve (registers.${register}.mayResolve). Ask the operator: tenderd transactions resolve ${transactionId}`;
 }
 
-/** `operator-required`: a device request that changes the terminal for all registers. */
+/** `operator-required`: a register sends a device request that changes the terminal for all registers. */
 export function deviceRequestOfOperator(kind: string): string {
   return `${kind === 'admin' ? 'An' : 'A'} ${kind} needs the operator's token. Nothing was sent.`;
 }

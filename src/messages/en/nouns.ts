@@ -1,6 +1,8 @@
 /** Nouns with their number or article. */
 
-/** Returns a number with its noun: `1 entry`, `2 entries`. `many`: the plural, if it is not the noun with an s. */
+/**
+ * Returns a number with its noun: `1 entry`, `2 entries`. `many`: the plural, if it is not simply the noun with an s.
+ */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -45,7 +45,7 @@ export function otherUncertain(
   return `Transaction ${other.id} of the same ${other.shared} may have gone through, so this ${noun} was not started. ${capitalized(nothing)} Try again.`;
 }
 
-/** A request that the terminal cannot read. */
+/** The terminal could not read the request. */
 export function notUnderstood({ noun, unmoved }: KindWords): string {
   return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat the request on this terminal, because it would fail again. Another way to do it is safe. Call support.`;
 }

@@ -8,7 +8,7 @@ export function waitsForTerminal({ noun }: KindWords, ahead: number): string {
   return `The ${noun} waits for the terminal${before}. Nothing was sent yet.`;
 }
 
-/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+/** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet({ noun }: KindWords): string {
   return `The terminal has not started the ${noun} yet; tenderd sends it again by itself. Look at its screen.`;
 }
@@ -41,10 +41,10 @@ export const recoveries = {
   'terminal-is-asked': 'tenderd asks the terminal what happened',
 } as const;
 
-/** The recovery, by its name. */
+/** The name of a recovery. */
 export type Recovery = keyof typeof recoveries;
 
-/** An answer that cannot be read. `unread`: a sentence about it. */
+/** An answer came that cannot be read. `unread`: a sentence about it. */
 export function unreadAnswer(unread: string, recovery: Recovery): string {
   const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
   return `${unread} ${next}`;
@@ -55,7 +55,7 @@ export function reportedRunning({ noun }: KindWords): string {
   return `The terminal reported that it is working on the ${noun}; tenderd asks the terminal for the outcome.`;
 }
 
-/** A Reject. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
 export function rejected({ noun }: KindWords, said: string, recovery: Recovery): string {
   return `The ${noun} request was rejected${said}; ${recoveries[recovery]}.`;
 }
@@ -72,7 +72,7 @@ export function otherResponse({ noun }: KindWords, status: string, recovery: Rec
   return `The response does not match the ${noun} request${status}; ${recoveries[recovery]}.`;
 }
 
-/** The connection is up, and the terminal does not answer. */
+/** The connection is up, but the terminal does not answer. */
 export function terminalSilent({ noun }: KindWords): string {
   return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at its screen.`;
 }

@@ -17,7 +17,7 @@ const conflicts = {
   'period-closed': () => 'has closed a period already',
 } as const;
 
-/** The earlier transaction. `result` and `uncertainty`: how it ended, and why that is uncertain. */
+/** The earlier transaction. `result` says how it ended, and `uncertainty` why that is uncertain. */
 export interface EarlierTransaction {
   readonly id: string;
   readonly conflict: SaleConflict;
@@ -34,7 +34,7 @@ export function idReused(id: string): string {
   return `The transactionId ${id} was used for another request. Nothing was sent. Use a new id for a new transaction.`;
 }
 
-/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `The sale ${sale} begins or ends with a blank. Nothing was sent. Send it as ${trimmed}.`;
 }
@@ -49,12 +49,12 @@ export function startTooLate(ms: number): string {
   return `By this daemon's clock startBefore passed ${span(ms)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`;
 }
 
-/** `invalid-request`: `startBefore` is too far away. */
+/** `invalid-request`: `startBefore` is too far in the future. */
 export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore: expected within ${mostMs / 1000} s; by this daemon's clock it is ${span(ms)} away. Nothing was sent. Compare the clocks of register and daemon.`;
 }
 
-/** Returns a time between two clocks: rounded down, in its largest unit. */
+/** Returns the length of a time: rounded down, in its largest unit. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'days' },
@@ -159,12 +159,12 @@ export function requestedAgain(
   }
 }
 
-/** `retry-of-unknown`: no such transaction. */
+/** `retry-of-unknown`: the transaction that `retryOf` names does not exist. */
 export function retryOfUnknown(id: string): string {
   return `retryOf gives transaction ${id}, which tenderd does not know. Nothing was sent.`;
 }
 
-/** `retry-of-unknown`: a transaction of another sale. */
+/** `retry-of-unknown`: the transaction that `retryOf` names belongs to another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
   return `retryOf gives transaction ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
 }
@@ -180,27 +180,27 @@ export function reviewOutdated(id: string, present: number | 'unknown' | 'open',
   return `${start} now has revision ${present} and not ${reviewed}. Nothing was sent. An operator must review the latest revision.`;
 }
 
-/** `invalid-request`: a kind that is about no earlier transaction. */
+/** `invalid-request`: the request names an original, although its kind has none. */
 export function noOriginal(noun: string): string {
   return `A ${noun} cannot have an original. Nothing was sent. Leave the original out.`;
 }
 
-/** `invalid-request`: a kind that is about an earlier transaction. */
+/** `invalid-request`: the request names no original, although its kind needs one. */
 export function originalMissing(noun: string): string {
   return `A ${noun} is about an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
-/** `invalid-request`: a kind that must have an original is requested without one. */
+/** `invalid-request`: the request states that it has no original, although its kind needs one. */
 export function notUnlinked(noun: string): string {
   return `A ${noun} is always about an earlier transaction. Nothing was sent. Name that transaction in original.`;
 }
 
-/** `original-unknown`: no such transaction. */
+/** `original-unknown`: the original that the request names does not exist. */
 export function originalUnknown(id: string): string {
   return `tenderd does not know the transaction ${id}. Nothing was sent. Give the terminal's own reference instead.`;
 }
 
-/** Codes of the original: adds to `why` that nothing was sent. */
+/** Used with all codes about the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} Nothing was sent.`;
 }
@@ -210,13 +210,13 @@ export function unknownPlaceInRequest(missing: string): string {
   return `${missing} Nothing was sent.`;
 }
 
-/** A transaction as the terminal names it. */
+/** The key under which the terminal knows a transaction. */
 export interface TerminalKey {
   readonly transactionId: string;
   readonly timeStamp: string;
 }
 
-/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+/** Returns the terminal's key of a transaction, in a form that can be compared with a receipt. */
 export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} of ${timeStamp}`;
 }
@@ -248,7 +248,7 @@ export function ambiguousOriginal(
   }
 }
 
-/** The last part of {@link ambiguousOriginalById}. */
+/** The last part of {@link ambiguousOriginalById}: how to name the right transaction. */
 export const sendTransactionId = 'Send the transactionId of the right transaction instead.';
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */

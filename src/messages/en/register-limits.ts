@@ -1,13 +1,13 @@
 /** Messages about the rights of a register: refunds without an original, and payments of other registers. */
 
-/** `operator-required`: the register may not reverse an unknown amount. */
+/** `operator-required`: the register may not reverse a payment whose amount is unknown. */
 export function unknownAmount(register: string, original: string): string {
   return `tenderd does not know the original ${original}, and register ${register} may not reverse an unknown amount. Nothing was sent. Give a transaction that tenderd knows, state the amount, or ask the operator.`;
 }
 
 /**
- * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
- * key, if the request names one.
+ * `operator-required`: the refund is above the register's limit. `max`: the limit in minor units. `original`: the
+ * terminal's own key, if the request names one.
  */
 export function unlinkedRefundAboveMax(
   register: string,
@@ -33,7 +33,10 @@ export function unlinkedRefundDayUsed(
   return `Register ${register} may refund ${more} without an original today: ${limit.used} of ${limit.max} are used (${setting}). The next day begins at ${day.endsAt}, by the calendar of ${day.timeZone}. Nothing was sent. Give the original, or ask the operator.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
+/**
+ * `other-register`: the payment belongs to another register. `original`: the transaction, if the request names a
+ * transaction of tenderd.
+ */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? "The terminal's transaction" : `Transaction ${original}`;
   return `${which} was not taken by register ${register}, which may not change payments of other registers (registers.${register}.otherRegisters). Nothing was sent. Use the register that took the payment, or ask the operator.`;

@@ -29,26 +29,29 @@ export function publishedFact(): string {
   return 'The till has the text.';
 }
 
-/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
+/** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export function erased(transactions: number, before: string, name: string | undefined): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   return `${name ?? 'the nightly erasure'} erased the personal data of ${whose} from before ${before}`;
 }
 
-/** Timeline: an export of the data of one shopper. `reason`: as the operator typed it. */
+/** Timeline: the data of one shopper was exported. `reason`: the words that the operator typed. */
 export function shopperExported(transactions: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   return `${name} exported the data of one shopper in ${whose}: ${reason}`;
 }
 
-/** Timeline: an erasure of one shopper. `kept`: transactions that keep their data. `reason`: as the operator typed it. */
+/**
+ * Timeline: the data of one shopper was erased. `kept`: transactions that keep their data. `reason`: the words that the
+ * operator typed.
+ */
 export function shopperErased(transactions: number, kept: number, name: string, reason: string): string {
   const whose = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
   const left = kept === 0 ? '' : `, and ${kept} more keep it`;
   return `${name} erased the personal data of one shopper in ${whose}${left}: ${reason}`;
 }
 
-/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+/** `erasure-no-room`: the erasure ended early, because payments need the rest of the disk. */
 export function diskFull(): string {
   return 'Personal data was not erased: the disk is almost full. Free some space. tenderd tries again within two hours.';
 }
@@ -63,7 +66,7 @@ export function clockOff(): string {
   return 'Personal data was not erased: the clock of this machine differs from all other clocks by more than a day, so the wrong data could be erased. Set the clock.';
 }
 
-/** `erasure-clock-unknown`: no other clock is known for an hour. */
+/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
 export function clockUnknown(): string {
   return 'Personal data was not erased: no terminal, gateway or payment service has answered yet, so the clock of this machine could not be compared. tenderd erases when one of them answers.';
 }

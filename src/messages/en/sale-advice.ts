@@ -7,7 +7,7 @@
 import { capitalized, type KindWords } from './words.js';
 import { resultInWords } from './nouns.js';
 
-/** Ends whose facts about the money the advice repeats. */
+/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
 const facts = {
   withdrawn: () => 'The link was withdrawn and can no longer be paid.',
   'link-expired': () => 'The link has expired and can no longer be paid.',
@@ -18,7 +18,7 @@ const facts = {
 export interface EndedWithoutCharge {
   readonly result: string;
   readonly operator?: string | undefined;
-  /** An end whose facts about the money the advice repeats. */
+  /** Present if the advice repeats the facts about the money. */
   readonly fact?: keyof typeof facts | undefined;
 }
 
@@ -34,7 +34,7 @@ function endedUnmoved(words: KindWords, end: EndedWithoutCharge): string {
   return `${ended(words, end)} ${capitalized(end.result === 'not-processed' ? words.nothing : words.unmoved)}`;
 }
 
-/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+/** The transaction may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
   return `${ended(words, end)} But ${uncertainty}: do not ${words.verb} again before the operator has resolved this.`;
 }

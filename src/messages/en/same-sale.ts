@@ -1,6 +1,6 @@
 /** Messages about other transactions of a sale, or about the same original, after one of them moved its money. */
 
-/** Reason of an Abort: another transaction moved the money. */
+/** The reason of an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `transaction ${id} moved money of this ${shared} meanwhile`;
 }
@@ -10,7 +10,10 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
   return `transaction ${id} of the same ${shared} has moved its money: this transaction is stopped`;
 }
 
-/** Returns what to do about an excess: `undoneBy` is the verb that undoes it, or undefined if no request can. */
+/**
+ * Returns what to do about money that moved too much. `undoneBy`: the verb that undoes it, or undefined if no request
+ * can.
+ */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'If there is an excess, settle it with the customer.';
   return `${undoneBy.slice(0, 1).toUpperCase()}${undoneBy.slice(1)} the excess.`;

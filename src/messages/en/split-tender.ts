@@ -31,7 +31,7 @@ export function statesTooLittle(
   return `The register states that ${stated} of sale ${sale} is paid, but ${paid} is paid${by(ids)}. Nothing was sent. ${askForEarlierPart}`;
 }
 
-/** `reverse-one`: more was paid than the sale costs. */
+/** `reverse-one`: more was paid than the total of the sale. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `The parts of sale ${sale} add up to ${paid}, but the sale costs ${total}. Refund the excess, or reverse one of the parts.`;
 }

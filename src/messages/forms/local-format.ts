@@ -1,4 +1,4 @@
-/** Amounts, days and times in the form of a language. The English texts have the form of the API. */
+/** Amounts, days and times in the form that a language uses. The English texts use the form of the API. */
 
 const amountText = /^(-?\d+)(?:\.(\d+))? ([A-Z]{3})$/;
 

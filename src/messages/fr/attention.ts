@@ -10,7 +10,7 @@ export function otherAttemptAfterApproval(kind: Undoable, rail: RailWords, ids: 
   return `Une autre tentative ${words.ofThis} (ServiceID ${ids}) a peut-être abouti aussi. Vérifiez la liste ${railOf(rail).ofThe} : si cette tentative y figure aussi, ${undo(kind.undoneBy, `${words.the} en trop`)}. Résolvez ensuite ce point.`;
 }
 
-/** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
+/** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: string, reported: string): string {
   const words = kindOf(kind.words);
   return `${words.This} a été signalé${words.e} comme ${result(reported, words)}, mais l’une de ses tentatives (ServiceID ${ids}) a peut-être abouti. Si cette tentative figure dans la liste ${railOf(rail).ofThe}, résolvez ce point comme ${result('approved')}, et ${undo(kind.undoneBy, words.the)} si c’est une fois de trop. Sinon, résolvez ce point comme ${result(reported)}.`;

@@ -1,4 +1,4 @@
-/** Backups of the journal: of the daemon, and of `tenderd backup`. */
+/** Messages about backups of the journal, which the daemon or `tenderd backup` makes. */
 
 import type * as english from '../en/backups.js';
 
@@ -20,7 +20,7 @@ export const faults = {
   'backup-io': 'elle n’a pas pu être lue, écrite ou synchronisée. Vérifiez le disque et ses câbles',
 } as const;
 
-/** A BackupError. `detail`: details, such as the system's words. */
+/** The text of a BackupError. `detail`: details, such as the system's words. */
 export function fault(code: keyof typeof english.faults, directory: string, detail: string): string {
   return `Pas de sauvegarde dans ${directory} : ${faults[code]} (${detail}). ${nothingChanged}`;
 }

@@ -12,10 +12,10 @@ effacements.
 /** The columns of the table. */
 export const columns = ['DATE', 'ACTE', 'NOM', 'OBJET', 'ENTRÉE'] as const;
 
-/** No act was recorded in the time. */
+/** In the requested time, no act was recorded. */
 export const none = 'Rien n’est inscrit pour cette période.';
 
-/** The acts, by the code of the API. */
+/** The acts of operators, by their code in the API. */
 export const acts = {
   'transaction-resolved': 'transaction résolue',
   'terminal-released': 'terminal libéré',

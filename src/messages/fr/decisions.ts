@@ -1,4 +1,7 @@
-/** Messages about the events of a transaction that need no terminal: acceptance, restart, a removed terminal, acknowledgement and the operator's decision. */
+/**
+ * Messages about events in the life of a transaction that need no terminal: acceptance, restart, a removed terminal,
+ * acknowledgement and the operator's decision.
+ */
 
 import type { KindWords, RailWords } from '../en/words.js';
 import { capitalized, kindOf, operatorName, railOf, result } from './words.js';
@@ -8,7 +11,7 @@ export function accepted(noun: string, reviews: readonly string[]): string {
   return `la caisse a demandé ${kindOf(noun).a}${reviews.map((one) => ` ; ${one}`).join('')}`;
 }
 
-/** Timeline: a review on which the request was accepted. */
+/** Timeline: one of the reviews because of which the request was accepted. */
 export function reviewed(
   operator: string,
   {
@@ -20,7 +23,7 @@ export function reviewed(
   return `${operatorName(operator)} a vérifié ${transactionId} à la révision ${revision}${reason === undefined ? '' : ` : ${reason}`}`;
 }
 
-/** Timeline: an acknowledgement. */
+/** Timeline: the register acknowledged a revision. */
 export function acknowledged(revision: number): string {
   return `la caisse a accusé réception de la révision ${revision}`;
 }

@@ -15,7 +15,7 @@ export function waitsForReview(words: KindWords, uncertainId: string): string {
   return `${kind.The} attend qu’un opérateur ait vérifié et résolu la transaction ${uncertainId} ; rien n’a encore été envoyé. ${kind.DontAgain}.`;
 }
 
-/** `instead-of-unknown` */
+/** `instead-of-unknown`: the transaction to replace does not exist. */
 export function firstUnknown(id: string): string {
   return `insteadOf indique la transaction ${id}, que tenderd ne connaît pas. Rien n’a été envoyé.`;
 }
@@ -32,7 +32,7 @@ export const expected = {
     place === 'terminal' ? 'une transaction sur un terminal' : 'une transaction auprès d’un service de paiement',
 } as const;
 
-/** `first-charged` */
+/** `first-charged`: the transaction to replace was charged. */
 export function firstCharged(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `La transaction ${id} de la même vente a abouti : ${kind.this} n’a donc jamais été lancé${kind.e}. ${kind.DontAgain}.`;
@@ -43,33 +43,33 @@ function neverStarted(words: KindWords): string {
   return `${kind.this} n’a jamais été lancé${kind.e}. ${capitalized(kind.nothing)}`;
 }
 
-/** `first-ended-late` */
+/** `first-ended-late`: the transaction to replace ended without a charge, but too late. */
 export function firstEndedLate(words: KindWords, firstId: string): string {
   return `La transaction ${firstId} s’est terminée sans débit, mais trop tard ; ${neverStarted(words)} Réessayez.`;
 }
 
-/** `first-open`. The first transaction may still be charged after this message was written. */
+/** `first-open`: the transaction to replace has not ended. It may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `La transaction ${id} de la même vente ne s’est pas terminée à temps ; ${neverStarted(words)} Ne refaites la demande qu’une fois ${id} terminée sans débit.`;
 }
 
-/** `first-unresolved`. It may turn out later that the first transaction was charged. */
+/** `first-unresolved`: it may turn out later that the transaction to replace was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `On n’a pas su à temps si la transaction ${id} de la même vente a été débitée ; ${neverStarted(words)} Ne refaites la demande qu’une fois ${id} résolue comme non débitée.`;
 }
 
-/** `aborted` before the first one ended. */
+/** `aborted`: the register stopped the transaction before the transaction to replace had ended. */
 export function stopped(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} a été interrompu${kind.e} pendant l’attente de la fin d’une autre transaction. ${capitalized(kind.nothing)}`;
 }
 
-/** Timeline: it waits. */
+/** Timeline: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
   return `attend que la transaction ${firstId} se soit terminée sans débit`;
 }
 
-/** Timeline: it may start. */
+/** Timeline: the transaction may start. */
 export function starting(firstId: string): string {
   return `la transaction ${firstId} s’est terminée sans débit : cette transaction prend sa place`;
 }

@@ -26,7 +26,7 @@ export const faults = {
   'journal-closed': 'est fermé',
 } as const;
 
-/** A JournalError. `detail`: details, if there are any. */
+/** The text of a JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Le journal ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
@@ -49,7 +49,7 @@ export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequen
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'pas de write-ahead log ici';
 
-/** `journal-corrupt`: the file is not a database. */
+/** `journal-corrupt`: the file is not a SQLite database. */
 export const notADatabase = 'il ne commence pas comme une base de données SQLite';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
@@ -57,7 +57,7 @@ export function notSynced(level: number): string {
   return `synchronous vaut ${level} après une écriture`;
 }
 
-/** `journal-corrupt`: a file with tables but without a version. */
+/** `journal-corrupt`: the file has tables but no version. */
 export const noVersion = 'il a des tables, mais sa version est 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
@@ -83,7 +83,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `C’est Node ${running} qui s’exécute, mais SQLite (better-sqlite3) a été compilé pour ${other}. ${repair}`;
 }
 
-/** SQLite for this Node, or its native part, is missing. */
+/** SQLite was not built for this Node, or its native part is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) manque pour ce Node : tenderd a été installé avec un autre Node, ou npm n’a exécuté aucun script d’installation. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -109,26 +109,26 @@ export function journalLost(entries: number): string {
   return `Le journal manque : tenderd en a donc créé un, vide. Le journal perdu comptait au moins ${entries} ${entries < 2 ? 'entrée' : 'entrées'}. ${unknownPayments}`;
 }
 
-/** Integrity hold: the file is another journal. */
+/** Integrity hold: the file is not the journal that was written last. */
 export const anotherJournal = `Ce journal n’est pas celui qui était ici auparavant. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `Le write-ahead log du journal (son fichier -wal) contenait les dernières entrées, et il manque ou est vide. ${unknownPayments}`;
 
-/** Integrity hold: an older copy of the journal. */
+/** Integrity hold: the file is an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
   return `Le journal est plus ancien qu’auparavant : il compte ${found} ${found < 2 ? 'entrée' : 'entrées'}, alors que ${written} ont été écrites. ${unknownPayments}`;
 }
 
-/** Integrity hold: another write-ahead log. */
+/** Integrity hold: the write-ahead log belongs to another state of the journal. */
 export const anotherLog = `Le write-ahead log à côté du journal (son fichier -wal) n’est pas le dernier écrit. ${unknownPayments}`;
 
-/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+/** Integrity hold: the journal was restored from a copy. `at`: ISO time of the restore. */
 export function restored(file: string, at: string): string {
   return `Ce journal a été restauré à partir de la copie ${file} le ${at}, et il lui manque les paiements ultérieurs. ${unknownPayments}`;
 }
 
-/** Integrity hold: an older main file. */
+/** Integrity hold: the main file is older than the write-ahead log. */
 export const mainFileOlder = `Le fichier principal du journal est plus ancien qu’auparavant, et son write-ahead log ne comble pas l’écart. ${unknownPayments}`;
 
 /** Fact `resolved`: the operator confirmed the journal. */

@@ -10,7 +10,7 @@ export function registerUnsubscribed(): string {
   return 'la caisse n’écoute plus les événements';
 }
 
-/** Log: tenderd cannot write an answer to a request of the terminal. */
+/** Log: tenderd cannot write the answer to a request that a terminal sent. */
 export function answerNotWritable(name: string, why: string): string {
   return `tenderd ne peut pas écrire de ${name} au terminal : ${why}`;
 }
@@ -35,17 +35,17 @@ export function tooManyMessages(): string {
   return 'un terminal envoie trop de messages : ceux qui ne décident de rien sont comptés, mais pas enregistrés';
 }
 
-/** Why a call of a terminal is not processed: it names another terminal. */
+/** Why a message from a terminal is not processed: it names another terminal. */
 export function callOfOther(): string {
   return 'il désigne un terminal qui n’est pas à cette adresse';
 }
 
-/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'la caisse reçoit plus de messages qu’elle ne peut en traiter';
 }
 
-/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+/** MessageFormat: AdditionalResponse in the answer to a terminal whose request cannot be read. */
 export function requestUnreadable(why: string): string {
   return `la demande est illisible : ${why}`;
 }

@@ -59,7 +59,7 @@ export function unknownTransaction(transactionId: string): string {
   return `La transaction ${transactionId} n’existe pas.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
+/** `unknown-terminal`: the terminal of a known transaction is no longer configured. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `La transaction ${transactionId} ne peut pas être modifiée : son terminal ${place} n’est plus configuré.`;
 }
@@ -69,18 +69,18 @@ export function alreadyEnded(outcome: string): string {
   return `La demande est déjà terminée : il n’y a plus rien à interrompre. ${outcome}`;
 }
 
-/** `not-abortable`: the terminal carries out a device request that it cannot stop. */
+/** `not-abortable`: the terminal already carries out the device request, which cannot be stopped. */
 export function deviceRequestNotStoppable(noun: string): string {
   const request = subjectOf(noun);
   return `${request.The} est en cours sur le terminal, qui ne peut pas l’interrompre. ${request.The} se termine bientôt.`;
 }
 
-/** `no-outcome`: an acknowledgement before the outcome. */
+/** `no-outcome`: a register acknowledges a transaction that has no outcome yet. */
 export function noOutcomeYet(): string {
   return 'La transaction n’a pas encore de résultat : il n’y a rien dont accuser réception. Attendez son résultat.';
 }
 
-/** `revision-mismatch`: an acknowledgement of another revision than the latest. */
+/** `revision-mismatch`: a register acknowledges another revision than the latest. */
 export function otherRevision(latest: number): string {
   return `La dernière révision est ${latest}. Lisez et comptabilisez cette révision, puis accusez-en réception.`;
 }
@@ -115,7 +115,7 @@ export function mayNotResolve(register: string, transactionId: string): string {
   return `La caisse ${register} n’a pas le droit de résoudre (registers.${register}.mayResolve). Adressez-vous à l’opérateur : tenderd transactions resolve ${transactionId}`;
 }
 
-/** `operator-required`: a device request that changes the terminal for all registers. */
+/** `operator-required`: a register sends a device request that changes the terminal for all registers. */
 export function deviceRequestOfOperator(kind: string): string {
   return `${subjectOf(kind).A} (${kind}) exige le jeton de l’opérateur. ${nothingSent}`;
 }

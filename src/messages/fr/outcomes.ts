@@ -54,7 +54,7 @@ export function otherUncertain(
   return `La transaction ${other.id} ${sharedOf(other.shared)} a peut-être abouti : ${kind.the} n’a donc pas été lancé${kind.e}. ${capitalized(kind.nothing)} Réessayez.`;
 }
 
-/** A request that the terminal cannot read. */
+/** The terminal could not read the request. */
 export function notUnderstood(words: KindWords): string {
   const kind = kindOf(words);
   return `Le terminal n’a pas compris la demande ${de(kind.noun)} ; ${kind.unmoved}. Ne répétez pas la demande sur ce terminal, car elle échouerait de nouveau. Un autre moyen est sans risque. Appelez l’assistance.`;

@@ -10,7 +10,7 @@ export function waitsForTerminal(words: KindWords, ahead: number): string {
   return `${kind.The} attend le terminal${ahead === 0 ? '' : ` ; ${ahead} ${ahead === 1 ? 'transaction passe' : 'transactions passent'} avant`}. Rien n’a encore été envoyé.`;
 }
 
-/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+/** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet(words: KindWords): string {
   return `Le terminal n’a pas encore lancé ${kindOf(words).the} ; tenderd renvoie la demande de lui-même. Regardez l’écran du terminal.`;
 }
@@ -50,7 +50,7 @@ export const recoveries = {
   'terminal-is-asked': 'tenderd demande au terminal ce qui s’est passé',
 } as const;
 
-/** An answer that cannot be read. `unread`: a sentence about it. */
+/** An answer came that cannot be read. `unread`: a sentence about it. */
 export function unreadAnswer(unread: string, recovery: Recovery): string {
   const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
   return `${unread} ${next}`;
@@ -61,7 +61,7 @@ export function reportedRunning(words: KindWords): string {
   return `Le terminal a indiqué qu’il traite ${kindOf(words).the} ; tenderd lui demande le résultat.`;
 }
 
-/** A Reject. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `La demande ${de(kindOf(words).noun)} a été rejetée${said} ; ${recoveries[recovery]}.`;
 }
@@ -78,7 +78,7 @@ export function otherResponse(words: KindWords, status: string, recovery: Recove
   return `Ce qui est revenu après la demande ${de(kindOf(words).noun)} n’y répond pas${status} ; ${recoveries[recovery]}.`;
 }
 
-/** The connection is up, and the terminal does not answer. */
+/** The connection is up, but the terminal does not answer. */
 export function terminalSilent(words: KindWords): string {
   return `Le terminal ne répond pas ; tenderd lui demande comment ${kindOf(words).the} s’est terminé${kindOf(words).e}. Regardez l’écran du terminal.`;
 }

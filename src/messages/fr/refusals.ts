@@ -26,7 +26,7 @@ export function idReused(id: string): string {
   return `Le transactionId ${id} a déjà servi pour une autre requête. ${nothingSent} Utilisez un nouvel identifiant pour une nouvelle transaction.`;
 }
 
-/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `La vente ${sale} commence ou finit par un espace. ${nothingSent} Envoyez-la sous la forme ${trimmed}.`;
 }
@@ -41,12 +41,12 @@ export function startTooLate(ms: number): string {
   return `D’après l’horloge de tenderd, startBefore est passé depuis ${span(ms)}. ${nothingSent} Comparez les horloges de la caisse et de tenderd, ou refaites la demande.`;
 }
 
-/** `invalid-request`: `startBefore` is too far away. */
+/** `invalid-request`: `startBefore` is too far in the future. */
 export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore, attendu : dans les ${mostMs / 1000} s ; d’après l’horloge de tenderd, il reste ${span(ms)}. ${nothingSent} Comparez les horloges de la caisse et de tenderd.`;
 }
 
-/** Returns a time between two clocks: rounded down, in its largest unit. */
+/** Returns the length of a time: rounded down, in its largest unit. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'jours' },
@@ -150,12 +150,12 @@ export function requestedAgain(
   }
 }
 
-/** `retry-of-unknown`: no such transaction. */
+/** `retry-of-unknown`: the transaction that `retryOf` names does not exist. */
 export function retryOfUnknown(id: string): string {
   return `retryOf indique la transaction ${id}, que tenderd ne connaît pas. ${nothingSent}`;
 }
 
-/** `retry-of-unknown`: a transaction of another sale. */
+/** `retry-of-unknown`: the transaction that `retryOf` names belongs to another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
   return `retryOf indique la transaction ${id}, qui appartient à la vente ${itsSale}, et non à ${sale}. ${nothingSent}`;
 }
@@ -171,27 +171,27 @@ export function reviewOutdated(id: string, present: number | 'unknown' | 'open',
   return `${start}, qui a maintenant la révision ${present}, et non ${reviewed}. ${nothingSent} Un opérateur doit vérifier la dernière révision.`;
 }
 
-/** `invalid-request`: a kind that is about no earlier transaction. */
+/** `invalid-request`: the request names an original, although its kind has none. */
 export function noOriginal(noun: string): string {
   return `${kindOf(noun).A} ne peut pas avoir d’original. ${nothingSent} Omettez l’original.`;
 }
 
-/** `invalid-request`: a kind that is about an earlier transaction. */
+/** `invalid-request`: the request names no original, although its kind needs one. */
 export function originalMissing(noun: string): string {
   return `${kindOf(noun).A} exige un original : la transaction antérieure à laquelle ${kindOf(noun).it} se rapporte. ${nothingSent}`;
 }
 
-/** `invalid-request`: a kind that must have an original is requested without one. */
+/** `invalid-request`: the request states that it has no original, although its kind needs one. */
 export function notUnlinked(noun: string): string {
   return `${kindOf(noun).A} exige un original, et n’est donc pas possible sans original (unlinked). ${nothingSent}`;
 }
 
-/** `original-unknown`: no such transaction. */
+/** `original-unknown`: the original that the request names does not exist. */
 export function originalUnknown(id: string): string {
   return `tenderd ne connaît pas la transaction ${id}. ${nothingSent} Indiquez plutôt la référence du terminal.`;
 }
 
-/** Codes of the original: adds to `why` that nothing was sent. */
+/** Used with all codes about the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }
@@ -201,7 +201,7 @@ export function unknownPlaceInRequest(missing: string): string {
   return `${missing} ${nothingSent}`;
 }
 
-/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+/** Returns the terminal's key of a transaction, in a form that can be compared with a receipt. */
 export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} du ${timeStamp}`;
 }
@@ -228,7 +228,7 @@ export function ambiguousOriginal(
   }
 }
 
-/** The last part of {@link ambiguousOriginalById}. */
+/** The last part of {@link ambiguousOriginalById}: how to name the right transaction. */
 export const sendTransactionId = 'Envoyez plutôt le transactionId de la bonne transaction.';
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */

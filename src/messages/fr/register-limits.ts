@@ -4,14 +4,14 @@ import { amount } from './words.js';
 
 const askOperator = 'adressez-vous à l’opérateur';
 
-/** `operator-required`: the register may not reverse an unknown amount. */
+/** `operator-required`: the register may not reverse a payment whose amount is unknown. */
 export function unknownAmount(register: string, original: string): string {
   return `tenderd ne connaît pas l’original ${original}, et la caisse ${register} n’a pas le droit d’annuler un montant inconnu. Rien n’a été envoyé : indiquez une transaction que tenderd connaît, précisez le montant, ou ${askOperator}.`;
 }
 
 /**
- * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
- * key, if the request names one.
+ * `operator-required`: the refund is above the register's limit. `max`: the limit in minor units. `original`: the
+ * terminal's own key, if the request names one.
  */
 export function unlinkedRefundAboveMax(
   register: string,
@@ -42,7 +42,10 @@ export function unlinkedRefundDayUsed(
   return `La caisse ${register} ${may} ; déjà utilisé : ${amount(limit.used)} sur ${amount(limit.max)} (${setting}). Le jour suivant commence à ${day.endsAt}, selon le calendrier de ${day.timeZone}. Rien n’a été envoyé : indiquez l’original, ou ${askOperator}.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
+/**
+ * `other-register`: the payment belongs to another register. `original`: the transaction, if the request names a
+ * transaction of tenderd.
+ */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? 'La transaction du terminal' : `La transaction ${original}`;
   return `${which} ne vient pas de la caisse ${register}, et celle-ci n’a pas le droit de modifier les paiements d’autres caisses (registers.${register}.otherRegisters). Rien n’a été envoyé : faites l’opération sur la caisse d’où vient la transaction, ou ${askOperator}.`;

@@ -25,7 +25,7 @@ export const publishedOutcome: typeof english.publishedOutcome = (result) =>
 /** Replaces the text of a fact in a published event, if it may quote personal data. */
 export const publishedFact: typeof english.publishedFact = () => 'La caisse a le texte.';
 
-/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
+/** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = transactions === 1 ? 'd’une transaction' : `de ${transactions} transactions`;
   return `${name ?? 'L’effacement nocturne'} a effacé les données personnelles ${whose} d’avant le ${before}`;
@@ -44,7 +44,7 @@ export const shopperErased: typeof english.shopperErased = (transactions, kept, 
   return `${name} a effacé les données personnelles d’un client dans ${whose}${left} : ${reason}`;
 };
 
-/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+/** `erasure-no-room`: the erasure ended early, because payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Les données personnelles n’ont pas été effacées : le disque est presque plein. Libérez de la place. tenderd réessaie dans les deux heures.';
 
@@ -56,7 +56,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Les données personnelles n’ont pas été effacées : l’horloge de cette machine diffère de plus d’un jour de toutes les autres, et de mauvaises données pourraient être effacées. Réglez l’horloge.';
 
-/** `erasure-clock-unknown`: no other clock is known for an hour. */
+/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Les données personnelles n’ont pas été effacées : aucun terminal, aucune passerelle ni aucun service de paiement n’a encore répondu, et l’horloge de cette machine n’a pas pu être comparée. tenderd efface dès que l’un d’eux répond.';
 

@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, type FrenchKind, kindOf, operatorName, wasResult } from './words.js';
 
-/** Ends whose facts about the money the advice repeats. */
+/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
 const facts = {
   withdrawn: () => 'Le lien de paiement a été retiré et ne peut plus être payé.',
   'link-expired': () => 'Le lien de paiement a expiré et ne peut plus être payé.',
@@ -28,7 +28,7 @@ function endedUnmoved(kind: FrenchKind, end: EndedWithoutCharge): string {
   return `${ended(kind, end)} ${capitalized(end.result === 'not-processed' ? kind.nothing : kind.unmoved)}`;
 }
 
-/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+/** The transaction may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
   const kind = kindOf(words);
   return `${ended(kind, end)} Mais ${uncertainty} : ${kind.dontAgain} avant que l’opérateur ait résolu ce point.`;

@@ -33,7 +33,7 @@ export function statesTooLittle(
   return `Selon la caisse, le montant déjà payé de la vente ${sale} est de ${amount(stated)}, mais il est de ${amount(paid)}${by(ids)}. Rien n’a été envoyé. ${askForEarlierPart}`;
 }
 
-/** `reverse-one`: more was paid than the sale costs. */
+/** `reverse-one`: more was paid than the total of the sale. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `Les parts de la vente ${sale} totalisent ${amount(paid)}, alors que la vente coûte ${amount(total)}. Remboursez l’excédent, ou annulez l’une des parts.`;
 }

@@ -145,7 +145,7 @@ export function undo(undoneBy: string | undefined, object: string): string {
   return `${undoing[undoneBy] ?? undoneBy} ${object}`;
 }
 
-/** The words of both rails. */
+/** The words for terminals and for payment services. */
 export const rails = {
   terminal: { place: 'terminal', code: 'terminal', look: 'le dernier ticket du terminal' },
   service: { place: 'service de paiement', code: 'service', look: 'les pages du service de paiement' },
@@ -211,7 +211,9 @@ const places: Readonly<Record<string, Noun>> = {
   gateway: noun('f', 'passerelle'),
 };
 
-/** Returns the message for a terminal, payment service or other place that is not configured. It lists the configured names. */
+/**
+ * Returns the message that a terminal, payment service or other place is not configured. It lists the configured names.
+ */
 export function unknownPlace(what: string, name: string, known: readonly string[]): string {
   const place = places[what] ?? noun('m', what);
   const several = known.length > 1 ? 's' : '';

@@ -21,7 +21,7 @@ export function otherAttemptAfterApproval(kind: Undoable, rail: RailWords, ids: 
   return `Ett annat försök för ${noun} (ServiceID ${ids}) kan också ha gått igenom. Kontrollera ${railOf(rail).the}s egen lista: om försöket också finns där, ${undo(kind, 'den transaktion som är för mycket')}. Avgör sedan den här punkten.`;
 }
 
-/** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
+/** `other-attempt`, after an outcome that moved no money. `reported`: the result that the register got. */
 export function otherAttemptAfterRefusal(kind: Undoable, rail: RailWords, ids: string, reported: string): string {
   const words = kindOf(kind.words);
   return `${words.This} rapporterades som ${result(reported, words)}, men ett av dess försök (ServiceID ${ids}) kan ha gått igenom. Om försöket finns i ${railOf(rail).the}s egen lista, avgör punkten som godkänd, och ${undo(kind, words.the)} om det är en för mycket. Om inte, avgör punkten som ${result(reported)}.`;

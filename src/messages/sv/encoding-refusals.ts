@@ -1,4 +1,4 @@
-/** Refusals of requests that the protocol of a terminal cannot express. */
+/** Refusals of requests that cannot be written in the protocol of a terminal. */
 
 import { subjectOf } from './words.js';
 
@@ -27,7 +27,7 @@ export function idNotExpressible(why: string): string {
   return `Terminalens protokoll kan inte uttrycka detta transactionId: ${why} ${nothingSent}`;
 }
 
-/** `acquirer-data-refused`: a reversal of this version has no SaleData. */
+/** `acquirer-data-refused`: in this version of the protocol, a reversal has no SaleData. */
 export function noAcquirerDataInReversal(): string {
   return `I den här terminalens protokollversion kan en makulering inte ha med uppgifter till inlösaren (SaleData). ${nothingSent} Utelämna uppgifterna.`;
 }
@@ -54,7 +54,8 @@ export function notWithPolling(terminal: string, noun: string, category: string)
 }
 
 /**
- * `invalid-request`: the terminal can read a card before its payment, but cannot be told over HTTP to release the card.
+ * `invalid-request`: the terminal can read a card before its payment, but tenderd cannot ask it over HTTP to release
+ * the card.
  */
 export function noWayToReleaseCard(terminal: string): string {
   return `Terminal ${terminal} kan inte läsa ett kort före betalningen: dess HTTP-gränssnitt kan inte släppa kortet igen (EnableService). ${nothingSent} Använd en annan terminal.`;

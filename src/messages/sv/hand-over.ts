@@ -15,7 +15,7 @@ export function waitsForReview(words: KindWords, uncertainId: string): string {
   return `${kind.The} väntar tills en operatör har granskat och avgjort transaktion ${uncertainId}; inget har skickats än. ${upper(kind.notAgain)}.`;
 }
 
-/** `instead-of-unknown` */
+/** `instead-of-unknown`: the transaction to replace does not exist. */
 export function firstUnknown(id: string): string {
   return `insteadOf anger transaktion ${id}, som tenderd inte känner till. Inget har skickats.`;
 }
@@ -32,7 +32,7 @@ export const expected = {
     place === 'terminal' ? 'en transaktion på en terminal' : 'en transaktion hos en betaltjänst',
 } as const;
 
-/** `first-charged` */
+/** `first-charged`: the transaction to replace was charged. */
 export function firstCharged(words: KindWords, id: string): string {
   const kind = kindOf(words);
   return `Transaktion ${id} för samma köp gick igenom, så ${kind.this} startades aldrig. ${upper(kind.notAgain)}.`;
@@ -43,33 +43,33 @@ function neverStarted(words: KindWords): string {
   return `${kind.this} startades aldrig. ${capitalized(kind.nothing)}`;
 }
 
-/** `first-ended-late` */
+/** `first-ended-late`: the transaction to replace ended without a charge, but too late. */
 export function firstEndedLate(words: KindWords, firstId: string): string {
   return `Transaktion ${firstId} avslutades utan debitering, men för sent; ${neverStarted(words)} Försök igen.`;
 }
 
-/** `first-open`. The first transaction may still be charged after this message was written. */
+/** `first-open`: the transaction to replace has not ended. It may still be charged after this message was written. */
 export function firstOpen(words: KindWords, id: string): string {
   return `Transaktion ${id} för samma köp avslutades inte i tid; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avslutats utan debitering.`;
 }
 
-/** `first-unresolved`. It may turn out later that the first transaction was charged. */
+/** `first-unresolved`: it may turn out later that the transaction to replace was charged. */
 export function firstUnresolved(words: KindWords, id: string): string {
   return `Det blev inte känt i tid om transaktion ${id} för samma köp debiterades; ${neverStarted(words)} Skicka en ny begäran först när ${id} har avgjorts som inte debiterad.`;
 }
 
-/** `aborted` before the first one ended. */
+/** `aborted`: the register stopped the transaction before the transaction to replace had ended. */
 export function stopped(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} stoppades medan ${kind.it} väntade på att en annan transaktion skulle avslutas. ${capitalized(kind.nothing)}`;
 }
 
-/** Timeline: it waits. */
+/** Timeline: the transaction waits for the end of the transaction that it replaces. */
 export function waiting(firstId: string): string {
   return `väntar tills transaktion ${firstId} har avslutats utan debitering`;
 }
 
-/** Timeline: it may start. */
+/** Timeline: the transaction may start. */
 export function starting(firstId: string): string {
   return `transaktion ${firstId} har avslutats utan debitering: den här transaktionen tar dess plats`;
 }

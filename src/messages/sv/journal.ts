@@ -26,7 +26,7 @@ export const faults = {
   'journal-closed': 'är stängd',
 } as const;
 
-/** A JournalError. `detail`: details, if there are any. */
+/** The text of a JournalError. `detail`: details, if there are any. */
 export function fault(code: keyof typeof faults, path: string, detail?: string): string {
   return `Journalen ${path} ${faults[code]}${detail === undefined ? '' : ` (${detail})`}.`;
 }
@@ -49,7 +49,7 @@ export function entryRefused(why: 'other-stream' | 'old-entry' | 'alone', sequen
 /** `journal-not-synced`: SQLite has no write-ahead log on this storage. */
 export const noWriteAheadLog = 'ingen write-ahead-logg här';
 
-/** `journal-corrupt`: the file is not a database. */
+/** `journal-corrupt`: the file is not a SQLite database. */
 export const notADatabase = 'den börjar inte som en SQLite-databas';
 
 /** `journal-not-synced`: SQLite does not sync its commits. */
@@ -57,7 +57,7 @@ export function notSynced(level: number): string {
   return `synchronous är ${level} efter en skrivning`;
 }
 
-/** `journal-corrupt`: a file with tables but without a version. */
+/** `journal-corrupt`: the file has tables but no version. */
 export const noVersion = 'den har tabeller, men dess version är 0';
 
 /** `journal-newer`: the version of the file and the latest known version. */
@@ -83,7 +83,7 @@ export function builtForAnother(running: string, release: string | undefined, no
   return `Node ${running} körs, men SQLite (better-sqlite3) byggdes för ${other}. ${repair}`;
 }
 
-/** SQLite for this Node, or its native part, is missing. */
+/** SQLite was not built for this Node, or its native part is missing. */
 export const driverNotBuilt = `SQLite (better-sqlite3) för den här Node-versionen saknas: tenderd installerades med en annan Node, eller så körde npm inget installationsskript. ${repair}`;
 
 /** The native part of SQLite does not load. */
@@ -109,26 +109,26 @@ export function journalLost(entries: number): string {
   return `Journalen saknas, så tenderd har skapat en tom. Den förlorade hade minst ${entries} ${entries === 1 ? 'post' : 'poster'}. ${unknownPayments}`;
 }
 
-/** Integrity hold: the file is another journal. */
+/** Integrity hold: the file is not the journal that was written last. */
 export const anotherJournal = `Det här är inte den journal som fanns här tidigare. ${unknownPayments}`;
 
 /** Integrity hold: the write-ahead log is missing. */
 export const logLost = `Journalens write-ahead-logg (filen -wal) saknas eller är tom, och där fanns de senaste posterna. ${unknownPayments}`;
 
-/** Integrity hold: an older copy of the journal. */
+/** Integrity hold: the file is an older copy of the journal. */
 export function journalOlder(found: number, written: number): string {
   return `Journalen är äldre än den var: den har ${found} ${found === 1 ? 'post' : 'poster'}, men ${written} har skrivits. ${unknownPayments}`;
 }
 
-/** Integrity hold: another write-ahead log. */
+/** Integrity hold: the write-ahead log belongs to another state of the journal. */
 export const anotherLog = `Write-ahead-loggen intill journalen (filen -wal) är inte den senaste. ${unknownPayments}`;
 
-/** Integrity hold: the journal is a restored copy. `at`: ISO time of the restore. */
+/** Integrity hold: the journal was restored from a copy. `at`: ISO time of the restore. */
 export function restored(file: string, at: string): string {
   return `Den här journalen återställdes från kopian ${file} den ${at}, och senare betalningar saknas i den. ${unknownPayments}`;
 }
 
-/** Integrity hold: an older main file. */
+/** Integrity hold: the main file is older than the write-ahead log. */
 export const mainFileOlder = `Journalens huvudfil är äldre än den var, och write-ahead-loggen fyller inte luckan. ${unknownPayments}`;
 
 /** Fact `resolved`: the operator confirmed the journal. */

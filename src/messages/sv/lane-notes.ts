@@ -10,7 +10,7 @@ export function registerUnsubscribed(): string {
   return 'kassan tar inte längre emot händelser';
 }
 
-/** Log: tenderd cannot write an answer to a request of the terminal. */
+/** Log: tenderd cannot write the answer to a request that a terminal sent. */
 export function answerNotWritable(name: string, why: string): string {
   return `tenderd kan inte skriva meddelandet ${name} till terminalen: ${why}`;
 }
@@ -35,17 +35,17 @@ export function tooManyMessages(): string {
   return 'en terminal skickar för många meddelanden: de som inte avgör något räknas och sparas inte';
 }
 
-/** Why a call of a terminal is not processed: it names another terminal. */
+/** Why a message from a terminal is not processed: it names another terminal. */
 export function callOfOther(): string {
   return 'det anger en terminal som inte finns på den här adressen';
 }
 
-/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+/** Busy: AdditionalResponse in the answer to a terminal that sends too many messages. */
 export function busy(): string {
   return 'kassan får fler meddelanden än den hinner behandla';
 }
 
-/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+/** MessageFormat: AdditionalResponse in the answer to a terminal whose request cannot be read. */
 export function requestUnreadable(why: string): string {
   return `begäran kan inte läsas: ${why}`;
 }

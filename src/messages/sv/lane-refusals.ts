@@ -58,7 +58,7 @@ export function unknownTransaction(transactionId: string): string {
   return `Det finns ingen transaktion ${transactionId}.`;
 }
 
-/** `unknown-terminal`: the place of a known transaction is no longer configured, and there is no other place. */
+/** `unknown-terminal`: the terminal of a known transaction is no longer configured. */
 export function placeRemoved(transactionId: string, place: string): string {
   return `Transaktion ${transactionId} kan inte ändras: dess terminal ${place} är inte längre konfigurerad.`;
 }
@@ -68,18 +68,18 @@ export function alreadyEnded(outcome: string): string {
   return `Begäran är redan avslutad, så det finns inget att stoppa. ${outcome}`;
 }
 
-/** `not-abortable`: the terminal carries out a device request that it cannot stop. */
+/** `not-abortable`: the terminal already carries out the device request, which cannot be stopped. */
 export function deviceRequestNotStoppable(noun: string): string {
   const { the, The } = subjectOf(noun);
   return `Terminalen utför ${the} just nu och kan inte stoppa den. ${The} är snart klar.`;
 }
 
-/** `no-outcome`: an acknowledgement before the outcome. */
+/** `no-outcome`: a register acknowledges a transaction that has no outcome yet. */
 export function noOutcomeYet(): string {
   return 'Transaktionen har inget resultat än, så det finns inget att kvittera. Vänta på resultatet.';
 }
 
-/** `revision-mismatch`: an acknowledgement of another revision than the latest. */
+/** `revision-mismatch`: a register acknowledges another revision than the latest. */
 export function otherRevision(latest: number): string {
   return `Den senaste revisionen är ${latest}. Läs och bokför den revisionen och kvittera den sedan.`;
 }
@@ -114,7 +114,7 @@ export function mayNotResolve(register: string, transactionId: string): string {
   return `Kassa ${register} får inte avgöra (registers.${register}.mayResolve). Fråga operatören: tenderd transactions resolve ${transactionId}`;
 }
 
-/** `operator-required`: a device request that changes the terminal for all registers. */
+/** `operator-required`: a register sends a device request that changes the terminal for all registers. */
 export function deviceRequestOfOperator(kind: string): string {
   return `${subjectOf(kind).A} (${kind}) kräver operatörens token. ${nothingSent}`;
 }

@@ -54,7 +54,7 @@ export function otherUncertain(
   return `Transaktion ${other.id} ${sharedOf(other.shared)} kan ha gått igenom, så ${kind.this} startades inte. ${capitalized(kind.nothing)} Försök igen.`;
 }
 
-/** A request that the terminal cannot read. */
+/** The terminal could not read the request. */
 export function notUnderstood(words: KindWords): string {
   const kind = kindOf(words);
   return `Terminalen förstod inte begäran om ${kind.the}; ${kind.unmoved}. Upprepa inte begäran på den här terminalen, för den skulle misslyckas igen. Det är säkert att göra det på ett annat sätt. Kontakta supporten.`;

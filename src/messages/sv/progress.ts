@@ -9,7 +9,7 @@ export function waitsForTerminal(words: KindWords, ahead: number): string {
   return `${kindOf(words).The} väntar på terminalen${ahead === 0 ? '' : `; ${ahead} ${ahead === 1 ? 'transaktion' : 'transaktioner'} är före i kön`}. Inget har skickats än.`;
 }
 
-/** The terminal answered that it did not start the transaction, and tenderd sends it again later. */
+/** The terminal answered that it did not start the transaction. tenderd sends it again later. */
 export function notStartedYet(words: KindWords): string {
   const kind = kindOf(words);
   return `Terminalen har inte startat ${kind.the} än; tenderd skickar ${kind.it} igen av sig självt. Titta på terminalens skärm.`;
@@ -49,7 +49,7 @@ export const recoveries = {
   'terminal-is-asked': 'tenderd frågar terminalen vad som hände',
 } as const;
 
-/** An answer that cannot be read. `unread`: a sentence about it. */
+/** An answer came that cannot be read. `unread`: a sentence about it. */
 export function unreadAnswer(unread: string, recovery: Recovery): string {
   const next = recovery === 'terminal-is-silent' ? capitalized(recoveries[recovery]) : `${recoveries[recovery]}.`;
   return `${unread} ${next}`;
@@ -60,7 +60,7 @@ export function reportedRunning(words: KindWords): string {
   return `Terminalen rapporterade att den arbetar med ${kindOf(words).the}; tenderd frågar den efter resultatet.`;
 }
 
-/** A Reject. `said`: its words in brackets, or an empty text. */
+/** The terminal rejected the request. `said`: its words in brackets, or an empty text. */
 export function rejected(words: KindWords, said: string, recovery: Recovery): string {
   return `Begäran om ${kindOf(words).the} avvisades${said}; ${recoveries[recovery]}.`;
 }
@@ -77,7 +77,7 @@ export function otherResponse(words: KindWords, status: string, recovery: Recove
   return `Svaret på begäran om ${kindOf(words).the} besvarar den inte${status}; ${recoveries[recovery]}.`;
 }
 
-/** The connection is up, and the terminal does not answer. */
+/** The connection is up, but the terminal does not answer. */
 export function terminalSilent(words: KindWords): string {
   return `Terminalen svarar inte; tenderd frågar den hur ${kindOf(words).the} slutade. Titta på terminalens skärm.`;
 }

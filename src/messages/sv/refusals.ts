@@ -37,7 +37,7 @@ export function idReused(id: string): string {
   return `transactionId ${id} har redan använts för en annan begäran. ${nothingSent} Använd ett nytt id för en ny transaktion.`;
 }
 
-/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+/** `invalid-request`: the sale has blanks at its ends. Both texts are quoted. */
 export function saleWithBlanks(sale: string, trimmed: string): string {
   return `Köpet ${sale} börjar eller slutar med ett blanksteg. ${nothingSent} Skicka det som ${trimmed}.`;
 }
@@ -52,12 +52,12 @@ export function startTooLate(ms: number): string {
   return `Enligt tenderds klocka passerades startBefore för ${span(ms)} sedan. ${nothingSent} Jämför kassans och tenderds klockor, eller skicka en ny begäran.`;
 }
 
-/** `invalid-request`: `startBefore` is too far away. */
+/** `invalid-request`: `startBefore` is too far in the future. */
 export function startTooFarAway(mostMs: number, ms: number): string {
   return `startBefore: förväntat: en tid inom ${mostMs / 1000} s; enligt tenderds klocka är det ${span(ms)} dit. ${nothingSent} Jämför kassans och tenderds klockor.`;
 }
 
-/** Returns a time between two clocks: rounded down, in its largest unit. */
+/** Returns the length of a time: rounded down, in its largest unit. */
 function span(ms: number): string {
   const units = [
     { ms: 24 * 3_600_000, name: 'dagar' },
@@ -157,12 +157,12 @@ export function requestedAgain(
   }
 }
 
-/** `retry-of-unknown`: no such transaction. */
+/** `retry-of-unknown`: the transaction that `retryOf` names does not exist. */
 export function retryOfUnknown(id: string): string {
   return `retryOf anger transaktion ${id}, som tenderd inte känner till. ${nothingSent}`;
 }
 
-/** `retry-of-unknown`: a transaction of another sale. */
+/** `retry-of-unknown`: the transaction that `retryOf` names belongs to another sale. */
 export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
   return `retryOf anger transaktion ${id}, som hör till köp ${itsSale} och inte till ${sale}. ${nothingSent}`;
 }
@@ -178,27 +178,27 @@ export function reviewOutdated(id: string, present: number | 'unknown' | 'open',
   return `${start} nu har revision ${present} och inte ${reviewed}. ${nothingSent} En operatör måste granska den senaste revisionen.`;
 }
 
-/** `invalid-request`: a kind that is about no earlier transaction. */
+/** `invalid-request`: the request names an original, although its kind has none. */
 export function noOriginal(noun: string): string {
   return `${kindOf(noun).A} kan inte ha något original. ${nothingSent} Utelämna originalet.`;
 }
 
-/** `invalid-request`: a kind that is about an earlier transaction. */
+/** `invalid-request`: the request names no original, although its kind needs one. */
 export function originalMissing(noun: string): string {
   return `${kindOf(noun).A} behöver ett original: den tidigare transaktion som begäran gäller. ${nothingSent}`;
 }
 
-/** `invalid-request`: a kind that must have an original is requested without one. */
+/** `invalid-request`: the request states that it has no original, although its kind needs one. */
 export function notUnlinked(noun: string): string {
   return `${kindOf(noun).A} behöver ett original och kan inte göras utan (unlinked). ${nothingSent}`;
 }
 
-/** `original-unknown`: no such transaction. */
+/** `original-unknown`: the original that the request names does not exist. */
 export function originalUnknown(id: string): string {
   return `tenderd känner inte till transaktion ${id}. ${nothingSent} Ange terminalens egen referens i stället.`;
 }
 
-/** Codes of the original: adds to `why` that nothing was sent. */
+/** Used with all codes about the original: adds to `why` that nothing was sent. */
 export function originalRefused(why: string): string {
   return `${why} ${nothingSent}`;
 }
@@ -208,7 +208,7 @@ export function unknownPlaceInRequest(missing: string): string {
   return `${missing} ${nothingSent}`;
 }
 
-/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
+/** Returns the terminal's key of a transaction, in a form that can be compared with a receipt. */
 export function keyText({ transactionId, timeStamp }: TerminalKey): string {
   return `${transactionId} från ${timeStamp}`;
 }
@@ -234,7 +234,7 @@ export function ambiguousOriginal(
   }
 }
 
-/** The last part of {@link ambiguousOriginalById}. */
+/** The last part of {@link ambiguousOriginalById}: how to name the right transaction. */
 export const sendTransactionId = 'Skicka den rätta transaktionens transactionId i stället.';
 
 /** `original-ambiguous`, for a register that uses the HTTP API. */

@@ -2,14 +2,14 @@
 
 import { amount } from './words.js';
 
-/** `operator-required`: the register may not reverse an unknown amount. */
+/** `operator-required`: the register may not reverse a payment whose amount is unknown. */
 export function unknownAmount(register: string, original: string): string {
   return `tenderd känner inte till originalet ${original}, och kassa ${register} får inte makulera ett okänt belopp. Inget har skickats. Ange en transaktion som tenderd känner till, ange beloppet eller fråga operatören.`;
 }
 
 /**
- * `operator-required`: the amount is above the limit. `max`: the limit in minor units. `original`: the terminal's own
- * key, if the request names one.
+ * `operator-required`: the refund is above the register's limit. `max`: the limit in minor units. `original`: the
+ * terminal's own key, if the request names one.
  */
 export function unlinkedRefundAboveMax(
   register: string,
@@ -39,7 +39,10 @@ export function unlinkedRefundDayUsed(
   return `Kassa ${register} får ${more} utan original i dag: ${amount(limit.used)} av ${amount(limit.max)} har använts (${setting}). Nästa dag börjar ${day.endsAt}, enligt kalendern för ${day.timeZone}. Inget har skickats. Ange originalet eller fråga operatören.`;
 }
 
-/** `other-register`. `original`: the transaction, if the request names a transaction of tenderd. */
+/**
+ * `other-register`: the payment belongs to another register. `original`: the transaction, if the request names a
+ * transaction of tenderd.
+ */
 export function otherRegister(register: string, original: string | undefined): string {
   const which = original === undefined ? 'Terminalens transaktion' : `Transaktion ${original}`;
   return `${which} gjordes inte av kassa ${register}, som inte får ändra andra kassors betalningar (registers.${register}.otherRegisters). Inget har skickats. Använd kassan som tog betalningen, eller fråga operatören.`;

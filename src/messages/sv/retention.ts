@@ -24,7 +24,7 @@ export const publishedOutcome: typeof english.publishedOutcome = (result) =>
 /** Replaces the text of a fact in a published event, if it may quote personal data. */
 export const publishedFact: typeof english.publishedFact = () => 'Kassan har texten.';
 
-/** Timeline: an erasure. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
+/** Timeline: data was erased. `before`: ISO time. `name`: the operator; undefined for the nightly erasure. */
 export const erased: typeof english.erased = (transactions, before, name) => {
   const whose = `${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
   return `${name ?? 'den nattliga raderingen'} raderade personuppgifterna i ${whose} från före ${before}`;
@@ -43,7 +43,7 @@ export const shopperErased: typeof english.shopperErased = (transactions, kept, 
   return `${name} raderade en kunds personuppgifter i ${whose}${left}: ${reason}`;
 };
 
-/** `erasure-no-room`: the erasure ended early. Payments need the rest of the disk. */
+/** `erasure-no-room`: the erasure ended early, because payments need the rest of the disk. */
 export const diskFull: typeof english.diskFull = () =>
   'Personuppgifter raderades inte: disken är nästan full. Frigör utrymme. tenderd försöker igen inom två timmar.';
 
@@ -55,7 +55,7 @@ export const shopperDiskFull: typeof english.shopperDiskFull = () =>
 export const clockOff: typeof english.clockOff = () =>
   'Personuppgifter raderades inte: datorns klocka avviker mer än ett dygn från alla andra klockor, så fel uppgifter kunde ha raderats. Ställ klockan.';
 
-/** `erasure-clock-unknown`: no other clock is known for an hour. */
+/** `erasure-clock-unknown`: for an hour, no other clock could be compared. */
 export const clockUnknown: typeof english.clockUnknown = () =>
   'Personuppgifter raderades inte: ingen terminal, gateway eller betaltjänst har svarat än, så datorns klocka kunde inte jämföras. tenderd raderar när någon av dem svarar.';
 

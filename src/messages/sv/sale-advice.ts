@@ -8,7 +8,7 @@ import type { EndedWithoutCharge } from '../en/sale-advice.js';
 import type { KindWords } from '../en/words.js';
 import { capitalized, kindOf, operatorName, result, type SwedishKind } from './words.js';
 
-/** Ends whose facts about the money the advice repeats. */
+/** How a transaction ended, for the ends whose facts about the money the advice repeats. */
 const facts = {
   withdrawn: () => 'Betallänken drogs tillbaka och kan inte längre betalas.',
   'link-expired': () => 'Betallänken har gått ut och kan inte längre betalas.',
@@ -27,7 +27,7 @@ function endedUnmoved(kind: SwedishKind, end: EndedWithoutCharge): string {
   return `${ended(kind, end)} ${capitalized(end.result === 'not-processed' ? kind.nothing : kind.unmoved)}`;
 }
 
-/** It may have moved money. `uncertainty`: one of `uncertainties`. */
+/** The transaction may have moved money. `uncertainty`: one of `uncertainties`. */
 export function uncertain(words: KindWords, end: EndedWithoutCharge, uncertainty: string): string {
   const kind = kindOf(words);
   return `${ended(kind, end)} Men ${uncertainty}: ${kind.notAgain} innan operatören har avgjort det.`;

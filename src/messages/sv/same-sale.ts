@@ -2,7 +2,7 @@
 
 import { kindOf } from './words.js';
 
-/** Reason of an Abort: another transaction moved the money. */
+/** The reason of an Abort: another transaction moved the money. */
 export function movedMeanwhile(id: string, shared: 'sale' | 'original'): string {
   return `transaktion ${id} har under tiden flyttat pengar för ${shared === 'sale' ? 'det här köpet' : 'det här originalet'}`;
 }
@@ -15,7 +15,10 @@ export function movedByOther(id: string, shared: 'sale' | 'original'): string {
 /** The verbs that take the excess back. */
 const verbs: Readonly<Record<string, string>> = { reverse: 'Makulera', refund: 'Betala tillbaka' };
 
-/** Returns what to do about an excess: `undoneBy` is the verb that undoes it, or undefined if no request can. */
+/**
+ * Returns what to do about money that moved too much. `undoneBy`: the verb that undoes it, or undefined if no request
+ * can.
+ */
 function undo(undoneBy: string | undefined): string {
   if (undoneBy === undefined) return 'Om det är för mycket, gör upp om det med kunden.';
   return `${verbs[undoneBy] ?? undoneBy} det som är för mycket.`;

@@ -33,7 +33,7 @@ export function statesTooLittle(
   return `Kassan uppger att ${amount(stated)} av köp ${sale} är betalt, men ${amount(paid)} är betalt${by(ids)}. Inget har skickats. ${askForEarlierPart}`;
 }
 
-/** `reverse-one`: more was paid than the sale costs. */
+/** `reverse-one`: more was paid than the total of the sale. */
 export function overpaid(sale: string, paid: string, total: string): string {
   return `Delarna av köp ${sale} blir tillsammans ${amount(paid)}, men köpet kostar ${amount(total)}. Betala tillbaka det som är för mycket, eller makulera en av delarna.`;
 }

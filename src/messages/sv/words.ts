@@ -75,7 +75,7 @@ export function kindOf(fact: string | Pick<KindWords, 'noun'>): SwedishKind {
   return { ...swedish, ...noun(article, swedish.noun, the) };
 }
 
-/** The words of both rails. */
+/** The words for terminals and for payment services. */
 export const rails = {
   terminal: { place: 'terminal', code: 'terminal', look: 'terminalens senaste kvitto' },
   service: { place: 'betaltjänst', code: 'service', look: 'betaltjänstens sidor' },
@@ -134,7 +134,9 @@ const places: Readonly<Record<string, string>> = {
   register: 'kassa',
 };
 
-/** Returns the message for a terminal, payment service or other place that is not configured. It lists the configured names. */
+/**
+ * Returns the message that a terminal, payment service or other place is not configured. It lists the configured names.
+ */
 export function unknownPlace(what: string, name: string, known: readonly string[]): string {
   const configured = known.length === 0 ? 'Ingen är konfigurerad.' : `Konfigurerade: ${known.join(', ')}.`;
   return `Det finns ingen ${places[what] ?? what} ${name}. ${configured}`;

@@ -1,4 +1,4 @@
-/** Problems of the console and of its sessions, by their code. */
+/** Problems with the console and its sessions, by their code. */
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
@@ -28,16 +28,16 @@ export function signInRefused(): ProblemText {
   };
 }
 
-/** A code that is wrong, used or too old. */
+/** The code for signing in is wrong, used or too old. */
 export const codeRefused =
   'Der Code ist falsch, schon verwendet oder älter als zwei Minuten. `tenderd console` gibt einen neuen Code aus.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
+/** The PIN is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `Die PIN ist falsch. ${left === 1 ? 'Ein Versuch bleibt' : `${left} Versuche bleiben`}, dann ist sie für 15 Minuten gesperrt.`;
 }
 
-/** The configuration has no PIN. */
+/** The configuration has no PIN for the console. */
 export const pinOff = 'Die Konfiguration hat keine PIN für die Konsole. `tenderd console` gibt einen Code aus.';
 
 /** `console-closed`. */
@@ -57,15 +57,15 @@ export function bundleFailed(): ProblemText {
   };
 }
 
-/** Neither a code nor a PIN, or both. */
+/** Expected if a sign-in has neither a code nor a PIN, or has both. */
 export const codeOrPin = 'entweder `code` oder `pin`';
 
-/** The form of a code. */
+/** The expected form of a code for signing in. */
 export const codeForm = 'die 22 Buchstaben, Ziffern, "-" und "_", die `tenderd console` ausgegeben hat';
 
-/** The form of a PIN. */
+/** The expected form of a PIN. */
 export const pinForm = '6 bis 64 Ziffern';
 
-/** A register asked for a code. */
+/** A register requested a code for signing in, but only the operator may have one. */
 export const codeForOperator =
   'Nur der Bediener kann die Konsole öffnen. Es wurde nichts gesendet: Rufen Sie `tenderd console` auf, oder verwenden Sie das Token des Bedieners.';

@@ -11,7 +11,7 @@ function enumeration(words: readonly string[], last: 'und' | 'oder'): string {
   return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
 }
 
-/** A whole body. */
+/** The whole body of a request. */
 export function jsonObject(): string {
   return 'ein JSON-Objekt';
 }
@@ -31,7 +31,7 @@ export function exactlyOneOf(fields: readonly string[]): string {
   return `genau eines von ${enumeration(fields, 'und')}`;
 }
 
-/** A list of these words. */
+/** A list that contains only these words. */
 export function anyOf(words: readonly string[]): string {
   return `beliebige von ${enumeration(words, 'und')}`;
 }
@@ -46,12 +46,12 @@ export function printableText(charactersMax: number): string {
   return `ein Text mit 1 bis ${charactersMax} druckbaren Zeichen`;
 }
 
-/** The reference of a shopper. */
+/** The reference by which a shopper's data is found. */
 export function shopperReference(): string {
   return 'mindestens 3 Zeichen';
 }
 
-/** Any text. */
+/** A text with any characters. */
 export function characters(charactersMax: number): string {
   return `ein Text mit 1 bis ${charactersMax} Zeichen`;
 }
@@ -61,17 +61,17 @@ export function asciiText(charactersMax: number): string {
   return `ein Text mit 1 bis ${charactersMax} sichtbaren ASCII-Zeichen, ohne Leerzeichen`;
 }
 
-/** The register's key of a transaction. */
+/** The register's id for a transaction. */
 export function transactionId(): string {
   return 'ein Text aus 1 bis 36 der Zeichen A-Z a-z 0-9 . _ -, nicht nur aus Punkten';
 }
 
-/** A time of this machine. */
+/** A time that the register states. */
 export function time(): string {
   return 'eine Zeit nach ISO 8601 mit Zeitverschiebung, wie 2026-03-01T12:00:30+01:00';
 }
 
-/** A time of the terminal. */
+/** A time that the register copies from an answer of the terminal. */
 export function copiedTime(): string {
   return 'der Zeitstempel des Terminals, unverändert übernommen';
 }
@@ -88,7 +88,7 @@ export function revision(): string {
   return 'eine ganze Zahl ab 1';
 }
 
-/** The revision of an acknowledgement. */
+/** The revision that an acknowledgement names. */
 export function readRevision(): string {
   return 'die gelesene Fassung, eine ganze Zahl ab 1';
 }
@@ -103,12 +103,12 @@ export function amount(): string {
   return 'eine ganze Zahl kleinster Einheiten, mindestens 1; ein Terminal nimmt höchstens acht Stellen vor dem Komma an, ein Zahlungsdienst insgesamt zwölf Stellen; 12,50 EUR sind 1250';
 }
 
-/** The amount of a verification. */
+/** The amount of a verification, which must be zero. */
 export function zero(): string {
   return '0, weil nichts abgebucht wird';
 }
 
-/** An amount that is too long for a terminal. */
+/** An amount with more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
   return 'ein Betrag mit höchstens acht Stellen vor dem Komma an einem Terminal';
 }
@@ -118,28 +118,28 @@ export function currencyCode(): string {
   return 'ein Code nach ISO 4217, wie EUR';
 }
 
-/** A code of no active currency. */
+/** A currency code that ISO 4217 no longer lists as active. */
 export function activeCurrency(): string {
   return 'eine gültige Währung nach ISO 4217, wie EUR';
 }
 
-/** A code of no currency. */
+/** A code that is no currency code. */
 export function knownCurrency(): string {
   return 'eine bekannte Währung nach ISO 4217';
 }
 
-/** The amount of an item of the basket. */
+/** The amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
   const rule = 'eine ganze Zahl kleinster Einheiten, mit höchstens acht Stellen vor dem Komma';
   return mayBeNegative ? `${rule}; ein Nachlass liegt unter 0` : rule;
 }
 
-/** The price of one unit. */
+/** The unit price of a basket item. */
 export function unitPrice(): string {
   return 'eine Dezimalzahl als Text wie 6.25 oder 1.459, in ganzen Einheiten der Währung';
 }
 
-/** A quantity. */
+/** The quantity of a basket item. */
 export function decimalText(): string {
   return 'eine Dezimalzahl als Text wie 2 oder 0.375, mit höchstens acht Stellen vor und nach dem Punkt';
 }
@@ -149,12 +149,12 @@ function nounOf(kind: string): string {
   return kindOf(kind).noun;
 }
 
-/** The kind has no such field. */
+/** A field that requests of this kind do not have. */
 export function noValueFor(kind: string): string {
   return `kein Wert (${nounOf(kind)})`;
 }
 
-/** A question of this type has no such field. */
+/** A field that questions of this type do not have. */
 export function noValueForQuestion(type: string): string {
   return `kein Wert beim Typ ${type}`;
 }
@@ -169,12 +169,12 @@ export function noTokenWithCard(): string {
   return 'kein Wert zusammen mit cardAcquisition';
 }
 
-/** An unlinked original of a kind that must name one. */
+/** An original that is stated as unlinked, in a kind that must name its original. */
 export function linkedOriginal(kind: string): string {
   return `eine transactionId oder eine poiTransaction: ${kindOf(kind).a} bezieht sich auf eine bekannte Transaktion`;
 }
 
-/** A field that the kind needs at a terminal. */
+/** A field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
   return `ein Wert, an einem Terminal (${nounOf(kind)})`;
 }
@@ -189,7 +189,7 @@ export function reviews(most: number): string {
   return `eine Liste mit 1 bis ${most} Prüfungen, jede ${objectWith('transactionId', 'revision', 'operator')}`;
 }
 
-/** A transaction is reviewed twice. */
+/** A list of reviews that names the same transaction twice. */
 export function reviewedOnce(): string {
   return 'eine andere Transaktion: eine Prüfung für jede, durch einen Bediener';
 }
@@ -209,7 +209,7 @@ export function notBelowMinLength(): string {
   return 'ein Wert, der nicht kleiner als minLength ist';
 }
 
-/** The answer to a menu. */
+/** The answer to a menu: the number of a line. */
 export function menuEntry(): string {
   return 'die Nummer einer Menüzeile, ab 1';
 }
@@ -219,7 +219,7 @@ export function textUpTo(most: number): string {
   return `ein Text mit höchstens ${most} Zeichen`;
 }
 
-/** A text that has digits only. */
+/** A text that must consist of digits. */
 export function digits(): string {
   return 'ein Text aus Ziffern';
 }
@@ -234,7 +234,7 @@ export function wait(mostS: number): string {
   return `wait=SECONDS, eine ganze Zahl von 0 bis ${mostS}`;
 }
 
-/** `invalid-json`: nesting. */
+/** `invalid-json`: the body is nested too deeply. */
 export function nesting(most: number): string {
   return `eine Verschachtelung von höchstens ${most} Ebenen`;
 }
@@ -244,7 +244,7 @@ export function plainInteger(): string {
   return 'eine ganze Zahl in einfachen Ziffern; ein Betrag zählt kleinste Einheiten, 12,50 EUR sind 1250';
 }
 
-/** `invalid-json`: a key that some parsers treat in another way. */
+/** `invalid-json`: the key `__proto__`, which some parsers treat in another way. */
 export function noProtoKey(): string {
   return 'kein Schlüssel __proto__';
 }
@@ -254,12 +254,12 @@ export function keyOnce(): string {
   return 'jeder Schlüssel nur einmal';
 }
 
-/** The optional parts of a document. */
+/** The query parameter that names the optional parts of a document. */
 export function includedParts(): string {
   return 'attempts, timeline oder styled-lines, oder mehrere davon, durch Kommas getrennt';
 }
 
-/** A list of items. */
+/** The length of a list. */
 export function items(most: number): string {
   return `eine Liste mit 1 bis ${most} Artikeln`;
 }
@@ -294,7 +294,7 @@ export function absoluteDirectory(): string {
   return 'ein absoluter Pfad eines Verzeichnisses, etwa /mnt/backup';
 }
 
-/** The page to go on after is not known. */
+/** The position after which the next page begins, if it is unknown. */
 export function nextOfPage(): string {
   return 'das `next` der Seite davor, eine Id, die dieses Token sehen darf';
 }

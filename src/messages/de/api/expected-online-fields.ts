@@ -1,36 +1,36 @@
 /** The expected value of a wrong field about a payment service (`errors[].expected`). Each completes the sentence "Erwartet wird ...". */
 
-/** An address for the browser of the shopper. */
+/** An address to which the shopper's browser returns. */
 export function address(): string {
   return 'eine https://-Adresse mit höchstens 2048 Zeichen (http:// auf diesem Rechner, wenn der Zahlungsdienst simuliert ist), ohne Benutzer und Passwort';
 }
 
-/** The origin of the page that shows the page of the service. */
+/** The origin of the page in which the payment page is embedded. */
 export function origin(): string {
   return 'der Ursprung (origin) der umgebenden Seite, wie https://shop.example, ohne Pfad';
 }
 
-/** A method of payment. */
+/** One payment method. */
 export function method(): string {
   return 'eine Zahlungsart in Großbuchstaben, wie CARD';
 }
 
-/** The methods of payment. */
+/** The list of allowed payment methods. */
 export function methods(): string {
   return 'eine Liste mit 1 bis 16 Zahlungsarten';
 }
 
-/** The terminal or the service. */
+/** A request that names both a terminal and a service, or neither. */
 export function terminalOrService(): string {
   return 'genau eines von terminal und service';
 }
 
-/** A verification at a terminal. */
+/** A verification that names a terminal. */
 export function noTerminalForVerification(): string {
   return 'kein Wert, weil nur ein Zahlungsdienst eine Karte prüft';
 }
 
-/** A verification without a service. */
+/** A verification that names no service. */
 export function serviceForVerification(): string {
   return 'ein Wert bei einer Kartenprüfung';
 }
@@ -40,67 +40,67 @@ export function noValueForVerification(): string {
   return 'kein Wert bei einer Kartenprüfung';
 }
 
-/** `store` of a verification. */
+/** The field `store` of a verification. */
 export function storeForVerification(): string {
   return '"must" oder kein Wert bei einer Kartenprüfung';
 }
 
-/** `online` of a request to a terminal. */
+/** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
   return 'kein Wert zusammen mit terminal';
 }
 
-/** A field that only terminals use. */
+/** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
   return 'kein Wert zusammen mit service';
 }
 
-/** `allowPartial` of a request to a service. */
+/** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
   return 'false oder kein Wert, zusammen mit service';
 }
 
-/** An original of a request to a service. */
+/** The original in a request to a service. */
 export function originalWithService(): string {
   return 'eine transactionId zusammen mit service';
 }
 
-/** `online` of a request that begins at a service. */
+/** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
   return 'ein Objekt mit returnUrls zusammen mit service';
 }
 
-/** The shopper of a stored card. */
+/** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
   return 'ein Wert zusammen mit storedOnly und instrument';
 }
 
-/** The card of a payment by an agreement. */
+/** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
   return 'ein Wert zusammen mit recurring.reference';
 }
 
-/** `split` of a payment. */
+/** The field `split` in a payment. */
 export function noSplitForPayment(): string {
   return 'kein Wert bei einer Zahlung, denn sie wird sofort gebucht; fordern Sie eine Vorautorisierung an';
 }
 
-/** A method that is captured once. */
+/** A method that can only be captured once, together with `split`. */
 export function noWalletWithSplit(): string {
   return 'kein PUSH_WALLET, wenn split true ist, denn es wird nur einmal gebucht';
 }
 
-/** A field that needs the shopper, in a payment by a stored agreement. */
+/** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
   return 'kein Wert zusammen mit recurring.reference, weil der Kunde nicht anwesend ist';
 }
 
-/** A field that conflicts with a new agreement. */
+/** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
   return 'kein Wert zusammen mit recurring, weil die Karte dafür gespeichert wird';
 }
 
-/** A field that conflicts with a stored card. */
+/** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
   return 'kein Wert zusammen mit instrument, denn damit wird bezahlt';
 }

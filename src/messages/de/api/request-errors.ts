@@ -1,4 +1,4 @@
-/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+/** Details of `invalid-request` and of other problems with a request that the API cannot accept. */
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
@@ -30,27 +30,27 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Ein Inhalt darf hier ${bodyBytes} Bytes haben. Es wurde nichts gesendet. Senden Sie weniger Artikel im Warenkorb, oder erhöhen Sie limits.bodyBytes in der Konfiguration.`;
 }
 
-/** The expected value of a text with a card number. */
+/** Expected for a text that contains a card number. */
 export function noCardNumber(): string {
   return 'ein Text ohne Kartennummer';
 }
 
-/** `card-number-in-id`. `path`: the field, or empty. */
+/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Ein Text' : path} sieht wie die Nummer einer Zahlungskarte aus. tenderd würde den Text speichern und drucken. Deshalb weist es die Anforderung ab und wiederholt den Text nicht. Es wurde nichts gesendet.`;
 }
 
-/** `unknown`: the path of the request already has the transactionId. */
+/** A field `transactionId` in the body, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'dieses Feld gibt es hier nicht, weil der Pfad der Anforderung die Id enthält';
 }
 
-/** `unknown`: the field exists at another place. */
+/** A field that exists, but at another place. */
 export function belongsAt(path: string): string {
   return `dieses Feld gibt es hier nicht; es gehört nach "${path}"`;
 }
 
-/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'dieses Feld gibt es nicht' : `dieses Feld gibt es nicht; ähnlich heißt "${similar}"`;
 }
@@ -60,7 +60,7 @@ export function headerTwice(name: string): string {
   return `Der Header ${name} kam mehr als einmal.`;
 }
 
-/** `bad-http`: the nonce of a proof. */
+/** `bad-http`: the nonce with which another daemon asks who answers here has a wrong form. */
 export function wrongNonce(): string {
   return 'Tenderd-Nonce muss aus 32 bis 128 der Zeichen A-Z, a-z, 0-9, _ und - bestehen.';
 }

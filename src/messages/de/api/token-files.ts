@@ -1,16 +1,16 @@
-/** Messages about the file of a token. Each follows the path of the file. */
+/** Messages about the file of a token. Each text follows the path of the file. */
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
   return 'die Datei verschwand, während sie angelegt wurde';
 }
 
-/** `token-file-shared`: `owner` is the operator or another register. */
+/** `token-file-shared`: the tokens of two owners are equal. `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
   return `die Kasse ${register} hat dasselbe Token wie ${ownerOf(owner)}; geben Sie ihr ein eigenes`;
 }
 
-/** An owner of a token, as named by `shared`. */
+/** The owner of a token, as `shared` names it. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'der Bediener' : `die Kasse ${register}`;
 }
@@ -23,22 +23,22 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'der Bediener' : owner.replace(/^register /, 'die Kasse ');
 }
 
-/** The owner of the token that only reads, as named by `shared`. */
+/** The owner of the read-only token, as `shared` names it. */
 export function readerNoun(): string {
   return 'der Lesezugang';
 }
 
-/** The owner of the token that reads the metrics, as named by `shared`. */
+/** The owner of the token for the metrics, as `shared` names it. */
 export function metricsNoun(): string {
   return 'die Metriken';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
 export function earlierOwnerNoun(): string {
   return 'ein Aufrufer vor dem letzten Wechsel der Tokens';
 }
 
-/** `token-file-shared`: the operator and the reader have the same token. */
+/** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
   return 'der Lesezugang hat dasselbe Token wie der Bediener; löschen Sie diese Datei, der nächste Start legt ein anderes an';
 }
@@ -63,7 +63,7 @@ export function notRegular(): string {
   return 'das ist keine gewöhnliche Datei';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not open the file. */
 export function notOpened(): string {
   return 'die Token-Datei lässt sich nicht öffnen';
 }
@@ -73,7 +73,7 @@ export function malformed(): string {
   return 'das ist kein Token; löschen Sie die Datei, und starten Sie noch einmal';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not create the file. */
 export function notCreated(): string {
   return 'die Token-Datei lässt sich nicht anlegen';
 }
@@ -88,7 +88,7 @@ export function rotationNotBegun(draft: string): string {
   return `der Wechsel kann nicht beginnen, weil sich ${draft} nicht anlegen lässt; wenn kein anderer Wechsel läuft, versuchen Sie es in einer Minute noch einmal`;
 }
 
-/** `token-file-unusable`: an error of the system. The tokens are as before. */
+/** `token-file-unusable`: the system could not replace the file. The tokens are as before. */
 export function notReplaced(): string {
   return 'die Token-Datei lässt sich nicht ersetzen; das bisherige Token bleibt gültig';
 }

@@ -3,7 +3,7 @@
 import { sizeText } from '../words.js';
 import { labelled } from '../../en/cli/cli-parts.js';
 
-/** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
+/** A backup was made and verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [
     `Sicherung: ${file}`,
@@ -11,16 +11,16 @@ export function made(file: string, size: string, transactions: number): readonly
   ];
 }
 
-/** Backups that are no longer kept. */
+/** The number of old backups that were removed. */
 export function removed(count: number): string {
   return count === 1 ? '  1 frühere Sicherung wurde entfernt' : `  ${count} frühere Sicherungen wurden entfernt`;
 }
 
-/** The directory is on the disk of the data directory. */
+/** The directory for backups is on the same disk as the data directory. */
 export const sameDisk =
   'Die Sicherung liegt auf dem Datenträger des Datenverzeichnisses: Fällt er aus, sind beide verloren. Verwenden Sie auch einen anderen Datenträger.';
 
-/** While the daemon makes a backup. */
+/** The progress, while the daemon makes a backup. */
 export function progress(percent: number): string {
   return `Kopie, während Zahlungen weitergehen: ${percent} %`;
 }
@@ -30,19 +30,19 @@ export function running(directory: string): string {
   return `Der Dienst macht gerade eine andere Sicherung, in ${directory}. Es wurde nichts begonnen.`;
 }
 
-/** After {@link running}. */
+/** The next step, after {@link running}. */
 export const repeatLater = 'Wiederholen Sie den Befehl, wenn sie fertig ist.';
 
 /** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'Der Dienst meldet diese Sicherung nicht mehr. Jede Datei im Verzeichnis ist vollständig und geprüft, oder sie fehlt.';
 
-/** `no-journal`: nothing to copy. */
+/** `no-journal`: there is no journal to copy. */
 export function nothingToCopy(dataDir: string): string {
   return `${dataDir} hat kein Journal, also ist nichts zu sichern.`;
 }
 
-/** After {@link nothingToCopy}, and after a journal that cannot be found. */
+/** The next step, after {@link nothingToCopy} and after a journal that cannot be found. */
 export const nameTheDirectory = labelled('Das richtige nennen', '--config FILE oder --data-dir DIRECTORY');
 
 /** `usage`: `--keep` is out of range. */
@@ -65,7 +65,7 @@ export function sound(
   ];
 }
 
-/** After `journal-locked` of `journal verify` without a file. */
+/** The next step, if `journal verify` without a file ends with `journal-locked`. */
 export const verifyABackup = [
   'Der Dienst liest sein Journal selbst, während er arbeitet. Eine Sicherung prüft jetzt eine Kopie:',
   '  tenderd backup DIRECTORY',
@@ -76,7 +76,10 @@ export function noFile(file: string): string {
   return `Es gibt keine Datei ${file}. Es wurde nichts geändert.`;
 }
 
-/** `journal restore`: done. `aside`: the directory with the earlier journal; undefined if there was none. */
+/**
+ * `journal restore`: the journal was restored. `aside`: the directory with the earlier journal; undefined if there was
+ * none.
+ */
 export function restored(file: string, path: string, aside: string | undefined): readonly string[] {
   return [
     `${file} wurde wiederhergestellt als ${path}`,

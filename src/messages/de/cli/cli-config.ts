@@ -1,6 +1,6 @@
 /** The output of `tenderd config init`, `show` and `schema`, and the comments in a new configuration. */
 
-/** The origin of a value that is not set anywhere. */
+/** The origin of a value, if it is not set anywhere. */
 export const byDefault = 'Vorgabe';
 
 /** The title of the JSON Schema. */
@@ -20,7 +20,7 @@ const secretsByEnglish: Readonly<Record<string, string>> = {
   '"Basic " and the base64 of UID:APIKEY': secrets.authorization,
 };
 
-/** The questions of `init`. */
+/** The questions that `init` asks. */
 export const questions = {
   vendor: 'Welche Terminals haben Sie?',
   gatewayAddress: (example: string): string => `Wie ist die Adresse des Gateways oder der Cloud? Etwa ${example}`,
@@ -31,14 +31,14 @@ export const questions = {
     `Welche Datei enthält ${secretsByEnglish[what] ?? what}? Nur Sie dürfen sie lesen können.`,
 } as const;
 
-/** An answer cannot be read. */
+/** What `init` says if it cannot read an answer. */
 export const again = {
   address: (schemes: string): string => `Tippen Sie eine Adresse, die mit ${schemes} beginnt.`,
   poiId: 'Eine POIID hat keine Leerzeichen und kein @.',
   secretFile: 'Diese Datei gibt es nicht. Legen Sie sie zuerst an, mit Modus 600.',
 } as const;
 
-/** The terminals that `init` knows, as the operator sees them. */
+/** The vendors of terminals that `init` offers to choose from. */
 export const vendors = {
   simulated: 'noch keine: üben mit "tenderd simulate --port 8790"',
   websocket: 'von einem beliebigen Hersteller, über ein Gateway mit WebSocket',
@@ -68,7 +68,7 @@ export const comments = {
   unencrypted: 'nicht verschlüsselt: halten Sie das Netz geschlossen',
 } as const;
 
-/** The file is written. */
+/** The configuration file was written. */
 export function written(path: string): string {
   return `Geschrieben: ${path}. tenderd config check nimmt sie an.`;
 }
@@ -80,20 +80,20 @@ export const nextSteps = {
   run: (path: string): string => `Starten: tenderd run --config ${path}`,
 } as const;
 
-/** The file exists. */
+/** The configuration file exists already. */
 export function exists(path: string): string {
   return `${path} gibt es schon und wird nicht überschrieben. Wählen Sie mit --out eine andere Datei.`;
 }
 
-/** The file cannot be written. */
+/** The configuration file cannot be written. */
 export function notWritten(path: string, code: string): string {
   return `${path} lässt sich nicht schreiben (${code}).`;
 }
 
-/** Options are missing, and no keyboard can be asked. */
+/** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
   return `Es gibt keine Tastatur, um zu fragen nach: ${options}. Es wurde nichts geschrieben.`;
 }
 
-/** The dialogue ended. */
+/** The operator ended the dialogue. */
 export const ended = 'Es wurde nichts geschrieben.';

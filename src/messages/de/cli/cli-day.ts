@@ -11,7 +11,7 @@ quittiert oder zu prüfen ist, oder wenn die Summen eines Terminals vom Journal 
   tenderd day yesterday --csv > kassenabschluss.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(date: string, timeZone: string, transactions: number): string {
   return `${localDay(date, '$3.$2.$1')}, ${timeZone}: ${transactions} Transaktion${transactions === 1 ? '' : 'en'}`;
 }
@@ -32,7 +32,7 @@ export const columns = [
 /** Nothing was accepted on the day. */
 export const noTransactions = 'An diesem Tag wurde keine Transaktion angenommen.';
 
-/** Some approved amounts are missing in a sum. */
+/** The number of approved transactions whose amount is missing in a sum. */
 export function withoutAmount(count: number): string {
   return `(${count} ohne Betrag)`;
 }
@@ -50,7 +50,7 @@ export function toLookAt(count: number): string {
   return count === 1 ? '1 Transaktion ist zu prüfen:' : `${count} Transaktionen sind zu prüfen:`;
 }
 
-/** There are more than the listed ones. */
+/** The number of further transactions that are not listed. */
 export function more(count: number): string {
   return `und ${count} weitere: tenderd transactions find --since DATUM`;
 }
@@ -65,12 +65,12 @@ export function difference(type: string, terminal: string, journal: string): str
   return `ABWEICHUNG  ${type}: Das Terminal hat ${terminal}, das Journal hat ${journal}.`;
 }
 
-/** One side of a difference. */
+/** One side of a difference: the terminal's or the journal's. */
 export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} über ${amount}`;
 }
 
-/** Why totals may differ, and what to do. */
+/** Why the totals may differ, and what to do. */
 export const whyDifferent =
   'Vergleichen Sie beide Listen. Eine Abweichung erklärt sich durch eine Zahlung, deren Ergebnis nicht bekannt ist, die nur ein Bediener bestätigt hat oder die ein anderes System ausgelöst hat.';
 
@@ -81,13 +81,13 @@ export const notCompared =
 /** The terminal and the journal agree. */
 export const agrees = 'Das Journal stimmt überein.';
 
-/** Everything is in order. */
+/** Nothing on this day is left to do. */
 export const settled = 'An diesem Tag ist nichts offen, und keine abgeschlossene Periode weicht ab.';
 
-/** Something is open or differs. */
+/** Something on this day is open or differs. */
 export const notSettled = 'Dieser Tag ist noch nicht abgeschlossen.';
 
-/** The day is in the future. */
+/** The requested day is in the future. */
 export const notBegun = 'Dieser Tag hat noch nicht begonnen.';
 
 const totalsTypes: Readonly<Record<string, string>> = {

@@ -21,15 +21,15 @@ export const exitMeanings = {
   130: 'unterbrochen',
 } as const;
 
-/** `configuration`, in the JSON document. */
+/** `configuration`: the message in the JSON document. */
 export const configurationWrong = 'Die Konfiguration ist falsch.';
 
-/** `configuration`, after the list of mistakes. */
+/** `configuration`: the line after the list of mistakes. */
 export function configurationMistakes(count: number): string {
   return `Die Konfiguration hat ${count === 1 ? 'einen Fehler' : `${count} Fehler`}; es wurde nichts gestartet.`;
 }
 
-/** `internal-error`. A stack trace follows. */
+/** `internal-error`: the line before the stack trace. */
 export const internalError = 'In tenderd ist ein Fehler aufgetreten. Bitte melden Sie ihn mit diesem Text:';
 
 /** `two-data-directories`. `text`: the two directories. */
@@ -37,17 +37,17 @@ export function twoDirectories(text: string): string {
   return `${text} Es wurde nichts ausgeführt.`;
 }
 
-/** After {@link twoDirectories}. */
+/** The next step, after {@link twoDirectories}. */
 export const chooseDirectory: readonly string[] = [
   'Das Verzeichnis der Datei:      unset TENDERD_DATA_DIR',
   'Das Verzeichnis der Variablen:  ohne --config aufrufen',
   'Eines von beiden:               --data-dir DIRECTORY, das beide übergeht',
 ];
 
-/** The command stopped before it sent anything. */
+/** The command stopped before it sent anything to the daemon. */
 export const nothingSent = 'Es wurde nichts gesendet: Durch diesen Befehl floss kein Geld.';
 
-/** The daemon refused the first request of a command. */
+/** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Durch diesen Befehl floss kein Geld.';
 
 /** `unreachable`: no connection to the daemon. */
@@ -60,18 +60,18 @@ export function brokenOff(url: string, reason: string): string {
   return `Der Dienst unter ${url} hat die Verbindung ohne Antwort geschlossen (${reason}).`;
 }
 
-/** After {@link noDaemon} and {@link brokenOff}. */
+/** The next steps, after {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
   'Läuft er?              Sehen Sie in sein Log, oder starten Sie ihn: tenderd run (zum Üben: tenderd run --simulate)',
   'Ist es ein anderer?    Nennen Sie ihn mit --config, --data-dir oder --simulate',
 ];
 
-/** `foreign-answer`: another program listens on the port of the daemon. */
+/** `foreign-answer`: another program listens on the port where the daemon was expected. */
 export function foreignProgram(url: string): string {
   return `Das Programm, das unter ${url} antwortet, ist nicht tenderd. Ihr Token wurde nicht gesendet.`;
 }
 
-/** After {@link foreignProgram}. */
+/** The next step, after {@link foreignProgram}. */
 export const comparePort =
   'Verwendet ein anderes Programm diesen Port? Vergleichen Sie ihn mit der Adresse, die "tenderd run" ausgegeben hat.';
 
@@ -101,11 +101,11 @@ export function tokenUnreadable(path: string): string {
   return `Sie dürfen das Token ${path} nicht lesen.`;
 }
 
-/** After {@link tokenUnreadable}. */
+/** The next step, after {@link tokenUnreadable}. */
 export const runAsUser =
   'Rufen Sie den Befehl als der Benutzer auf, unter dem der Dienst läuft: sudo -u USER tenderd ...';
 
-/** `usage`: the file of `--token-file` cannot be read. */
+/** `usage`: the file in `--token-file` cannot be read. */
 export function badTokenFile(path: string, reason: string): string {
   return `--token-file ist "${path}"; die Datei ist nicht lesbar (${reason}).`;
 }
@@ -115,13 +115,13 @@ export function tokenMissing(url: string, pid: number, path: string): string {
   return `Unter ${url} läuft ein Dienst (Prozess ${pid}), aber seine Token-Datei ${path} fehlt.`;
 }
 
-/** After {@link tokenMissing}. */
+/** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Stellen Sie die Datei aus einer Kopie wieder her, oder halten Sie den Dienst an und starten Sie ihn wieder: Dann schreibt er ein neues Token.',
   'Nach einem neuen Token muss jede Kasse und jedes Skript mit dem alten die Datei neu lesen.',
 ];
 
-/** After {@link noToken}. */
+/** The next steps, after {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('Einen starten', 'tenderd run   (oder zum Üben: tenderd run --simulate)'),
   labelled('Oder ihn nennen', '--config FILE, --data-dir DIRECTORY, oder --simulate für den Übungsdienst'),
@@ -132,13 +132,13 @@ export function realMoney(url: string, money: string): string {
   return `Der Dienst unter ${url}: ${money}. Dies würde echtes Geld bewegen. Es wurde nichts gesendet.`;
 }
 
-/** After {@link realMoney}. */
+/** The next steps, after {@link realMoney}. */
 export const confirmRealMoney: readonly string[] = [
   labelled('Wenn Sie das wollen', 'den Befehl wiederholen mit --real-money'),
   labelled('Zum Üben', 'tenderd run --simulate'),
 ];
 
-/** A command that moves money has begun. The transaction is named before it is sent. */
+/** A command that moves money begins. It names the transaction before it sends the request. */
 export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
   return `Transaktion ${transactionId} wird bei ${url} angefordert${isSimulated ? ' (simuliert)' : ''}`;
 }
@@ -157,7 +157,7 @@ export function outcomeUnknown(url: string, reason: string): string {
   return `Der Dienst unter ${url} ist verschwunden (${reason}) und nicht zurückgekommen. Es ist nicht bekannt, ob Geld geflossen ist: Vorerst nicht noch einmal kassieren.`;
 }
 
-/** After {@link outcomeUnknown}. */
+/** The next steps, after {@link outcomeUnknown}. */
 export function startAgain(transactionId: string): readonly string[] {
   return [
     labelled('Wieder starten', 'tenderd run'),
@@ -165,7 +165,7 @@ export function startAgain(transactionId: string): readonly string[] {
   ];
 }
 
-/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+/** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
   if (end === 'ended') return 'Die Transaktion ist beendet: Es gibt nichts mehr abzubrechen.';
   return end === 'terminal'
@@ -173,16 +173,16 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
     : 'Der Abbruch wurde aufgezeichnet. Nur der Zahlungsdienst kann sagen, ob er noch rechtzeitig kommt.';
 }
 
-/** A device request was interrupted by Ctrl-C. */
+/** The operator stopped waiting for a device request with Ctrl-C. */
 export const deviceRequestInterrupted =
   'Sie warten nicht mehr, und tenderd hat das Terminal gebeten aufzuhören. Es floss kein Geld.';
 
-/** `unreachable`: without the token no daemon can be asked. */
+/** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
   return `Kein Dienst des Datenverzeichnisses ${dataDir} kann gefragt werden: Es gibt kein Token ${path}.`;
 }
 
-/** `usage`: --check has one form only. */
+/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone =
   '--check gibt eine Zeile über den ganzen Dienst aus. Lassen Sie die Transaktion, --watch und --json weg.';
 
@@ -213,5 +213,5 @@ export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }
 
-/** After a mistake in the arguments. */
+/** The hint about the help, after a mistake in the arguments. */
 export const helpHint = '(tenderd --help zeigt die Befehle, tenderd BEFEHL --help die Optionen eines Befehls)';

@@ -11,11 +11,11 @@ dieses Rechners. Gesucht wird in den Zahlungen aller Terminals und Kassen dieses
   tenderd transactions find 1111 --since yesterday
 `;
 
-/** Neither words nor options. */
+/** The operator gave neither words nor options. */
 export const nothingGiven =
   'Es ist nichts zu suchen: Geben Sie einen Betrag, vier Ziffern der Karte, eine Nummer auf dem Beleg oder --since an.';
 
-/** The words are too long. */
+/** The words to search for are too long. */
 export function tooLong(max: number): string {
   return `Eine Suche hat höchstens ${max} Zeichen. Geben Sie einen Betrag, vier Ziffern oder den Anfang einer Nummer ein.`;
 }
@@ -28,7 +28,7 @@ export function badTime(text: string): string {
 /** No transaction matches. */
 export const noneFound = 'Keine Transaktion passt dazu.';
 
-/** There are older matches; `command` shows them. */
+/** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
   return `Es kann ältere geben: Wiederholen Sie den Befehl mit --before ${next}`;
 }

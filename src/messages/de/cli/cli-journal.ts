@@ -17,7 +17,7 @@ export function confirmed(hold: string, operator: string, reason: string): reado
   ];
 }
 
-/** `journal create`: the journal was created. */
+/** `journal create`: the journal was created. `path`: its file. */
 export function created(path: string): readonly string[] {
   return [`Leeres Journal angelegt: ${path}`, 'Zahlungen sind nach dem Start möglich: tenderd run'];
 }
@@ -27,7 +27,7 @@ export function exists(dataDir: string): string {
   return `${dataDir} hat schon ein Journal oder dessen Kontrolldatei (journal.sqlite.witness). ${unchanged}`;
 }
 
-/** After {@link exists}. */
+/** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Ist es das richtige?   tenderd status';
 
 /** `no-journal`. */
@@ -35,7 +35,7 @@ export function none(dataDir: string): string {
   return `${dataDir} hat kein Journal, also ist nichts zu entscheiden.`;
 }
 
-/** After {@link none}. */
+/** The next step, after {@link none}. */
 export const nameTheDirectory = labelled('Das richtige nennen', '--config FILE oder --data-dir DIRECTORY');
 
 /** `journal-locked`: a daemon uses the journal. */
@@ -43,7 +43,7 @@ export function daemonRuns(dataDir: string): string {
   return `tenderd läuft mit dem Datenverzeichnis ${dataDir}, deshalb kann dieser Befehl dessen Journal nicht verwenden.`;
 }
 
-/** `journal-locked`: the daemon runs. */
+/** The next step after `journal-locked`. */
 export const stopTheDaemon = 'Halten Sie zuerst den Dienst an, und wiederholen Sie dann den Befehl.';
 
 /** `data-directory-foreign`: the files would belong to another user than the daemon's. */
@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Das Journal in ${dataDir} gehört ${owner}. Dateien, die ${self} dort schreibt, würden tenderd aussperren. ${unchanged}`;
 }
 
-/** The decision of an operator. */
+/** Who decided, and why. */
 export function decidedBy(operator: string, reason: string): string {
   return `Entschieden von ${operator}: ${reason}`;
 }
@@ -73,7 +73,7 @@ export function noRandomSaleId(settings: string): string {
     : `Die Konfiguration legt jede SaleID fest: ${settings}. ${unchanged}`;
 }
 
-/** After {@link noRandomSaleId}. */
+/** The next step, after {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
   return `Ändern Sie sie dort, auf einem der beiden Rechner, dann: ${command}`;
 }
@@ -83,7 +83,7 @@ export function newSaleId(terminal: string, saleId: string): string {
   return `${terminal} hat die neue SaleID ${saleId}.`;
 }
 
-/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+/** `journal new-sale-id`: the SaleIDs in the configuration must be changed by hand. */
 export function changeYourself(settings: string): string {
   return `Ändern Sie diese in der Konfiguration, auf einem der beiden Rechner: ${settings}`;
 }
@@ -93,7 +93,7 @@ export function transactionOpen(transactionId: string): string {
   return `Transaktion ${transactionId} ist offen oder ungeklärt, und tenderd fragt unter der jetzigen SaleID nach ihrem Ergebnis. ${unchanged}`;
 }
 
-/** After {@link transactionOpen}. */
+/** The next steps, after {@link transactionOpen}. */
 export function endItFirst(transactionId: string): readonly string[] {
   return [
     labelled('Dienst fragen lassen', 'tenderd run'),
@@ -117,7 +117,7 @@ export function pruned({ transactions, before, trial, kept }: Pruned): readonly 
   ];
 }
 
-/** `journal prune`: while it runs. */
+/** `journal prune`: the progress, while it runs. */
 export function pruning(transactions: number): string {
   return `wird gelöscht: ${transactions} Transaktionen`;
 }
@@ -130,11 +130,11 @@ export const pruneRuns =
 export const pruneUnknown =
   'Der Dienst meldet diese Löschung nicht mehr. Jede Transaktion hat alle ihre Daten oder keine mehr. Wiederholen Sie den Befehl.';
 
-/** `erasure-no-room`, with a stopped daemon. */
+/** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =
   'Der Datenträger ist fast voll, deshalb endete die Löschung vorzeitig. Schaffen Sie Platz, dann wiederholen Sie den Befehl.';
 
-/** The date of `--before` is in the future. */
+/** The date in `--before` is in the future. */
 export const pruneInFuture = '--before muss in der Vergangenheit liegen.';
 
 /** `erasure-too-recent`. */

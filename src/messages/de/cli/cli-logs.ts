@@ -12,23 +12,23 @@ export function noFile(path: string): string {
   return `Es gibt keine Logdatei ${path}. Der Dienst schreibt sie ab dem nächsten Start, außer log.files ist false.`;
 }
 
-/** The other place of the log. */
+/** Where the log of a systemd service can be read, too. */
 export const systemLog = 'Das Log eines systemd-Dienstes ist auch hier: journalctl -u tenderd';
 
-/** `--follow` without a log file yet. */
+/** `--follow` waits, because there is no log file yet. */
 export function waitsForFile(path: string): string {
   return `Es gibt noch keine Logdatei ${path}. tenderd wartet, bis der Dienst eine schreibt; Strg-C beendet das.`;
 }
 
-/** The rights of the files do not allow it. */
+/** The user may not read the log files. */
 export function unreadable(path: string, code: string): string {
   return `Die Logdatei ${path} kann nicht gelesen werden (${code}).`;
 }
 
-/** Who can read the files. */
+/** Which user can read the log files. */
 export const asUser = 'Führen Sie diesen Befehl als der Benutzer des Dienstes aus.';
 
-/** `--since` cannot be read. */
+/** The time in `--since` cannot be read. */
 export function badSince(given: string): string {
   return `--since ist "${given}"; erwartet wird 30m, 2h, 3d, 14:30 oder eine Zeit wie 2026-11-29T14:30.`;
 }

@@ -15,7 +15,7 @@ export const differences = {
   'security-trailer': 'ein Security-Trailer, den der Standard nicht hat',
 } as const;
 
-/** A difference: the place, and the reason or code. */
+/** One difference from the standard: its place, and the reason or code. */
 export function difference(shown: string, reason: string, expected: string | undefined): string {
   return `  ${shown}  (${reason}${expected === undefined ? '' : `; erwartet: ${expected}`})`;
 }
@@ -23,12 +23,12 @@ export function difference(shown: string, reason: string, expected: string | und
 /** The heading of the differences from the standard, below the fields. */
 export const notInStandard = 'nicht im Standard';
 
-/** Card data is not shown. `places`: the fields that had it. */
+/** Card data is not shown. `places`: the fields that contained it. */
 export function cardDataHidden(places: readonly string[]): string {
   return `Kartendaten wurden entfernt aus ${places.join(', ')}; --card-data zeigt sie`;
 }
 
-/** How standard input is named in place of a file. */
+/** The name for standard input, where a file name is expected. */
 export const standardInput = 'Standardeingabe';
 
 /** The parts of the last line of `message validate`. */
@@ -38,17 +38,17 @@ export const verdicts = {
   count: (count: number): string => (count === 1 ? 'eine Abweichung' : `${count} Abweichungen`),
 } as const;
 
-/** The last line of `message validate`. `verdict`: of {@link verdicts}. */
+/** The last line of `message validate`. `verdict`: one of {@link verdicts}. */
 export function verdictOn(file: string, name: string, verdict: string, dialect: string): string {
   return `${file}: Diese Nachricht ${name} ${verdict} ${dialect}`;
 }
 
-/** `message convert` left a field out. */
+/** `message convert` could not write this field. */
 export function leftOut(path: string): string {
   return `weggelassen, weil der Standard es nicht hat: ${path}`;
 }
 
-/** `message redact`: the fields that had card data. */
+/** `message redact`: the fields that contained card data. */
 export function redacted(places: readonly string[]): string {
   return places.length === 0 ? 'keine Kartendaten gefunden' : `Kartendaten wurden entfernt aus ${places.join(', ')}`;
 }
@@ -103,7 +103,7 @@ export function wrongEncoding(dialect: string, encodings: readonly string[]): st
   return `${dialect} gibt es nur in ${encodings.join(' und ')}.`;
 }
 
-/** After {@link wrongEncoding}. */
+/** The next step, after {@link wrongEncoding}. */
 export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" schreibt ${encodings.join(' oder ')}.`;
 }
@@ -113,7 +113,7 @@ export function unknownDialect(name: string): string {
   return `Es gibt keinen Dialekt ${name}.`;
 }
 
-/** After {@link unknownDialect}. */
+/** The next step, after {@link unknownDialect}. */
 export function dialectNames(names: readonly string[]): string {
   return `Dialekte: ${names.join(', ')}.`;
 }
@@ -123,7 +123,7 @@ export function notAModel(file: string): string {
   return `${file} ist nicht das Modell einer Nachricht.`;
 }
 
-/** After {@link notAModel}. */
+/** The form of a model, after {@link notAModel}. */
 export const modelForm: readonly string[] = [
   'Ein Modell ist ein JSON-Objekt mit "name" (etwa PaymentRequest), "header" und "body". "tenderd message decode --json" gibt eines aus.',
   'Um eine Nachricht in nexo-XML oder -JSON zu lesen, verwenden Sie "tenderd message convert".',

@@ -8,7 +8,7 @@ export function resolve(command: string): readonly string[] {
   return [command, '  OUTCOME ist approved, declined oder not-processed'];
 }
 
-/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+/** `resolve`, for an unresolved transaction at a terminal. `command` starts the dialogue that asks for the evidence. */
 export function resolveGuided(command: string): readonly string[] {
   return [command, '  fragt, was Sie gesehen haben, und leitet daraus das Ergebnis ab'];
 }
@@ -23,7 +23,7 @@ export function ifWentThrough(command: string): string {
   return `Wenn sie erfolgreich war: ${command}`;
 }
 
-/** `reverse` and `refund`. */
+/** `reverse` and `refund`: the command that returns the money. */
 export function giveBack(command: string): string {
   return `Das Geld zurückgeben: ${command}`;
 }
@@ -51,42 +51,45 @@ export function newSaleId(command: string): string {
   return `Wenn der andere Rechner noch läuft: den Dienst anhalten, dann: ${command}`;
 }
 
-/** Shows a transaction. */
+/** The command that shows a transaction. */
 export function review(transactionId: string): string {
   return labelled('Prüfen', `tenderd status ${transactionId}`);
 }
 
-/** Waits for the outcome of a transaction. */
+/** The command that waits for the outcome of a transaction. */
 export function wait(transactionId: string): string {
   return labelled('Darauf warten', `tenderd status ${transactionId}`);
 }
 
-/** Stops a transaction on request. */
+/** The command that stops a transaction. */
 export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
   const text = label === 'Or stop it' ? 'Oder abbrechen' : 'Abbruch anfordern';
   return labelled(text, `tenderd abort ${transactionId}`);
 }
 
-/** Shows how a transaction ended. */
+/** The command that shows how a transaction ended. */
 export function seeOutcome(transactionId: string): string {
   return labelled('Ergebnis ansehen', `tenderd status ${transactionId}`);
 }
 
-/** Before the commands that resolve a transaction. */
+/** The first step, before the commands that resolve a transaction. */
 export const findOut = 'Finden Sie heraus, wie sie ausging, und klären Sie sie dann:';
 
-/** `sale-open`: the customer has paid. */
+/** `sale-open`: the customer has paid the sale already. */
 export const isPaid = 'Es ist BEZAHLT.';
 
 /** `sale-open`: the other transaction is approved. */
 export const isDone = 'Es ist erledigt.';
 
-/** Acknowledges an outcome that is booked. */
+/** The command that acknowledges an outcome, once it is booked. */
 export function onceBooked(transactionId: string): string {
   return labelled('Sobald verbucht', `tenderd transactions acknowledge ${transactionId}`);
 }
 
-/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+/**
+ * `sale-open`: the command that repeats the request after a review. `reviewed`: the options that name the reviewed
+ * transaction.
+ */
 export const repeat = {
   anyway: (reviewed: string): string => labelled('Trotzdem fortfahren', `den Befehl wiederholen mit ${reviewed}`),
   afterReview: (reviewed: string): string => labelled('Nach der Prüfung', `den Befehl wiederholen mit ${reviewed}`),
@@ -107,7 +110,7 @@ export const consequence = {
     `Mit ${reviewed} wird Geld des Kunden reserviert, auch wenn der Verkauf schon BEZAHLT ist.`,
 } as const;
 
-/** Takes the rest after an approval in part. */
+/** The command that takes the rest, after an approval of a part. */
 export function takeRest(command: string): string {
   return labelled('Den Rest kassieren', command);
 }
@@ -123,7 +126,7 @@ export function seeReason(transactionId: string): string {
   return `Ergebnis und Grund ansehen: tenderd transactions show ${transactionId}`;
 }
 
-/** `not-on-attention`: an operator resolved it as approved. */
+/** `not-on-attention`: an operator has already resolved the transaction as approved. */
 export function wronglyApproved(command: string): readonly string[] {
   return [
     'Ein Bediener hat sie als genehmigt geklärt. Wenn beim Kunden nichts abgebucht wurde und er noch zahlen muss:',
@@ -131,7 +134,7 @@ export function wronglyApproved(command: string): readonly string[] {
   ];
 }
 
-/** `not-on-attention`: an operator resolved it as not charged. */
+/** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
     `Ein Bediener hat sie als ${resultOf(result)} geklärt. Wenn beim Kunden abgebucht wurde, erstatten Sie mit den Nummern auf dem Beleg:`,
@@ -139,7 +142,10 @@ export function wronglyRefused(result: string, command: string): readonly string
   ];
 }
 
-/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+/**
+ * `original-not-refundable`: only the receipt has the terminal's number. The two possible commands: with that number,
+ * or without an original.
+ */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
     'Der Beleg des Terminals nennt seine Nummer und Zeit. Mit ihnen:',

@@ -16,7 +16,7 @@ export function noAnswer(terminal: string, ms: number): string {
   return `${terminal} hat innerhalb von ${ms} ms nicht geantwortet.`;
 }
 
-/** The terminal is at work, so it was not asked. */
+/** The terminal is busy with a transaction or device request, so it was not asked. */
 export function busy(terminal: string, work: string | undefined): string {
   return work === undefined
     ? `Auf ${terminal} warten Aufträge, darum wurde es nicht gestört. Fragen Sie wieder, wenn es frei ist.`
@@ -36,10 +36,10 @@ export function blocked(terminal: string, lane: string): string {
   return `${terminal} ist ${lanes[lane] ?? lane}, darum wurde nichts gesendet.`;
 }
 
-/** Where to find the remedy. */
+/** The command that finds the cause and its remedy. */
 export const next = 'Ursache und Abhilfe finden: tenderd doctor';
 
-/** The states and attention items of the terminal. */
+/** The command that shows the attention items of the terminal. */
 export const attentionNext = 'Was zu tun ist: tenderd attention';
 
 /** The terminal is not in the configuration. */

@@ -27,7 +27,7 @@ export function minorUnits(amount: number, currency: string): string {
   return `${counted(amount, 'kleinste Einheit', 'kleinste Einheiten')} ${currency}`;
 }
 
-/** `usage`: points or an amount without a unit. */
+/** `usage`: a number without the unit, a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" hat keine Einheit; erwartet wird "10 points" oder ein Betrag wie "12.50 EUR".`;
 }
@@ -40,25 +40,25 @@ export function points(count: number | string): string {
 /** Says that a secret is better read from standard input or a file. Part of the help of options. */
 export const secretPlaces = '"-" liest ihn von der Standardeingabe, "@FILE" aus einer Datei';
 
-/** A secret is in the arguments of the command. */
+/** A warning: a secret is in the arguments of the command. */
 export function secretVisible(option: string): string {
   return `Warnung: Andere Benutzer dieses Rechners können den Wert von ${option} lesen; ${secretPlaces}`;
 }
 
-/** `usage`: the place of a secret has no line, or several. */
+/** `usage`: the file or input with a secret has no line, or several. */
 export function notOneLine(option: string, given: string): string {
   return `${option} ist "${given}"; erwartet wird dort genau eine Zeile.`;
 }
 
-/** `usage`: the place of a secret cannot be read. */
+/** `usage`: the file or input with a secret cannot be read. */
 export function unreadable(option: string, reason: string): string {
   return `${option} ist nicht lesbar: ${reason}`;
 }
 
-/** How a command names the reference of a stored card. */
+/** What a command calls the reference of a stored card. */
 export const theReference = 'INSTRUMENT';
 
-/** `usage`: the parser of options expected another value. */
+/** `usage`: the value that an option expects. */
 export const expectedValues = {
   names: 'Erwartet werden Namen, durch Kommas getrennt.',
   wholeNumber: 'Erwartet wird eine ganze Zahl.',
@@ -73,12 +73,12 @@ export function missingOptions(options: string): string {
   return `error: Das entscheidet ein Bediener; es fehlt: ${options}`;
 }
 
-/** `usage`: a decision whose options have the printed placeholders. */
+/** `usage`: the options of a decision still contain the printed placeholders. */
 export function placeholderOptions(options: string): string {
   return `error: Das entscheidet ein Bediener; bitte ausfüllen: ${options}`;
 }
 
-/** `usage`: a review without a name. */
+/** `usage`: a review without the name of the reviewer. */
 export const whoReviewed = 'Wer hat geprüft? Ergänzen Sie --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -109,11 +109,11 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, oder --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number of the original without its time, or the time alone. */
+/** `usage`: the terminal's number for the original without its time, or its time without the number. */
 export const numberAndTime =
   'Das Terminal kennt eine Zahlung an ihrer Nummer und ihrem Zeitstempel: --poi-transaction und --poi-time gehören zusammen.';
 
-/** Who reviewed the original of a command: the user of the command line. */
+/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
 export function commandLineUser(user: string): string {
   return `${user} (Befehlszeile)`;
 }
@@ -131,17 +131,17 @@ export function badItem(given: string, others: string): string {
   return `--item ${given} ist keine Position. Schreiben Sie code=...;amount=... und, je höchstens einmal, ${others}.`;
 }
 
-/** `usage`: the amount of an item. */
+/** `usage`: an item with a wrong amount. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: Der Betrag ist "${given}"; erwartet wird ein Betrag in ${currency}, etwa 12.50.`;
 }
 
-/** `usage`: the unit of an item. */
+/** `usage`: an item with an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: Erwartet wird eine dieser Einheiten: ${units}.`;
 }
 
-/** `usage`: a file that is not a basket. */
+/** `usage`: a file that contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: Erwartet wird ein JSON-Array mit Positionen, wie die API sie annimmt, jede mit productCode und amount.`;
 }
@@ -151,13 +151,13 @@ export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
 
-/** `usage`: the amount of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the amount of a transaction that only the terminal knows. */
 export const howMuch = 'Wie viel? Nennen Sie mit --amount den Betrag der Transaktion des Terminals.';
 
-/** `usage`: the kind of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the kind of a transaction that only the terminal knows. */
 export const whichLoyaltyKind = 'Welche Art ist es? Ergänzen Sie --of award, --of redemption oder --of rebate.';
 
-/** `usage`: the original is of another kind. */
+/** `usage`: the original is not a loyalty transaction. */
 export function notLoyalty(transactionId: string, kind: string): string {
   return `${transactionId} (${kindNoun(kind)}) ist keine Punktegutschrift, keine Punkteeinlösung und kein Rabatt.`;
 }
@@ -167,7 +167,7 @@ export function payWithCard(transactionId: string): string {
   return `Wenn eine Karte gelesen wurde, kassieren Sie damit: tenderd pay <amount> --card-acquisition ${transactionId}. Oder geben Sie sie frei: tenderd abort ${transactionId}`;
 }
 
-/** A link that waits for its customer, whose address only the payment service has. */
+/** A link waits for its customer, and only the payment service still has its address. */
 export const addressLost =
   'Der Dienst wurde neu gestartet und speichert die Adresse des Zahlungslinks nicht. Er fragt den Zahlungsdienst danach.';
 
@@ -179,7 +179,7 @@ export function linkSteps(transactionId: string, isAddressLost: boolean): readon
   ];
 }
 
-/** Below the QR code of a link. */
+/** The warning below the QR code of a link. */
 export const showToCustomerOnly = 'Jeder, der diese Adresse hat, kann bezahlen: Zeigen Sie sie nur dem Kunden.';
 
 /** The header of a list of stored cards. */
@@ -198,33 +198,33 @@ export function notByLink(transactionId: string, place: string | undefined): str
   return `${transactionId} wurde nicht über einen Zahlungslink bezahlt, sondern an ${place ?? 'einem Terminal'}.`;
 }
 
-/** After {@link notByLink}. */
+/** The next step, after {@link notByLink}. */
 export function seeTransaction(transactionId: string): string {
   return labelled('Ansehen', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the same change there. */
+/** The original is at a payment service. `command`: the command for the same change at a payment service. */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} liegt beim Zahlungsdienst ${service}, nicht an einem Terminal`;
   return command === undefined ? `${where}. Es wurde nichts gesendet.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason for an order that is refunded. */
+/** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} ist gebucht und wird deshalb erstattet, und eine Gutschrift hat kein --reason. Es wurde nichts gesendet.`;
 }
 
-/** After {@link atService}. */
+/** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
   return labelled('Dort ausführen', command);
 }
 
-/** `usage`: an order is held in part and captured in part. */
+/** `usage`: one part of the order is held, and another part is captured. */
 export function heldAndCaptured(transactionId: string): string {
   return `Ein Teil von ${transactionId} ist gebucht, und ein anderer Teil ist noch reserviert. Es wurde nichts gesendet.`;
 }
 
-/** After {@link heldAndCaptured}. */
+/** The next steps, after {@link heldAndCaptured}. */
 export function cancelOrRefund(transactionId: string): readonly string[] {
   return [
     labelled('Reserviertes aufheben', `tenderd order cancel ${transactionId}`),
@@ -237,15 +237,15 @@ export function nothingLeft(transactionId: string, change: 'capture' | 'refund')
   return `Von ${transactionId} ist nichts mehr zu ${change === 'capture' ? 'buchen' : 'erstatten'}. Es wurde nichts gesendet.`;
 }
 
-/** After {@link nothingLeft}. */
+/** The next step, after {@link nothingLeft}. */
 export function seeOrder(transactionId: string): string {
   return labelled('Den Stand ansehen', `tenderd order show ${transactionId}`);
 }
 
-/** The answer to a device request had card data. */
+/** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Aus der Antwort wurden Kartendaten entfernt.';
 
-/** A device request that did not succeed. `code`: its reason. */
+/** Why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `Grund: ${code}`;
 }

@@ -17,10 +17,10 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Keine Transaktion wartet auf eine Entscheidung.';
 
-/** Before the list of transactions. */
+/** The heading of the list of transactions that wait. */
 export const waiting = 'Diese Transaktionen warten auf eine Entscheidung:';
 
-/** Before the only transaction that waits. */
+/** The heading, if only one transaction waits. */
 export const waitingAlone = 'Diese Transaktion wartet auf eine Entscheidung:';
 
 /** One transaction of the list. */
@@ -29,25 +29,25 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
   return `${facts.place}${sum}, Verkauf ${facts.sale}, ${facts.at}, Transaktion ${facts.transactionId}`;
 }
 
-/** The question for a transaction of the list. */
+/** Asks for the number of a transaction in the list. */
 export const which = 'Welche haben Sie geprüft?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Strg-C beendet den Dialog jederzeit und ändert nichts.';
 
-/** An answer is no number of the options. */
+/** The answer is not the number of an option. */
 export function answerWithNumber(count: number): string {
   return count === 1 ? 'Antworten Sie mit 1.' : `Antworten Sie mit einer Zahl von 1 bis ${count}.`;
 }
 
-/** The questions about the terminal. The keys are the fields of the evidence. */
+/** The questions about the terminal. The keys are the names of the evidence's fields. */
 export const terminalQuestions = {
   screen: 'Was zeigt das Display des Terminals jetzt?',
   list: 'Was zeigt die eigene Liste oder das Journal des Terminals zu dieser Transaktion? Vergleichen Sie Uhrzeit und Betrag.',
   receipt: 'Was steht auf dem Beleg des Terminals zu dieser Transaktion? Vergleichen Sie Uhrzeit und Betrag.',
 } as const;
 
-/** What the screen can show, by the value of the evidence. */
+/** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
   busy: 'Es arbeitet noch an dieser Transaktion: Es verlangt die Karte, die PIN oder Geduld.',
   approved: 'Es zeigt, dass diese Transaktion genehmigt wurde.',
@@ -56,7 +56,7 @@ export const screenAnswers = {
   unseen: 'Ich kann es nicht sehen, oder das Terminal ist aus.',
 } as const;
 
-/** What the list can show, by the value of the evidence. */
+/** The answers about the terminal's list, by the value of the evidence. */
 export const listAnswers = {
   approved: 'Die Transaktion steht dort als genehmigt.',
   declined: 'Die Transaktion steht dort als abgelehnt, abgebrochen oder gescheitert.',
@@ -64,7 +64,7 @@ export const listAnswers = {
   unseen: 'Ich kann sie nicht lesen.',
 } as const;
 
-/** What the receipt can say. An approval leads to two more questions. */
+/** The answers about the receipt. An approval leads to two more questions. */
 export const receiptAnswers = {
   approved: 'Genehmigt.',
   declined: 'Abgelehnt oder abgebrochen.',
@@ -72,27 +72,27 @@ export const receiptAnswers = {
   unseen: 'Ich habe ihn nicht.',
 } as const;
 
-/** The question for the amount of the receipt. `currency`: the currency of the request. */
+/** Asks for the amount on the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
   return `Welcher Betrag steht auf dem Beleg, in ${currency}? Geben Sie ihn ein wie 12,50 oder 12.50, ohne Tausendertrennzeichen.`;
 }
 
-/** An amount cannot be read. */
+/** The typed amount cannot be read. */
 export const amountUnreadable =
   'Das ist kein Betrag. Geben Sie ihn mit einem Komma oder Punkt ein, wie 12,50 oder 12.50, ohne Tausendertrennzeichen.';
 
-/** The question for the approval code. */
+/** Asks for the approval code on the receipt. */
 export const approvalCode =
   'Welche Genehmigungsnummer steht auf dem Beleg? Drücken Sie Enter, oder geben Sie "keine" ein, wenn keine darauf steht.';
 
-/** An approval code cannot be read. */
+/** The typed approval code cannot be read. */
 export const approvalCodeUnreadable =
   'Eine Genehmigungsnummer hat höchstens 12 Buchstaben und Ziffern. Geben Sie eine ohne Ziffer noch einmal ein. Wenn keine darauf steht, drücken Sie Enter.';
 
 /** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
 export const noneWords: readonly string[] = ['keine', 'keiner', 'keins', 'kein', 'nein', 'nichts', 'ohne'];
 
-/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+/** The labels of the typed answers, which are shown before the operator confirms the outcome. */
 export const typedAnswers = {
   heading: 'Das haben Sie eingegeben:',
   amount: 'Betrag auf dem Beleg',
@@ -102,13 +102,13 @@ export const typedAnswers = {
   reason: 'was Sie gesehen haben',
 } as const;
 
-/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+/** Asks what the pages of a payment service show. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
   const name = reference === undefined ? '' : ` Suchen Sie nach ${reference}.`;
   return `Was zeigen die Seiten des Zahlungsdienstes ${service} zu dieser Transaktion?${name}`;
 }
 
-/** What the pages of a payment service can show, by the value of the evidence. */
+/** The answers about the pages of a payment service, by the value of the evidence. */
 export const pageAnswers = {
   done: 'Sie wurde ausgeführt, mit dem Betrag oben.',
   'other-amount': 'Sie wurde ausgeführt, mit einem anderen Betrag.',
@@ -119,27 +119,27 @@ export const pageAnswers = {
   unseen: 'Ich kann die Seiten nicht sehen.',
 } as const;
 
-/** The question for the name of the operator. */
+/** Asks for the name of the operator. */
 export const yourName = 'Wie heißen Sie? Das Journal behält Ihren Namen.';
 
-/** The question for the reason. */
+/** Asks for the reason. */
 export const yourReason = 'Was haben Sie gesehen? Das Journal behält Ihre Worte.';
 
-/** A text is too long for the journal. */
+/** The typed text is too long for the journal. */
 export function tooLong(max: number): string {
   return `Das ist zu lang. Schreiben Sie höchstens ${max} Zeichen.`;
 }
 
 const mayChargeAgain = 'Es floss kein Geld, und der Verkauf kann noch einmal kassiert werden.';
 
-/** The conclusion, before the operator confirms it. */
+/** What follows from the answers, shown before the operator confirms it. */
 export const concluded = {
   approved: 'Was Sie gesehen haben, beweist: Die Transaktion wurde GENEHMIGT. Es ist Geld geflossen.',
   declined: `Was Sie gesehen haben, beweist: Die Transaktion wurde ABGELEHNT. ${mayChargeAgain}`,
   'not-processed': `Was Sie gesehen haben, beweist: Die Transaktion wurde NICHT AUSGEFÜHRT. ${mayChargeAgain}`,
 } as const;
 
-/** The question that confirms the outcome. */
+/** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
   return `Geben Sie "${result(outcome)}" oder ${outcome} ein, um dieses Ergebnis festzuhalten. Es ist endgültig. Strg-C ändert nichts.`;
 }
@@ -149,7 +149,7 @@ export function confirmWords(outcome: string): readonly string[] {
   return [outcome, result(outcome)];
 }
 
-/** The operator typed another word. */
+/** The operator did not type the word that confirms the outcome. */
 export function notTheWord(outcome: string): string {
   return `Das ist nicht das Wort. Geben Sie "${result(outcome)}" ein, oder drücken Sie Strg-C.`;
 }
@@ -206,16 +206,16 @@ export function byHand(command: string): string {
   return `Wenn der Acquirer ein Ergebnis bestätigt: ${command}`;
 }
 
-/** The transaction has no outcome that waits. */
+/** The transaction has no outcome that waits for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Die Transaktion ${transactionId} wartet nicht auf eine Entscheidung.`;
 }
 
-/** The command has no terminal for its questions. */
+/** The command runs without a keyboard and screen, so it cannot ask. */
 export const needsTerminal =
   'tenderd resolve stellt Fragen und braucht deshalb Tastatur und Bildschirm. Es wurde nichts geändert.';
 
-/** The command without questions. */
+/** How to give the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Ohne Fragen: ${command}`;
 }
@@ -225,7 +225,7 @@ export function seen(facts: readonly (readonly [name: string, value: string])[])
   return facts.map(([name, value]) => `${name}: ${value}`).join(', ');
 }
 
-/** The reason in the journal. */
+/** The reason that the journal stores. */
 export function reason(evidence: string, words: string): string {
   return `${words} (${evidence})`;
 }

@@ -7,12 +7,12 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(12)}${text}`;
 }
 
-/** The daemon takes payments. */
+/** The daemon is ready to take payments. */
 export function ready(version: string, url: string, money: string): string {
   return `tenderd ${version} ist bereit unter ${url} (${money})`;
 }
 
-/** The lines below {@link ready} and of `config check`. */
+/** The lines below {@link ready}, also printed by `config check`. */
 export const rows = {
   terminals: (names: string): string => row('Terminals', names),
   listens: (url: string, gateway: string): string => row('lauscht', `${url} (Aufrufe der Terminals von ${gateway})`),
@@ -56,10 +56,10 @@ export const gatewayParts = {
   headers: (names: readonly string[]): string => `Header: ${names.join(', ') || 'keine'}`,
 } as const;
 
-/** The version of a key that is the time of the start. */
+/** Says that the version of a key is the time of the start. */
 export const keyVersionOfStart = 'vom Start';
 
-/** Where tenderd listens for calls of terminals. */
+/** The address where terminals can call tenderd. */
 export function listens(facts: {
   readonly gateway: string;
   readonly host: string;
@@ -116,12 +116,12 @@ export function seal(kind: string, keyIdentifier: string, keyVersion: string | n
   return `${kind}, Schlüssel ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
 
-/** The configuration has no mistake. */
+/** The configuration has no mistakes. */
 export function configurationFine(source: string, money: string): string {
   return `${source} ist gültig: ${money}`;
 }
 
-/** Before a warning about the configuration. */
+/** The label before a warning about the configuration. */
 export const warning = 'Warnung';
 
 /** A warning at the start. */
@@ -129,17 +129,17 @@ export function startWarning(problem: string): string {
   return `Warnung: ${problem}`;
 }
 
-/** Another program uses what the daemon needs. `taken`: which, in words. */
+/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd wartet bis zu ${seconds} s darauf.`;
 }
 
-/** The daemon was asked to stop. `reason`: the signal. */
+/** The daemon stops. `reason`: the signal that it received. */
 export function stopping(reason: string, seconds: number): string {
   return `wird beendet (${reason}): Laufende Zahlungen haben bis zu ${seconds} s Zeit; noch einmal Strg-C beendet sofort`;
 }
 
-/** A fatal error. `error`: its stack. */
+/** The daemon stops at once after a fatal error. `error`: its stack trace. */
 export function stopsAtOnce(error: string): string {
   return `tenderd beendet sich sofort: ${error}`;
 }
@@ -149,17 +149,17 @@ export function badVariable(value: string, expected: string): string {
   return `ist "${value}"; erwartet wird: ${expected}`;
 }
 
-/** The expected value of a variable, for {@link badVariable}. */
+/** What a variable must contain, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `eines von ${points}, mit ":2" für das zweite Mal und so weiter`,
   speed: 'eine Zahl von 0.1 bis 1000',
   unredacted: '1 oder nichts',
 } as const;
 
-/** `journal-locked`. */
+/** The next step after `journal-locked`. */
 export const seeWhichRuns = 'Welcher läuft?         tenderd status';
 
-/** `journal-newer`. */
+/** The explanation after `journal-newer`. */
 export const olderRelease = 'Eine ältere Version kann nicht lesen, was eine neuere über das Geld geschrieben hat.';
 
 /** `gateway-settings`. */
@@ -167,7 +167,7 @@ export function gatewaySettings(source: string, problem: string): string {
   return `${source}: Gateway: ${problem}`;
 }
 
-/** `port-taken` and `socket-taken`. */
+/** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Läuft ein Dienst?      tenderd status';
 
 /** `address-not-here`. */
@@ -175,7 +175,7 @@ export function addressNotHere(host: string | undefined): string {
   return `Dieser Rechner hat die Adresse ${host ?? 'von listen.host'} nicht (listen.host eines Gateways): Terminals könnten sie nicht aufrufen.`;
 }
 
-/** After {@link addressNotHere}. */
+/** The next steps, after {@link addressNotHere}. */
 export const findAddress: readonly string[] = [
   labelled('Adressen auflisten', 'ip address   (unter Windows: ipconfig)'),
   'Wenn ihr Netz noch nicht bereit ist, starten Sie tenderd erst danach.',
@@ -191,12 +191,12 @@ export function portTaken(port: string, host: string): string {
   return `Port ${port} auf ${host} ist von einem anderen Programm belegt.`;
 }
 
-/** After {@link portTaken}. `change`: how another port is set. */
+/** The next step, after {@link portTaken}. `change`: how to set another port. */
 export function takeAnother(change: string): string {
   return labelled('Oder ein anderer Port', change);
 }
 
-/** How another port is set, for {@link takeAnother}. */
+/** How to set another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (oder ${path} in der Konfiguration)`,
@@ -206,12 +206,12 @@ export const portChange = {
     `tenderd run --port ${port} (oder TENDERD_API_PORT, oder api.port in der Konfiguration)`,
 } as const;
 
-/** `usage`: the name of a certificate. */
+/** `usage`: a name that a certificate cannot have. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" ist kein Hostname mit höchstens ${max} Zeichen, etwa localhost.`;
 }
 
-/** After {@link badCertificateName}. */
+/** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Jedes Zertifikat enthält 127.0.0.1 und localhost.';
 
 /** `file-exists`. */
@@ -219,7 +219,7 @@ export function certificateExists(file: string): string {
   return `${file} gibt es schon. Es wurde nichts geschrieben.`;
 }
 
-/** After {@link certificateExists}. */
+/** The next steps, after {@link certificateExists}. */
 export const overwriteCertificate: readonly string[] = [
   'Ein neues Zertifikat hat eine neue Zertifizierungsstelle, der dann jede Kasse vertrauen muss.',
   'Zum Überschreiben ergänzen Sie --force. Zum Schreiben an einen anderen Ort verwenden Sie --directory.',
@@ -230,7 +230,7 @@ export function certificateUnwritable(reason: string): string {
   return `Die Dateien ließen sich nicht schreiben: ${reason}`;
 }
 
-/** The certificate was made, and the next steps. `file`: as TOML texts. */
+/** The certificate was made, and the next steps. `file`: the paths, written as TOML texts. */
 export function certificateMade(facts: {
   readonly name: string;
   readonly until: string;

@@ -2,7 +2,7 @@
 
 import { amount as amountOf, result as resultOf } from '../words.js';
 
-/** Before an attention item. */
+/** The label before an attention item. */
 export const attentionLabel = 'OFFEN';
 
 /** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
@@ -10,10 +10,10 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd unter ${url}: ${readiness}, ${money}`;
 }
 
-/** The daemon can take payments, or cannot. */
+/** Whether the daemon can take payments. */
 export const readiness = { ready: 'bereit', notReady: 'NICHT BEREIT' } as const;
 
-/** The last verified backup. `age`: such as 3 h 20 min. */
+/** The last verified backup. `age`: its age, such as 3 h 20 min. */
 export function lastBackup(age: string, file: string): string {
   return `letzte Sicherung vor ${age}: ${file}`;
 }
@@ -23,7 +23,7 @@ export function backupRunning(directory: string, percent: number): string {
   return `in ${directory} entsteht eine Sicherung: ${percent} %`;
 }
 
-/** No backup was made yet. */
+/** A backup is configured, but none was made yet. */
 export function backupAwaited(directory: string): string {
   return `noch keine Sicherung in ${directory}`;
 }
@@ -31,19 +31,19 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'es ist keine Sicherung eingestellt';
 
-/** Which money the payments of a daemon move. */
+/** What kind of money the payments of the daemon move. */
 export const money = {
   simulated: 'simuliertes Geld',
   real: 'ECHTES GELD',
   unknown: 'nicht als simuliert bekannt, gilt also als ECHTES GELD',
 } as const;
 
-/** A gateway with real money is reached without encryption. */
+/** A warning: the connection to a gateway with real money is not encrypted. */
 export function unencrypted(gateway: string): string {
   return `Echtes Geld geht unverschlüsselt an ${gateway}: Jeder in diesem Netz kann eine Genehmigung fälschen. Verwenden Sie eine verschlüsselte Adresse.`;
 }
 
-/** Where the terminals of a gateway call tenderd. */
+/** The address where the terminals of a gateway can call tenderd. */
 export function terminalListener(gateway: string, url: string): string {
   return `Die Terminals von ${gateway} rufen ${url} auf`;
 }
@@ -68,7 +68,7 @@ export const nothingElseToReview = 'Sonst gibt es keine offenen Punkte.';
 /** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Es ist keine Zahlung möglich: Den Grund nennen die ersten Zeilen.';
 
-/** The daemon is ready, but not these terminals. */
+/** The daemon is ready, but these terminals are not. */
 export function noPaymentsAt(terminals: string): string {
   return `Keine Zahlung möglich an: ${terminals}.`;
 }
@@ -138,7 +138,7 @@ export function servesDeviceRequest(kind: string): string {
   return `beschäftigt mit einer Anforderung (${deviceRequests[kind] ?? kind})`;
 }
 
-/** The register that requested the work of a terminal. Follows the work. */
+/** Names the register that requested the work of a terminal. Follows the work. */
 export function ofRegister(register: string): string {
   return `, für Kasse ${register}`;
 }
@@ -166,7 +166,7 @@ export function queued(count: number): string {
   return `${count} in der Warteschlange`;
 }
 
-/** The terminal sends more events than tenderd keeps. */
+/** The terminal has sent more events than tenderd keeps. */
 export function eventsNotKept(count: number): string {
   return `sendet zu viele Nachrichten: ${count} Ereignisse und Texte wurden gezählt, aber nicht gespeichert`;
 }
@@ -180,7 +180,7 @@ export function asks(text: string): string {
 export const released =
   'Freigegeben. Die Transaktion, die es blockiert hat, bleibt ungeklärt, bis das Terminal ihr Ergebnis meldet oder ein Bediener sie klärt.';
 
-/** The connection to a payment service. */
+/** The state of the connection to a payment service. */
 export const contact = { notAsked: 'noch nicht gefragt', reached: 'erreicht', failing: 'NICHT ERREICHT' } as const;
 
 /** When the state of a connection began. Follows the state. */
@@ -199,15 +199,15 @@ export function lastFailure(time: string, text: string): string {
   return `letzter Fehler um ${time}: ${text}`;
 }
 
-/** The payment service asked for a pause. */
+/** The payment service demanded a pause. */
 export function pausedUntil(time: string): string {
   return `bat um eine Pause bis ${time}`;
 }
 
-/** After {@link pausedUntil}. */
+/** What the pause means, after {@link pausedUntil}. */
 export const nothingSentBefore = ': vorher sendet tenderd ihm nichts';
 
-/** The transactions at a payment service that are not ended. */
+/** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
   const counts = [
     [openLinks, openLinks === 1 ? 'Zahlungslink wartet auf seinen Kunden' : 'Zahlungslinks warten auf ihre Kunden'],
@@ -217,7 +217,7 @@ export function openAtService(openLinks: number, underWay: number, unresolved: n
   return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
 }
 
-/** Labels of the lines above the attention list. */
+/** The labels of the lines above the attention list. */
 export const troubles = { notReady: 'nicht bereit', noConnection: 'keine Verbindung' } as const;
 
 /** The subject of an attention item: a transaction at a terminal or payment service. */
@@ -230,10 +230,10 @@ export function aboutPlace(place: string, kind: 'terminal' | 'payment service'):
   return `${place}, ${kind === 'terminal' ? 'das Terminal' : 'der Zahlungsdienst'} selbst`;
 }
 
-/** The subject of an attention item: the machine. */
+/** The subject of an attention item that is about the machine. */
 export const aboutMachine = 'dieser Rechner';
 
-/** Where the operator finds the transaction at the payment service. */
+/** The reference by which the operator finds the transaction at the payment service. */
 export function atService(pspReference: string): string {
   return `Auf den Seiten des Zahlungsdienstes: pspReference ${pspReference}`;
 }
@@ -241,7 +241,7 @@ export function atService(pspReference: string): string {
 /** No terminal has an open prompt. */
 export const noPrompts = 'Kein Terminal fragt etwas.';
 
-/** What a prompt belongs to. */
+/** The transaction or device request that a prompt belongs to. */
 export const promptOf = {
   transaction: (transactionId: string): string => `Transaktion ${transactionId}`,
   deviceRequest: 'eine Anforderung an das Terminal',
@@ -259,12 +259,12 @@ export const promptAnswered = 'Das Terminal hat seine Antwort.';
 /** A prompt was cancelled. */
 export const promptCancelled = 'Das Terminal wurde informiert, dass es keine Antwort gibt.';
 
-/** `answer-does-not-fit`: the answer to a prompt has another form. */
+/** `answer-does-not-fit`: the form that an answer to the prompt must have. */
 export function answerForm(expected: string): string {
   return `Diese Frage erwartet ${expected}. Es wurde nichts geantwortet.`;
 }
 
-/** The forms of an answer to a prompt. */
+/** The forms that an answer to a prompt can have. */
 export const answerForms = {
   confirmation: 'yes oder no',
   digits: 'nur Ziffern',
@@ -272,10 +272,10 @@ export const answerForms = {
   key: 'ok',
 } as const;
 
-/** After {@link answerForm}. */
+/** The next step, after {@link answerForm}. */
 export const seePrompts = 'Die Frage ansehen: tenderd prompts';
 
-/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;
@@ -286,7 +286,7 @@ export function process(facts: {
   return `Version ${version}, läuft seit ${uptime}, Prozess ${processId}, Datenverzeichnis ${dataDirectory}`;
 }
 
-/** Before a trouble, by its level. */
+/** The label before a trouble, by its level. */
 export const levels = { error: 'FEHLER', warning: 'WARNUNG' } as const;
 
 /** After the help of `tenderd status`. */
@@ -302,22 +302,22 @@ export const attentionHelp = `
 Der Exit-Code ist 75, solange ein Punkt offen ist, ein Terminal keine Zahlung annehmen
 kann oder tenderd einen anderen Fehler kennt; sonst 0. Warnungen ändern ihn nicht.`;
 
-/** What the machine shows about one subject, for a daemon that cannot be asked. */
+/** What the machine shows about one subject, if the daemon cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
 
-/** A step of the remedy of {@link found}. */
+/** One step of the remedy for {@link found}. */
 export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** The command as another user. */
+/** How to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }
 
-/** After {@link found}. */
+/** The next step, after {@link found}. */
 export const moreByDoctor = 'Die ganze Kasse prüfen: tenderd doctor';
 
 /** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
@@ -325,13 +325,13 @@ export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: st
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
 
-/** `--check`: nothing is wrong. */
+/** `--check`: all terminals can take payments. */
 export function allTake(terminals: number): string {
   const count = terminals === 1 ? '1 Terminal nimmt Zahlungen an' : `${terminals} Terminals nehmen Zahlungen an`;
   return `${terminals === 0 ? 'bereit' : count}, es ist nichts zu klären`;
 }
 
-/** `--check`: the first troubles of all. */
+/** `--check`: the first trouble, and the number of all troubles. */
 export function firstOf(texts: readonly string[], count: number): string {
   const more = count - texts.length;
   return `${texts.join(' ')}${more === 0 ? '' : ` Und ${more} weitere.`}`;

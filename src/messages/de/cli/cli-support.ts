@@ -13,21 +13,21 @@ nicht dabei. Er ändert nichts außer der Datei und sendet nichts: Geben Sie die
 /** The live line while the parts are collected. */
 export const collecting = 'Sammle ...';
 
-/** The bundle is written. */
+/** The bundle was written. */
 export function written(path: string, size: string): string {
   return `Geschrieben: ${path} (${sizeText(size)}). Nur Sie können sie lesen.`;
 }
 
-/** The heading of the parts. */
+/** The heading above the parts that the bundle has. */
 export const contents = 'Sie enthält:';
 
-/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+/** One part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
   const entries = count === undefined ? '' : `  ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
   return `  ${name.padEnd(22)} ${size.padStart(9)}${entries}`;
 }
 
-/** The heading of the cuts. */
+/** The heading above the parts that were left out. */
 export const cutHeading = 'Sie enthält nicht:';
 
 /** What was left out, and why. */
@@ -60,12 +60,12 @@ export const journalWhy = {
   noDriver: 'SQLite kann nicht geladen werden',
 } as const;
 
-/** The digest of the file. */
+/** The SHA-256 digest of the bundle. */
 export function digest(sha256: string): string {
   return `SHA-256 ${sha256}`;
 }
 
-/** The file exists, or cannot be written. */
+/** The file of the bundle exists already, or cannot be written. */
 export function notWritten(path: string, code: string): string {
   return code === 'EEXIST'
     ? `${path} gibt es schon und wird nicht überschrieben. Wählen Sie mit --out eine andere Datei.`

@@ -6,12 +6,12 @@ Ein laufender Dienst nimmt das neue Token sofort an, ohne Neustart. Geben Sie es
 beendetes Token öffnet weiter eine Transaktion, die vor seinem Ende begann, bis die Kasse sie quittiert hat.
 `;
 
-/** Whose token it is. */
+/** The owner of a token: the operator or a register. */
 export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'des Bedieners' : `der Kasse ${register}`;
 }
 
-/** The owner of the token that only reads, in the form of `ownerOf`. */
+/** The owner of the read-only token, in the form of `ownerOf`. */
 export const reader = 'des Lesezugangs';
 
 /** The new token is in the file. */
@@ -24,31 +24,31 @@ export function validUntil(time: string): string {
   return `Das frühere gilt bis ${time}. Geben Sie der Kasse bis dahin das neue, oder starten Sie sie neu.`;
 }
 
-/** The earlier tokens ended. */
+/** The earlier tokens are no longer valid. */
 export const endedNow =
   'Frühere Token sind nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.';
 
-/** How long the earlier token that only reads is valid. */
+/** How long the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Das frühere gilt bis ${time}. Geben Sie bis dahin das neue an alle, die damit lesen.`;
 }
 
-/** The earlier tokens that only read ended. */
+/** The earlier read-only tokens are no longer valid. */
 export const readerEndedNow = 'Frühere Token sind beendet.';
 
-/** `end` has found this many valid earlier tokens that only read. */
+/** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'früheres Token' : 'frühere Token'} ${owner} ${count === 1 ? 'ist' : 'sind'} beendet.`;
 }
 
-/** `--token-file` with a command that changes a token. */
+/** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Es wurde nichts geändert: --token-file wählt nicht das Token, das geändert wird. Nennen Sie eine Kasse, oder --reader für das lesende Token, oder nichts davon für das Token des Bedieners.';
 
-/** `--reader` and a register exclude each other. */
+/** `--reader` and a register were both given. */
 export const registerAndReader = 'Nehmen Sie eine Kasse oder --reader, nicht beides.';
 
-/** The running daemon has taken the new token. */
+/** The running daemon accepts the new token. */
 export const taken = 'Der laufende Dienst nimmt das neue Token an.';
 
 /** No daemon runs. */
@@ -65,29 +65,29 @@ export const notTakenAdvice: readonly string[] = [
   'Wenn die Konfiguration das Token dieser Kasse nennt, ändern Sie es dort, und starten Sie tenderd neu.',
 ];
 
-/** `end` has found this many valid earlier tokens. */
+/** `end` has ended this many earlier tokens that were still valid. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `Kein früheres Token ${owner} war noch gültig.`;
   const tokens = count === 1 ? `Das frühere Token ${owner} ist` : `${count} frühere Token ${owner} sind`;
   return `${tokens} nicht mehr gültig. Eine Kasse kann damit nur noch Transaktionen zu Ende bringen, die sie damit begonnen hat.`;
 }
 
-/** `--keep` cannot be read. */
+/** The value of `--keep` cannot be read. */
 export function badKeep(given: string): string {
   return `--keep ist "${given}"; erwartet wird eine Zeit von höchstens 30 Tagen, wie 30m, 24h oder 7d.`;
 }
 
-/** `--keep` and `--now` exclude each other. */
+/** `--keep` and `--now` were both given. */
 export const keepAndNow = 'Nehmen Sie --keep oder --now, nicht beide.';
 
-/** There is no such token file. */
+/** The token file does not exist. */
 export function noFile(path: string, register: string | undefined): string {
   return register === undefined
     ? `Es gibt kein Token ${path}. Der nächste Start von tenderd legt eines an.`
     : `Es gibt kein Token ${path}. Der Name der Kasse ist falsch, oder die Konfiguration enthält ihr Token.`;
 }
 
-/** The file cannot be changed. */
+/** The token file cannot be changed. */
 export function refused(text: string): string {
   return `Es wurde nichts geändert: ${text}.`;
 }

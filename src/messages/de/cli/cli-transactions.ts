@@ -34,7 +34,7 @@ export const again = {
   other: 'noch einmal?',
 } as const;
 
-/** The first word of the headline: the result of a transaction, or its state. */
+/** The first word of the headline: the result of a transaction, or its state while it has none. */
 export const resultWords = {
   approved: 'GENEHMIGT',
   partlyApproved: 'TEILGENEHMIGT',
@@ -99,7 +99,7 @@ export const labels = {
   orderRemaining: 'Rest des Auftrags',
 } as const;
 
-/** The terminal approved offline. */
+/** The terminal approved the transaction offline. */
 export const approvedOffline = 'nur vom Terminal: Die Bank kann noch ablehnen';
 
 /** Why the terminal took another amount, by the code of the API. */
@@ -123,7 +123,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)}; das Terminal nannte keinen Betrag`;
 }
 
-/** A token without a part that was removed. */
+/** A token that redaction has shortened, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (gekürzt: sah aus wie eine Kartennummer)`;
 }
@@ -143,7 +143,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Jetzt quittiert: Fassung ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between terminal and journal. */
+/** A type whose totals differ between the terminal and the journal. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: Terminal ${ofTerminal}, Journal ${ofJournal}`;
 }
@@ -153,10 +153,10 @@ export function acquirer(acquirerId: string): string {
   return `Acquirer ${acquirerId}`;
 }
 
-/** No line of the totals has the type. */
+/** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'keine';
 
-/** A group of totals that has no complete sums. `condition`: the terminal's code. */
+/** A group of totals without complete sums. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `NICHT VOLLSTÄNDIG: ${condition}`;
 }
@@ -171,7 +171,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'Betrag nicht bekannt';
 
-/** The headline of a transaction. `figure`: its amount. */
+/** The headline of a transaction. `figure`: the amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -198,7 +198,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${states[state] ?? state}${shows}${isAbortRequested ? ', Abbruch angefordert' : ''}]`;
 }
 
-/** Follows the last step of a running transaction if the screen of the terminal shows something like "Approved". */
+/** Follows the last step of a running transaction, if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (noch keine Antwort: weder genehmigt noch abgelehnt)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
@@ -222,7 +222,7 @@ export const listHeader: readonly string[] = [
   '',
 ];
 
-/** The sale of a transaction, if the list is wider than the screen. */
+/** The line with the sale of a transaction, if the list is too wide for the screen. */
 export function saleInList(sale: string): string {
   return `Verkauf ${sale}`;
 }
@@ -230,15 +230,15 @@ export function saleInList(sale: string): string {
 /** The note about an outcome that the register has not acknowledged. */
 export const notAcknowledged = 'nicht quittiert';
 
-/** A list has no transaction. */
+/** No transaction matches the list's filter. */
 export const noneFound = 'Keine Transaktion passt dazu.';
 
-/** How the next page of a list is requested. */
+/** The command that shows the next page of a list. */
 export function olderOnes(before: string): string {
   return `Ältere: --before ${before}`;
 }
 
-/** `no-outcome`: there is no outcome yet that could be acknowledged. */
+/** `no-outcome`: there is no outcome that could be acknowledged. */
 export const nothingToAcknowledge = 'Es gibt noch kein Ergebnis, also nichts zu quittieren.';
 
 /** `usage`: the revision is not a number. */
@@ -246,12 +246,12 @@ export function badRevision(given: string | undefined): string {
   return `--revision ist "${given}"; erwartet wird eine ganze Zahl ab 1.`;
 }
 
-/** How an outcome leaves the inbox. */
+/** How to remove an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Das Ergebnis bleibt im Eingang, bis es quittiert ist: tenderd transactions acknowledge ${transactionId}`;
 }
 
-/** The daemon went away while an outcome was acknowledged. */
+/** The daemon stopped answering while an outcome was acknowledged. */
 export function acknowledgementUnconfirmed(transactionId: string): string {
   return `Der Dienst hat die Quittung nicht bestätigt. Wiederholen Sie sie: tenderd transactions acknowledge ${transactionId}`;
 }

@@ -3,15 +3,15 @@
  * of range.
  */
 
-/** A value that does not fit. `found`: {@link missing}, or the value. */
+/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; erwartet wird: ${expected}`;
 }
 
-/** The value is missing, for {@link unexpected}. */
+/** Says that the value is missing, for {@link unexpected}. */
 export const missing = 'fehlt';
 
-/** The value, for {@link unexpected}. */
+/** Says which value was found, for {@link unexpected}. */
 export function is(value: string): string {
   return `ist ${value}`;
 }
@@ -25,12 +25,12 @@ const kindsOfValue: Readonly<Record<string, string>> = {
   boolean: 'ein Wahrheitswert',
 };
 
-/** The type of a value instead of the value, which is a table or may be secret. */
+/** Names the type of the value, because the value itself is a table or may be secret. */
 export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `ein Wert der Art ${kind}`;
 }
 
-/** A key that cannot be a name. */
+/** A key that cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `ist kein brauchbarer Name; erwartet wird: ${expected}`;
 }
@@ -40,16 +40,16 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
   return `ist unbekannt; ${likely === undefined ? `hier bekannt: ${known.join(', ')}` : `meinten Sie "${likely}"?`}`;
 }
 
-/** `ca` of an earlier version. */
+/** The setting `ca` from an earlier version. */
 export const caIsPartOfTls = 'gehört jetzt zu tls: Schreiben Sie tls = { ca = "..." }';
 
-/** One of a few words. `likely`: the word that the operator probably meant. */
+/** Expects one of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `eines von ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice}; meinten Sie "${likely}"?`;
 }
 
-/** A time in milliseconds. `meaning`: what the time is for. */
+/** Expects a time in milliseconds. `meaning`: what the time is for. */
 export function milliseconds(min: number, max: number, meaning: string): string {
   return `eine ganze Zahl von Millisekunden von ${min} bis ${max}, ${meaning}`;
 }
@@ -62,7 +62,7 @@ const namedThings: Readonly<Record<string, string>> = {
   register: 'einer Kasse',
 };
 
-/** Values of several settings. */
+/** Values that several settings expect. */
 export const common = {
   trueOrFalse: 'true oder false',
   port: 'ein TCP-Port von 0 bis 65535, 0 für irgendeinen freien',
@@ -80,7 +80,7 @@ export const common = {
   header: 'der Name eines HTTP-Headers, der nicht zur Verbindung selbst gehört',
 } as const;
 
-/** The sections of the file. */
+/** What the sections of the file expect. */
 export const sections = {
   language: 'eine Sprache, die tenderd hat: "en", "de", "sv" oder "fr"',
   dataDir: 'der Pfad eines Verzeichnisses, ausgeschrieben: ~ steht hier nicht für das Home-Verzeichnis',
@@ -140,7 +140,7 @@ export const daemon = {
   reserveMiB: 'eine ganze Zahl von MiB von 1 bis 65536',
 } as const;
 
-/** A gateway. */
+/** The values that the settings of a gateway expect. */
 export const gateway = {
   table: 'eine Tabelle mit url und mehr',
   url: 'eine Adresse, die mit wss://, https:// oder tls:// beginnt (ws://, http:// oder tcp:// in einem geschlossenen Netz), ohne Benutzer und Passwort',
@@ -156,7 +156,7 @@ export const gateway = {
   pongMs: 'nach denen die Verbindung ohne Pong als verloren gilt',
 } as const;
 
-/** A terminal. */
+/** The values that the settings of a terminal expect. */
 export const terminal = {
   table: 'eine Tabelle mit poiId und mehr',
   poiId: 'die POIID, die das Terminal anzeigt oder das Gateway meldet, höchstens 32 Zeichen',
@@ -176,7 +176,7 @@ export const terminal = {
   anyKey: 'true',
 } as const;
 
-/** The listener for terminals. */
+/** The values that the settings of the listener for terminals expect. */
 export const listen = {
   table: 'eine Tabelle mit host, port, peers, follow, certificate, key und callbackUrl',
   host: 'eine numerische Adresse dieses Rechners, etwa "192.168.1.10": die im Netz der Terminals',
@@ -188,7 +188,7 @@ export const listen = {
     'eine Adresse dieses Listeners, die mit https:// beginnt, so wie ein Terminal sie erreicht, ohne Benutzer, Passwort und "#"',
 } as const;
 
-/** The Login of a gateway. */
+/** The values that the settings of a gateway's Login expect. */
 export const login = {
   table:
     'eine Tabelle mit providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer und authorisationServer',
@@ -205,7 +205,7 @@ export const login = {
     'der Server, der Zahlungen genehmigt, so wie der Terminalhersteller ihn Ihnen nannte, etwa "192.0.2.1:55133"',
 } as const;
 
-/** The nexo interface. */
+/** The values that the settings of the nexo interface expect. */
 export const nexo = {
   table: 'eine Tabelle mit enabled und mehr',
   account: 'der Code eines Händlerkontos: höchstens 80 Buchstaben, Ziffern, "-" und "_"',
@@ -220,7 +220,7 @@ export const nexo = {
     'der Pfad einer PEM-Datei mit dem Zertifikat, das die Kassen sehen, wie "tenderd nexo certificate" sie erzeugt',
 } as const;
 
-/** Tokens and proxies. */
+/** The values that the settings of tokens and proxies expect. */
 export const access = {
   oauth: 'eine Tabelle mit tokenUrl, clientId, clientSecret und scope',
   clientId: 'die Id dieses Clients beim Aussteller der Tokens',
@@ -229,7 +229,7 @@ export const access = {
   proxyUrl: 'die Adresse eines HTTP-Proxys, etwa "http://proxy.example:3128", ohne Benutzer und Passwort',
 } as const;
 
-/** Seals and TLS. */
+/** The values that the settings of seals and TLS expect. */
 export const security = {
   table: 'eine Tabelle mit kind, keyIdentifier, keyVersion und passphrase ("nexo-blob") oder kek ("mac")',
   ownKey: 'eine Tabelle mit keyIdentifier, keyVersion und passphrase ("nexo-blob") oder kek ("mac")',
@@ -247,7 +247,7 @@ export const security = {
     'ein Hostname wie "S1F2-000123.live.terminal.adyen.com", der im Zertifikat; eine Adresse braucht keine Einstellung',
 } as const;
 
-/** A payment service. */
+/** The values that the settings of a payment service expect. */
 export const service = {
   table: 'eine Tabelle mit baseUrl und mehr',
   token: 'eine Tabelle mit genau einem von clientCredentials, file und env',
@@ -266,7 +266,7 @@ export const service = {
   ca: 'der Pfad einer PEM-Datei mit der Zertifizierungsstelle des Zahlungsdienstes',
 } as const;
 
-/** A register. */
+/** The values that the settings of a register expect. */
 export const register = {
   table: 'eine Tabelle, die leer sein darf',
   otherRegisters: '"allowed" oder "refused"',
@@ -275,7 +275,7 @@ export const register = {
   minorUnits: 'eine ganze Zahl kleinster Einheiten von 1 bis 99999999',
 } as const;
 
-/** The pair of daemons. */
+/** The values that the settings of the pair of daemons expect. */
 export const replicate = {
   table:
     'eine Tabelle mit url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages und experimental',

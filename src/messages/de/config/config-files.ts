@@ -31,7 +31,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'gehört einem anderen Benutzer, der sie ändern kann';
 
-/** An environment variable of tenderd that is not a setting. */
+/** An environment variable that begins like those of tenderd but is no setting. */
 export function unknownVariable(likely: string | undefined): string {
   return `ist unbekannt; ${likely === undefined ? 'es ist keine Einstellung dieser Konfiguration' : `meinten Sie ${likely}?`}`;
 }
@@ -46,12 +46,12 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir in ${file} ist ${ofFile}, aber TENDERD_DATA_DIR ist ${ofVariable}: Das sind zwei Dienste.`;
 }
 
-/** The data directory cannot be created. */
+/** The data directory cannot be created. `cause`: the system's words. */
 export function directoryNotCreated(cause: string): string {
   return `lässt sich nicht anlegen: ${cause}`;
 }
 
-/** What another user could do to the data directory. */
+/** What another user could do because of the rights of the data directory. */
 export const directory = {
   linkOfAnother: 'ist ein symbolischer Link eines anderen Benutzers, der alle Daten austauschen könnte',
   ofAnother: 'gehört einem anderen Benutzer, der ein anderes Journal hineinlegen könnte',
@@ -65,7 +65,10 @@ export const directory = {
     `liegt unter ${above}, wo ein anderer Benutzer ein anderes Verzeichnis an seine Stelle setzen könnte`,
 } as const;
 
-/** What another user could have done to a file of the data directory. `command`: the repair, for a shell. */
+/**
+ * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
+ * shell.
+ */
 export const file = {
   isLink: (command: string): string =>
     `ist ein symbolischer Link: tenderd würde die Datei lesen und schreiben, auf die er zeigt. Legen Sie die Datei selbst dorthin, oder entfernen Sie den Link: ${command}`,
@@ -75,14 +78,14 @@ export const file = {
     `hat die Rechte ${mode}: Andere Benutzer können sie geändert haben. Wenn ihr Inhalt stimmt: ${command}`,
 } as const;
 
-/** The replacement of a pairing. Completes a sentence. */
+/** What replaced the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'schreiben Sie, was die Cloud Ihnen gab: url bei jedem Terminal, oder poiId und saleId beim Terminal und kek in security (docs/operate/clouds.md)';
 
-/** The data directory contains pairings of an earlier version. */
+/** The data directory contains files with pairings of an earlier version. */
 export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: wird nicht mehr gelesen. Wenn der Konfiguration dieser Inhalt fehlt, ${pairingReplaced}. Löschen Sie dann das Verzeichnis`;
 }
 
-/** A setting for pairings of an earlier version. */
+/** A setting that only pairings of an earlier version needed. */
 export const pairingSetting = `ist keine Einstellung mehr: ${pairingReplaced}`;

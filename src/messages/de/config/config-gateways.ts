@@ -1,41 +1,41 @@
 /** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
-/** Only a simulator on this machine counts as simulated. */
+/** The addresses that count as simulated: only those of this machine. */
 const simulatedPlaces = '127.0.0.1, [::1] oder localhost';
 
 const remove = 'entfernen Sie es';
 
-/** A section without a table. */
+/** A section of the file contains no table. */
 export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'ist leer' : 'fehlt'}; erwartet wird mindestens eine Tabelle [${section}.NAME]`;
 }
 
-/** Two names that environment variables and people cannot tell apart. */
+/** Two names that are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `ist "${other}" zu ähnlich: Namen müssen sich in mehr als Großbuchstaben, "-" und "_" unterscheiden`;
 }
 
-/** Two settings for one header. Follows `bearer`. */
+/** `bearer` and another setting set the same header. Follows `bearer`. */
 export const bearerAndHeader = 'und headers.authorization setzen denselben Header; behalten Sie eines';
 
-/** Two settings for one header. Follows `oauth2`. */
+/** `oauth2` and another setting set the same header. Follows `oauth2`. */
 export const oauthAndBearer = 'und bearer oder headers.authorization setzen beide das Token; behalten Sie eines';
 
-/** A list of terminals is requested without a token. Follows `oauth2`. */
+/** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'und poiList gehen nicht zusammen: tenderd fordert die Liste ohne Token an';
 
-/** A dialect does not have the encoding. */
+/** The terminals' dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
   return `ist "${encoding}", aber Terminals des Dialekts ${dialect} verwenden nur ${encodings.join(' oder ')}`;
 }
 
-/** A gateway or service that is called simulated is not on this machine. */
+/** A gateway or service is marked as simulated, but is not on this machine. */
 export function simulatedElsewhere(what: 'gateway' | 'service'): string {
   const one = what === 'gateway' ? 'ein simuliertes Gateway' : 'ein simulierter Zahlungsdienst';
   return `ist true, aber die Adresse ist nicht auf diesem Rechner; ${one} muss unter ${simulatedPlaces} laufen`;
 }
 
-/** A terminal of a simulated gateway is not on this machine. */
+/** A gateway is marked as simulated, but one of its terminals is not on this machine. */
 export function terminalElsewhere(gateway: string): string {
   return `ist nicht auf diesem Rechner, aber sein Gateway ${gateway} ist simuliert; ein simuliertes Terminal muss unter ${simulatedPlaces} laufen`;
 }
@@ -59,7 +59,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `fehlt; erwartet wird eine Adresse, die mit wss://, https:// oder tls:// beginnt (ws://, http:// oder tcp:// in einem geschlossenen Netz), oder eine url bei ${terminals.join(', ') || 'jedem Terminal'}`;
 }
 
-/** Why a setting has no effect on a wire, for {@link unusedSetting}. */
+/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'nur ein WebSocket wird durch Pings offen gehalten',
   keepAliveMs: 'nur TCP hat leere Frames',
@@ -68,19 +68,22 @@ export const unusedBecause = {
   listen: 'nur Terminals, die über HTTP erreicht werden, rufen die Kasse auf',
 } as const;
 
-/** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
+/**
+ * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * unusedBecause}.
+ */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `hat keine Wirkung bei einer Adresse, die mit ${begins.join(' oder ')} beginnt: ${why}; ${remove}`;
 }
 
-/** An address by TCP with more than host and port. */
+/** A TCP address that has more than host and port. */
 export const tcpAddress = 'muss einen Host und einen Port nennen und sonst nichts, etwa tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
+/** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
 export const promptsNeedListener =
   'ist nicht "off", aber ein Terminal, das über http:// oder https:// erreicht wird, kann die Kasse nur fragen, wenn sein Gateway listen hat; entfernen Sie es, oder siehe docs/operate/terminals-by-http.md';
 
-/** No address of the gateway has TLS. */
+/** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused =
   'hat bei einer Adresse ohne TLS keine Wirkung; verwenden Sie https://, wss:// oder tls://, oder entfernen Sie es';
 
@@ -88,21 +91,21 @@ export const tlsUnused =
 export const systemUnused =
   'hat ohne ca keine Wirkung, weil dann die Zertifizierungsstellen des Systems verwendet werden; entfernen Sie es';
 
-/** `expect` at a terminal without a TLS address of its own. */
+/** `expect` at a terminal that has no TLS address of its own. */
 export const expectUnused =
   'hat ohne eigene url mit https:// oder tls:// keine Wirkung: Geben Sie dem Terminal eine, oder setzen Sie tls.expect bei seinem Gateway';
 
-/** Keys are sent without encryption. `secure`: the scheme to use. */
+/** Keys would be sent without encryption. `secure`: the scheme that encrypts. */
 export function plainKeys(secure: string): string {
   return `sendet die Schlüssel dieses Gateways unverschlüsselt über das Netz; verwenden Sie ${secure}`;
 }
 
-/** Real money without encryption. `secure`: the scheme to use. */
+/** Real money would move without encryption. `secure`: the scheme that encrypts. */
 export function plainMoney(secure: string): string {
   return `bewegt echtes Geld unverschlüsselt über das Netz: Jeder in diesem Netz kann die Nachrichten lesen und eine Genehmigung fälschen; verwenden Sie ${secure}, oder ein Netz nur für Kassen und Terminals`;
 }
 
-/** A proxy of the environment is not used. */
+/** An environment variable names a proxy, which tenderd does not use. */
 export function proxyIgnored(variable: string): string {
   return `hat keinen Proxy, und tenderd verwendet ${variable} der Umgebung nicht; setzen Sie proxy = { url = "http://..." }, wenn ein Proxy nötig ist`;
 }
@@ -112,18 +115,18 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `ist "${dialect}", dessen Terminals das Ergebnis einer Zahlung nicht melden können, und das Profil ${profile} sagt nichts über sie zu: Eine verlorene Antwort blockiert das Terminal, bis ein Bediener es freigibt, und eine Ablehnung beendet eine Zahlung nicht von selbst; ${others.join(' oder ')} ist für Terminals, die direkt erreicht werden`;
 }
 
-/** A setting that the dialect has no field for. */
+/** A setting for which the messages of the dialect have no field. */
 export function noField(dialect: string, message: string): string {
   return `hat im Dialekt ${dialect} keine Wirkung, dessen ${message} kein Feld dafür hat; ${remove}`;
 }
 
-/** One of two servers of a Login is missing. */
+/** A Login names an authorisation server, but no configuration server. */
 export const configurationServerMissing =
   'hat ohne configurationServer keine Wirkung; schreiben Sie beide, oder entfernen Sie es';
 
 const byPaths = 'mit einem HTTP-Pfad für jede Kategorie';
 
-/** The terminals hold their answers until they are fetched. */
+/** The terminals keep their answers until they are fetched, which the profile does not do. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
   return `ist "${profile}", das die Antwort als Response auf jede Anforderung erwartet; über HTTP behalten Terminals von ${dialect} die Antwort, bis sie abgeholt wird: Verwenden Sie "${wanted}"`;
 }
@@ -133,7 +136,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `ist "${profile}", das alle Nachrichten an einen Pfad sendet; Terminals von ${dialect} haben einen Pfad für jede Kategorie: Verwenden Sie "${wanted}"`;
 }
 
-/** Settings that such terminals cannot have. */
+/** Settings that terminals with a URL path for each category cannot have. */
 export const paths = {
   jsonOnly: `hat Nachrichten in XML, aber Terminals ${byPaths} lesen JSON; verwenden Sie einen Dialekt, der es hat, oder encoding = "json"`,
   plainOnly: `geht nicht bei Terminals ${byPaths}: Sie lesen nur unversiegelte Nachrichten; ${remove}`,
@@ -146,7 +149,7 @@ export const paths = {
 
 const onlyOnce = 'konfigurieren Sie jedes Terminal nur einmal, sonst könnten zwei Zahlungen gleichzeitig darauf laufen';
 
-/** Two tables for one terminal. */
+/** Two tables of the configuration describe the same terminal. */
 export const sameTerminal = {
   ofOneGateway: (poiId: string, other: string): string => `ist "${poiId}", wie bei Terminal "${other}"; ${onlyOnce}`,
   atOneAddress: (poiId: string, other: string, gateway: string): string =>

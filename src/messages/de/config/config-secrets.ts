@@ -1,25 +1,25 @@
 /**
- * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting. No text contains a
  * secret.
  */
 
-/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+/** Where a secret was read from, for {@link empty} and {@link notAHeader}. */
 export const place = {
   variable: (name: string): string => `die Umgebungsvariable ${name}`,
   file: (path: string): string => `die Datei ${path}`,
 } as const;
 
-/** The variable of a secret does not exist. */
+/** The environment variable that should contain the secret is not set. */
 export function variableNotSet(name: string): string {
   return `nennt die Umgebungsvariable ${name}, die nicht gesetzt ist`;
 }
 
-/** A secret without content. */
+/** The secret is empty. */
 export function empty(where: string): string {
   return `nennt ${where}, die leer ist`;
 }
 
-/** A secret that no header can carry. */
+/** The secret has characters that no HTTP header can contain. */
 export function notAHeader(where: string): string {
   return `nennt ${where}, deren Inhalt kein HTTP-Header sein kann (nur druckbares ASCII in einer Zeile, ohne Leerzeichen am Rand)`;
 }
@@ -39,7 +39,7 @@ export function notRegularFile(): string {
   return 'das ist keine gewöhnliche Datei von höchstens 1 MiB';
 }
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export function noCertificate(file: string): string {
   return `nennt ${file}, aber die Datei enthält kein PEM-Zertifikat ("-----BEGIN CERTIFICATE-----")`;
 }
@@ -51,7 +51,7 @@ export const guessableBecause = {
   repeats: 'wiederholt sich',
 } as const;
 
-/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+/** The secret can be guessed. `why`: one of {@link guessableBecause}. */
 export function guessable(why: string): string {
   return `${why}: Ein Programm auf diesem Rechner könnte es erraten`;
 }
@@ -62,29 +62,29 @@ export function resultSecretGuessable(why: string): string {
 }
 
 /**
- * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the weakness of the
  * passphrase.
  */
 export function weakKey(why: string): string {
   return `nennt einen Text, den ein Programm auf diesem Rechner erraten könnte: ${why}`;
 }
 
-/** One of {@link guessableBecause} with its subject. */
+/** Names what can be guessed. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `er ${why}`;
 }
 
-/** The key is in a public document, for {@link weakKey}. */
+/** Says that the key is in a public document, for {@link weakKey}. */
 export const isPublished = 'er ist veröffentlicht';
 
 /** A register's token has the wrong form. */
 export const notAToken =
   'nennt einen Text, der kein Token ist; erwartet werden 43 bis 256 Buchstaben, Ziffern, "-" und "_", etwa 32 zufällige Bytes in base64url';
 
-/** A bearer token with a space. */
+/** A bearer token contains a space. */
 export const spaceInToken = 'enthält ein Leerzeichen, das ein Bearer-Token nicht enthalten darf';
 
-/** The key of a `mac` is not a key. */
+/** The key of a `mac` seal has the wrong form. */
 export function notAKek(why: string): string {
   return `nennt einen Text, der kein Schlüssel ist: ${why}`;
 }
@@ -98,7 +98,7 @@ export function testKey(name: string): string {
 export const publishedKey =
   'nennt einen veröffentlichten Schlüssel: Jeder, der ihn liest, kann Nachrichten in Ihrem Namen versiegeln; er ist nur für Testterminals';
 
-/** The passphrase cannot be used. */
+/** The passphrase has the wrong form. */
 export function notAPassphrase(why: string): string {
   return `nennt einen Text, der keine Passphrase ist: ${why}`;
 }
@@ -108,14 +108,14 @@ export function weakPassphrase(why: string): string {
   return `nennt eine schwache Passphrase: ${why}; sie ist nur für Testterminals`;
 }
 
-/** A gateway is sealed, but one of its addresses has no complete key. */
+/** A gateway is sealed, but one of its addresses has only a part of its key. */
 export function incompleteKey(address: string): string {
   return `hat keinen vollständigen Schlüssel für ${address}`;
 }
 
 const remove = 'entfernen Sie es';
 
-/** Settings of a seal. */
+/** What is wrong with the settings of a seal. */
 export const seal = {
   versionIsText: 'ist ein Text; erwartet wird eine ganze Zahl',
   versionIsNumber: 'sie ist eine Zahl',
@@ -134,7 +134,7 @@ export const seal = {
     `kann nur JSON versiegeln, aber dieses Gateway spricht ${dialect} in XML; wählen Sie einen anderen Dialekt, oder ${remove}`,
 } as const;
 
-/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+/** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */
 export function neverMatches(expect: string, names: string): string {
   return `ist "${expect}", aber das Zertifikat in ca ist keine Zertifizierungsstelle und gilt für ${names}: Beide passen nie zusammen`;
 }
@@ -144,7 +144,7 @@ export function fileUnusable(file: string, problem: string): string {
   return `nennt ${file}; die Datei ${problem}`;
 }
 
-/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+/** The certificate is expired or not valid yet. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
     `nennt ${file}, dessen Zertifikat ${name} am ${day} abgelaufen ist (oder die Uhr dieses Rechners geht falsch)`,
@@ -157,7 +157,7 @@ export const certificate = {
 /** The PIN of the console has the wrong form. */
 export const notAPin = 'nennt einen Text, der keine PIN ist; erwartet werden 6 bis 64 Ziffern, etwa 480317';
 
-/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+/** The console's PIN is one of those that everybody tries first. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
   return `nennt eine PIN, die ${why}: Jeder probiert sie zuerst`;
 }
@@ -165,6 +165,6 @@ export function weakPin(why: string): string {
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'nur eine Ziffer wiederholt', counts: 'nur auf- oder abwärts zählt' } as const;
 
-/** `publish.credentials` has no login. */
+/** The file in `publish.credentials` contains no login. */
 export const notNatsCredentials =
   'hat einen Wert, der keine Anmeldung für NATS ist: eine Credentials-Datei, ein Seed eines NKEY (SU...) oder benutzer:passwort';

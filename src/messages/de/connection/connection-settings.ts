@@ -1,52 +1,52 @@
 /** Problems of addresses, certificates and proxies. Each text follows the name of its setting. */
 
-/** An address that is not a URL. */
+/** The address is not a URL. */
 export const notAUrl = 'ist keine URL';
 
-/** An address with another scheme than the two that are allowed: `https:` and `http:`. */
+/** The address has another scheme than the two that are allowed: `https:` and `http:`. */
 export function wrongScheme(plain: string, secure: string): string {
   return `muss mit ${plain}// oder ${secure}// beginnen`;
 }
 
-/** An address with credentials. */
+/** The address contains credentials. */
 export const urlWithCredentials = 'darf keinen Benutzernamen und kein Passwort enthalten; verwenden Sie einen Header';
 
-/** An address with a fragment. */
+/** The address contains a fragment. */
 export const urlWithFragment = 'darf kein Fragment (#) enthalten';
 
-/** An address of a TCP terminal without a port, or with a path. */
+/** The address of a TCP terminal has no port, or has a path. */
 export const tcpAddress = 'braucht einen Host und einen Port und keinen Pfad, wie tcp://192.168.1.40:7778';
 
-/** An address of a proxy that is not plain HTTP. */
+/** The address of a proxy does not begin with `http://`. */
 export const proxyAddress = 'muss die Adresse eines HTTP-Proxys sein, wie http://proxy.example:3128';
 
-/** A setting that is required. */
+/** A required setting is missing. */
 export const missing = 'fehlt';
 
-/** A key without a certificate. */
+/** A key is configured without its certificate. */
 export const certificateMissing = 'fehlt, obwohl der Schlüssel gesetzt ist';
 
-/** A certificate without a key. */
+/** A certificate is configured without its key. */
 export const keyMissing = 'fehlt, obwohl das Zertifikat gesetzt ist';
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export const noCertificate = 'enthält kein PEM-Zertifikat ("-----BEGIN CERTIFICATE-----")';
 
-/** A file with a damaged certificate. */
+/** The file contains a damaged certificate. */
 export const certificateUnreadable = 'enthält ein PEM-Zertifikat, das nicht lesbar ist';
 
-/** A file without a usable key. */
+/** The file contains no usable key. */
 export const noKey = 'enthält keinen privaten Schlüssel in PEM, der ohne Passphrase lesbar ist';
 
-/** A key that does not match its certificate. */
+/** The key does not match its certificate. */
 export const wrongKey = 'ist nicht der Schlüssel des Zertifikats';
 
-/** A pair that OpenSSL refuses. `code`: its code. */
+/** OpenSSL refuses the pair of key and certificate. `code`: its error code. */
 export function pairRefused(code: string): string {
   return `ist für TLS nicht verwendbar (${code}): Der Schlüssel ist vielleicht zu kurz oder die Signatur zu schwach`;
 }
 
-/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+/** A new certificate has expired, or is not valid yet. `from`, `to`: dates. */
 export function notValidNow(from: string, to: string): string {
   return `hat ein Zertifikat, das nur von ${from} bis ${to} gilt (oder die Uhr dieses Rechners geht falsch)`;
 }
@@ -57,14 +57,14 @@ export const needsHttps = 'braucht eine Adresse, die mit https:// beginnt';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'braucht eine Adresse, die mit https:// oder http:// beginnt';
 
-/** A path for each category, together with security or XML. */
+/** A URL path for each category, together with sealed messages or XML. */
 export const needsPlainJson = 'braucht unversiegelte Nachrichten in JSON';
 
-/** `listen` together with a path for each category. */
+/** `listen` together with a URL path for each category. */
 export const neverCalled =
   'hat keine Wirkung, wenn jede Kategorie einen eigenen Pfad hat: Solche Terminals rufen nie an';
 
-/** A header with an invalid name or value. `name` is quoted. */
+/** A header has an invalid name or value. `name` is quoted. */
 export function invalidHeader(name: string): string {
   return `${name} ist kein gültiger Header, oder sein Wert ist nicht gültig`;
 }

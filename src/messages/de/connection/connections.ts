@@ -28,12 +28,12 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_FORMAT: 'seine Hostnamen sind nicht lesbar',
 };
 
-/** `certificate`: a rejected certificate. `detail`: the names in the certificate, or nothing. */
+/** `certificate`: the certificate was rejected. `detail`: the names in the certificate, or nothing. */
 export function certificateRejected(where: string, reason: string, detail: string, code: string): string {
   return `das Zertifikat von ${where} wird abgelehnt: ${reason}${detail} (${code})`;
 }
 
-/** The detail of a certificate with a SHA-1 signature. */
+/** The detail for a certificate with a SHA-1 signature. */
 export const signedWithSha1 = 'es ist mit SHA-1 signiert';
 
 /** `refused`: the port is closed. */
@@ -61,7 +61,7 @@ export function systemTimeout(where: string): string {
   return `${where} antwortet nicht mehr (das Betriebssystem hat aufgegeben)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`: the error code in brackets, or nothing; also below. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or nothing. */
 export function notTls(where: string, named: string): string {
   return `${where} spricht kein TLS${named}: Prüfen Sie den Port und den Anfang der Adresse`;
 }
@@ -91,7 +91,7 @@ export function closedByPeer(where: string): string {
   return `${where} hat die Verbindung geschlossen`;
 }
 
-/** `protocol`: the handshake of WebSocket failed. `detail`: a fixed text of the library ws. */
+/** `protocol`: the WebSocket handshake failed. `detail`: a fixed text of the library ws. */
 export function handshakeFailed(where: string, detail: string): string {
   return `der Handshake mit ${where} ist gescheitert: ${detail}`;
 }
@@ -109,12 +109,12 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} hängt: ${none} innerhalb von ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake, extended by the problem of our own certificate files. */
+/** Adds to the cause of a failed handshake that our own certificate files have a problem. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Die Einstellung ${setting} ${problem}, deshalb verwendet tenderd noch ihren vorigen Wert`;
 }
 
-/** `given-up`: tenderd closed the client. */
+/** `given-up`: tenderd closed its HTTP client. */
 export const clientClosed = 'tenderd hat diese Verbindung beendet';
 
 /** Nothing is sent, because the lease of this daemon has ended. */
@@ -130,7 +130,7 @@ const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   'result-acknowledgement': 'einer Bestätigung des Ergebnisses (2xx)',
 };
 
-/** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
+/** The answer has an unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
 export function unexpectedStatus(
   status: number,
   wanted: english.WantedAnswer,
@@ -147,10 +147,10 @@ export function unexpectedStatus(
   return status >= 500 ? `${answered}: Die Gegenseite hat ein internes Problem` : answered;
 }
 
-/** The default credential of a gateway in {@link unexpectedStatus}. */
+/** The credential that {@link unexpectedStatus} names for a gateway by default. */
 export const defaultCredential = 'x-api-key oder token';
 
-/** `hangs`: no complete answer in time. */
+/** `hangs`: no complete answer came in time. */
 export function answerTimeout(where: string, limitMs: number): string {
   return `${where} hängt: keine vollständige Antwort innerhalb von ${limitMs} ms`;
 }
@@ -180,7 +180,7 @@ export function answerNotText(where: string): string {
   return `die Antwort von ${where} ist kein Text in UTF-8`;
 }
 
-/** The place of a failed connection to a proxy. */
+/** Names the proxy as the place to which the connection failed. */
 export function theProxy(where: string): string {
   return `Proxy ${where}`;
 }
@@ -205,7 +205,7 @@ export function tokenUnusable(where: string, field: 'access_token' | 'token_type
   return `die Token-Antwort von ${where} ist nicht verwendbar: ${problems[field]}`;
 }
 
-/** The token expires at once. */
+/** The token endpoint issued a token that expires at once. */
 export function tokenExpiresAtOnce(where: string): string {
   return `die Token-Antwort von ${where} ist nicht verwendbar: Ihr expires_in ist zu kurz`;
 }

@@ -1,4 +1,4 @@
-/** Causes and log lines of the links to terminals and gateways. `where` is host and port. */
+/** Causes and log lines about the connections to terminals and gateways. `where` is host and port. */
 
 import type { JsonShape } from '../../en/connection/gateway.js';
 
@@ -37,7 +37,7 @@ export function ending(where: string): string {
   return `die Verbindung zu ${where} wird gerade beendet`;
 }
 
-/** `hangs`: as many requests as allowed are without a response. */
+/** `hangs`: the highest allowed number of requests is still without a response. */
 export function requestsFull(requests: number, where: string): string {
   return requests === 1
     ? `1 Anforderung wartet noch auf die Antwort von ${where}`
@@ -64,25 +64,25 @@ export function tokenRejectedLine(connection: number, cause: string): string {
   return `${onConnection(connection, cause)}; tenderd fordert ein anderes Token an`;
 }
 
-/** Log line: the cause of a problem on a connection. */
+/** Log line: a problem on a connection, with its cause. */
 export function onConnection(connection: number, cause: string): string {
   return `Verbindung ${connection}: ${cause}`;
 }
 
-/** `hangs`: a polled request without an answer in time. */
+/** `hangs`: tenderd polled for an answer, and none came in time. */
 export function pollTimeout(limitMs: number): string {
   return `innerhalb von ${limitMs} ms kam keine Antwort`;
 }
 
-/** `protocol`: an answer with the HTTP status of display messages. */
+/** `protocol`: an answer came with the HTTP status that is meant for texts to display. */
 export function answerAsDisplay(status: number): string {
   return `eine Antwort kam mit HTTP ${status}, das nur für Anzeigen gilt`;
 }
 
-/** `protocol`: a poll gets the answer to another request, for the second time. */
+/** `protocol`: a poll got, for the second time, the answer to another request. */
 export const answerToAnother = 'das Terminal bietet stattdessen die Antwort auf eine andere Anforderung an';
 
-/** `given-up`: a newer request at the same path. */
+/** `given-up`: a newer request with the same path replaced this one. */
 export function replaced(path: string, where: string): string {
   return `eine neuere Anforderung an ${path} von ${where} hat sie ersetzt`;
 }
@@ -90,32 +90,32 @@ export function replaced(path: string, where: string): string {
 /** `forged`: our own request came back. */
 export const reflected = 'Es ist eine Anforderung dieser Kasse, die zu ihr zurückgesendet wurde.';
 
-/** `forged`: a sealed message for another request. */
+/** `forged`: the sealed message belongs to another request. */
 export const sealedForAnother =
   'Ihr Siegel stimmt, aber sie beantwortet eine andere Anforderung: Vielleicht wurde eine ältere Nachricht noch einmal gesendet.';
 
-/** `closed`: an unsealed failure of the cloud. */
+/** `closed`: the cloud reported a failure in a message without a seal. */
 export const unsealedFailure = 'die Cloud vor dem Terminal meldet, ohne Siegel, dass sie gescheitert ist';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'die Antwort darauf ist gefälscht';
 
-/** An incomplete message or response at the end of a connection. */
+/** The connection ended in the middle of a message or response. */
 export function partOf(unit: 'message' | 'response'): string {
   return unit === 'message' ? 'einen Teil einer Nachricht' : 'einen Teil einer Antwort';
 }
 
-/** A message over the size limit. */
+/** The message is larger than the limit. */
 export function tooManyBytes(bytesMax: number): string {
   return `eine Nachricht mit mehr als ${bytesMax} Bytes`;
 }
 
-/** A message in too many fragments. */
+/** The message has too many fragments. */
 export function tooManyFragments(fragmentsMax: number): string {
   return `eine Nachricht mit mehr als ${fragmentsMax} Fragmenten`;
 }
 
-/** A binary frame. */
+/** The peer sent a binary frame. */
 export function binaryFrame(bytes: number): string {
   return `einen binären Frame mit ${bytes} Bytes`;
 }
@@ -125,32 +125,32 @@ export function sent(where: string, message: string): string {
   return `${where} sendete ${message}`;
 }
 
-/** Log line: an unreadable message. `unlogged`: the number of earlier ones without a line. */
+/** Log line: a message cannot be read. `unlogged`: how many earlier ones have no line. */
 export function unreadableLine(connection: number, why: string, unlogged: number): string {
   return `${onConnection(connection, why)}${unlogged === 0 ? '' : ` (und ${unlogged} weitere ohne Zeile)`}`;
 }
 
-/** `hangs`: the rest of a message does not come. */
+/** `hangs`: the rest of a message did not come. */
 export function messageStalled(where: string, limitMs: number): string {
   return `${where} hängt: Eine Nachricht begann, und innerhalb von ${limitMs} ms kam nichts mehr davon`;
 }
 
-/** `hangs`: no answer to the WebSocket handshake. */
+/** `hangs`: the peer did not answer the WebSocket handshake. */
 export function handshakeTimeout(where: string, limitMs: number): string {
   return `${where} hängt: keine Antwort auf den WebSocket-Handshake innerhalb von ${limitMs} ms`;
 }
 
-/** `no-pong`: no answer to a ping. */
+/** `no-pong`: the peer did not answer a ping. */
 export function noPong(where: string, limitMs: number): string {
   return `${where} schweigt: kein Pong innerhalb von ${limitMs} ms nach einem Ping`;
 }
 
-/** Log line: the link is up. */
+/** Log line: the connection is up. */
 export function up(connection: number, where: string): string {
   return `Verbindung ${connection}: verbunden mit ${where}`;
 }
 
-/** Log line: the link is down. `unlogged`: the number of failed attempts without a line. */
+/** Log line: the connection is down. `unlogged`: how many failed attempts have no line. */
 export function down(
   connection: number,
   cause: { readonly wasUp: boolean; readonly code: string; readonly text: string },
@@ -181,13 +181,13 @@ export function notJson(characters: number): string {
   return `${characters} Zeichen, die kein JSON sind`;
 }
 
-/** The list of terminals has another form at a place. */
+/** The list of terminals has an unexpected form at this path. */
 export function unexpectedShape(wanted: 'array' | 'terminal', path: readonly string[], found: JsonShape): string {
   const expected = wanted === 'array' ? 'ein Array' : 'ein String oder ein Objekt mit POIID';
   return `${placeName(path)} wird ${expected} erwartet, vorhanden ist ${shapeName(found)}`;
 }
 
-/** The list of terminals lacks a configured step of its path. */
+/** The list of terminals lacks a step of the configured path. */
 export function missingStep(step: string, path: readonly string[], found: JsonShape): string {
   return `${placeName(path)} gibt es kein "${step}", vorhanden ist ${shapeName(found)}`;
 }
@@ -214,7 +214,7 @@ function shapeName(shape: JsonShape): string {
 /** `unauthorised`: no token was requested yet. */
 export const noTokenYet = 'tenderd hat noch kein Token angefordert';
 
-/** `unauthorised`: there is no token. `why`: the cause. */
+/** `unauthorised`: tenderd has no token. `why`: the cause. */
 export function noToken(why: string): string {
   return `es gibt kein Token: ${why}`;
 }
@@ -231,6 +231,6 @@ export function tokenNotRenewed(why: string): string {
   return `das Token ist noch nicht erneuert: ${why}`;
 }
 
-/** Log line: the header files have changed after a rejection. */
+/** Log line: the header files were read again after a rejection, and have changed. */
 export const headersChanged =
   'das Gateway hat die Header zurückgewiesen, und ihre Dateien wurden geändert; die nächste Anforderung verwendet die neuen Header';

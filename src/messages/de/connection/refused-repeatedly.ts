@@ -12,8 +12,8 @@ const sameKey = 'Richten Sie auf beiden Seiten denselben Schlüssel ein.';
 const freeSpace = 'Schaffen Sie Platz auf dem Datenträger.';
 
 /**
- * The sender, the fault and the remedy, by refusal code. Codes that are not listed, such as `sale-open`, give no attention item, because the
- * response explains them.
+ * The sender, the fault and the remedy, for each refusal code. A code that is not listed, such as `sale-open`, gives no
+ * attention item, because its response says enough.
  */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} sendet kein Token oder ein falsches. Berichtigen Sie das Token in seinen Einstellungen.`,

@@ -1,6 +1,6 @@
 /** The attention list of the console, and its dialogues. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Offene Punkte',
   summary: (count: number): string =>
@@ -21,17 +21,17 @@ export const subjects = {
   daemon: 'Dieser Rechner',
 } as const;
 
-/** The fields of every decision. */
+/** The labels of the fields that each decision has. */
 export const form = { name: 'Ihr Name', reason: 'Was Sie gesehen haben' } as const;
 
-/** The pictures of what to look at, for readers who do not see them. */
+/** Descriptions of the pictures that show where to look, for readers who cannot see them. */
 export const pictures = {
   screen: 'Das Display des Terminals',
   list: 'Die Zahlungsliste des Terminals auf seinem Display',
   receipt: 'Der Beleg, wie er aus dem Terminal kommt',
 } as const;
 
-/** The release of a terminal. */
+/** The dialogue that releases a terminal. */
 export const release = {
   title: (terminal: string): string => `${terminal} freigeben`,
   question: 'Gehen Sie zum Terminal. Was zeigt das Display jetzt?',
@@ -70,7 +70,7 @@ export const resolve = {
 
 const giveBack = 'Um das Geld zurückzugeben, verwenden Sie die Kasse oder diesen Befehl. Die Konsole bewegt nie Geld.';
 
-/** Actions that the console does not take. */
+/** Actions that are not possible in the console, and where they are possible. */
 export const elsewhere: Readonly<
   Record<
     string,

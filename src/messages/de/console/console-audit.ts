@@ -1,6 +1,6 @@
-/** The audit page of the console: what operators did. */
+/** The audit page of the console: the acts of operators. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Protokoll',
   lead: 'Was Bediener an dieser Kasse taten, das Neueste zuerst. Namen und Gründe stehen da, wie sie eingegeben wurden. Die nächtliche Löschung, neue Tokens und Anmeldungen haben keinen Namen.',
@@ -11,7 +11,7 @@ export const page = {
     `Nur die neuesten ${count} Handlungen sind zu sehen. Alle zeigt: tenderd audit --csv`,
 } as const;
 
-/** The periods, by days. */
+/** The periods that can be chosen, by their number of days. */
 export const periods = {
   label: 'Zeitraum',
   '7': 'Die letzten 7 Tage',

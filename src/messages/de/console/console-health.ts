@@ -1,6 +1,6 @@
 /** The health page of the console. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Zustand',
   ready: 'Bereit für Zahlungen',
@@ -15,7 +15,7 @@ export const page = {
   supportLead: 'Dieser Befehl schreibt eine Datei für den Support, ohne Geheimnisse und Kartendaten:',
 } as const;
 
-/** The support bundle. Its contents are described as by `tenderd support`. */
+/** The support bundle. `tenderd support` describes its contents with the same texts. */
 export const bundle = {
   make: 'Datei für den Support erstellen',
   making: 'Die Datei für den Support wird erstellt, höchstens eine Minute …',
@@ -23,7 +23,7 @@ export const bundle = {
     `${name} (${size}) ist bei Ihren Downloads. Geben Sie die Datei selbst an Ihren Lieferanten weiter.`,
 } as const;
 
-/** The facts. */
+/** The labels of the facts about the daemon. */
 export const facts = {
   version: 'Version',
   money: 'Geld',
@@ -42,7 +42,7 @@ export const facts = {
     `dieser Rechner geht ${duration} ${isAhead ? 'vor' : 'nach'}, verglichen um ${time}`,
 } as const;
 
-/** The doctor. */
+/** The section with the findings of the doctor. */
 export const doctor = {
   title: 'Prüfung',
   lead: 'Die Prüfung untersucht alles, was eine Zahlung braucht. Sie bewegt kein Geld und ändert nichts.',

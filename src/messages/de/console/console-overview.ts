@@ -11,7 +11,7 @@ export const page = {
   filter: 'Terminals zeigen, deren Name enthält',
 } as const;
 
-/** The summary in one line. */
+/** The summary of all terminals in one line. */
 export function summary(ready: number, all: number, attention: number): string {
   const terminals = all === 1 ? '1 Terminal' : `${all} Terminals`;
   const can = all === 1 ? 'kann Zahlungen annehmen' : 'alle können Zahlungen annehmen';
@@ -21,12 +21,12 @@ export function summary(ready: number, all: number, attention: number): string {
   return `${state}. ${attention === 1 ? '1 offener Punkt ist' : `${attention} offene Punkte sind`} zu klären.`;
 }
 
-/** The number of cards that the filter leaves. */
+/** The number of cards that are shown while a filter is set. */
 export function shown(count: number, all: number): string {
   return `${count} von ${counted(all, 'Terminal', 'Terminals')} ${count === 1 ? 'wird' : 'werden'} gezeigt.`;
 }
 
-/** The state of a terminal in a word, and what it means. */
+/** The name of each terminal state, and what it means. */
 export const lanes = {
   free: { word: 'Bereit', means: 'Eine Zahlung kann sofort beginnen.' },
   busy: { word: 'Beschäftigt', means: 'Eine Zahlung oder eine andere Anforderung läuft.' },
@@ -42,7 +42,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
+/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Prüfen Sie, ob es Strom und Netz hat. tenderd verbindet sich von selbst wieder. Ist die Adresse oder der Port falsch, sagt es tenderd doctor.',
   'not-listed': 'Schalten Sie es ein, und warten Sie, bis sein Display zeigt, dass es bereit ist.',
@@ -53,7 +53,7 @@ export const advice = {
   prompt: 'Beantworten Sie seine Frage an der Kasse.',
 } as const;
 
-/** The lines of a card. */
+/** The labels on a card. */
 export const card = {
   now: 'Jetzt',
   waits: 'Wartend',
@@ -96,7 +96,7 @@ export function asks(text: string): string {
   return `Es fragt: ${text}`;
 }
 
-/** A lease. */
+/** The terminal is reserved for a register by a lease. */
 export function reservedFor(register: string, until: string): string {
   return `Für ${register}, bis ${until}.`;
 }
@@ -106,7 +106,7 @@ export function since(time: string): string {
   return `Seit ${time}.`;
 }
 
-/** A payment service works, or fails. */
+/** The state of a payment service: it works, or fails. */
 export const services = {
   reached: { word: 'Bereit', means: 'Er hat die letzte Anforderung beantwortet.' },
   'not-asked': { word: 'Noch nicht verwendet', means: 'tenderd hat noch keine Anforderung gesendet.' },

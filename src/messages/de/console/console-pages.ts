@@ -8,7 +8,7 @@ export function windowTitle(page: string): string {
   return `${page} · tenderd`;
 }
 
-/** The navigation. */
+/** The names of the pages in the navigation. */
 export const navigation = {
   label: 'Seiten',
   skip: 'Zum Inhalt',
@@ -39,14 +39,14 @@ export const signIn = {
     'Die Konsole zeigt die Kasse und hält fest, was Sie entscheiden. Sie nimmt nie Geld ein und gibt nie Geld zurück.',
 } as const;
 
-/** Why the console asks again. */
+/** Why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'Die Konsole wurde nach 15 Minuten ohne Nutzung oder nach 8 Stunden geschlossen.',
   'daemon-restarted': 'Der Dienst wurde neu gestartet. Öffnen Sie die Konsole wieder mit einem neuen Code.',
   closed: 'Sie haben die Konsole geschlossen.',
 } as const;
 
-/** The connection to the daemon. */
+/** The state of the connection to the daemon. */
 export const connection = {
   connecting: 'Verbindung zum Dienst …',
   live: 'Live',
@@ -60,11 +60,11 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'Die Konsole wurde inzwischen geschlossen. Öffnen Sie sie wieder.';
 
-/** A list is being read. */
+/** Shown while a list is being read. */
 export const reading = 'Wird gelesen …';
 
-/** Copies a command. */
+/** The button that copies a command. */
 export const copy = { button: 'Kopieren', done: 'Kopiert' } as const;
 
-/** The times. */
+/** The text for a time that is not known. */
 export const times = { noTime: 'nicht bekannt' } as const;

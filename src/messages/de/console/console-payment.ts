@@ -29,7 +29,7 @@ export const page = {
   },
 } as const;
 
-/** The facts. */
+/** The labels of the facts. */
 export const facts = {
   retry: 'Noch einmal kassieren?',
   authorized: 'Genehmigter Betrag',
@@ -53,7 +53,7 @@ export const facts = {
   notYet: 'noch nicht',
 } as const;
 
-/** The picture. */
+/** The texts around the picture of the payment's steps. */
 export const picture = {
   label: 'Der Weg der Transaktion zwischen Kasse, tenderd, Terminal und Host',
   lanes: {
@@ -64,7 +64,7 @@ export const picture = {
   },
 } as const;
 
-/** The steps of the picture in few words, by their stable code. */
+/** The steps of that picture in few words, by their stable code. */
 export const stages: Readonly<Record<string, string>> = {
   accepted: 'Anforderung',
   'asked-again': 'fragt wieder',

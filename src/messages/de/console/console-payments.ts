@@ -1,9 +1,9 @@
 /** The list of transactions in the console: search, table, chart and cash-up. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = { title: 'Zahlungen' } as const;
 
-/** The search. */
+/** The fields of the search. */
 export const search = {
   words: 'Suchen',
   help: 'Ein Betrag wie 12.50, die letzten vier Ziffern einer Karte, ein Verkauf, eine Nummer auf dem Beleg oder eine Id.',
@@ -19,7 +19,7 @@ export const search = {
   },
 } as const;
 
-/** The list. */
+/** The texts of the list. */
 export const list = {
   title: 'Treffer',
   count: (shown: number): string =>
@@ -32,7 +32,7 @@ export const list = {
   csv: 'Als CSV speichern',
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list, in order. */
 export const columns = {
   at: 'Zeit',
   result: 'Ergebnis',
@@ -44,7 +44,7 @@ export const columns = {
   transaction: 'Transaktion',
 } as const;
 
-/** The chart of a day. */
+/** The chart of a day's payments. */
 export const chart = {
   label: (approved: number, other: number): string =>
     `Transaktionen je Stunde: ${approved} genehmigt, ${other} mit anderem Ergebnis.`,
@@ -57,7 +57,7 @@ export function closedPeriod(terminal: string, id: string, at: string): string {
   return `${terminal} hat die Periode ${id} um ${at} abgeschlossen`;
 }
 
-/** The columns of a closed period: the sums of both sides, and what differs. */
+/** The columns of a closed period: the sums of the terminal and of the journal, and what differs. */
 export const sides = {
   type: 'Summe',
   tenderd: 'tenderd',

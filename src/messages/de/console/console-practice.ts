@@ -1,6 +1,6 @@
 /** The practice page of the console. It exists only if all money is simulated. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Übung',
   lead: 'Alles Geld dieses Dienstes ist simuliert. Wählen Sie einen Störfall, spielen Sie ihn durch, und sehen Sie, was die Seiten zeigen.',
@@ -9,7 +9,7 @@ export const page = {
   more: 'Weitere Störungen, und wie man sie jederzeit auslöst:',
 } as const;
 
-/** The bad days, by the last two digits of the amount that plays them. */
+/** The faults that can be practised, by the last two digits of the amount that causes them. */
 export const days: Readonly<Record<string, string>> = {
   '01': 'Die Bank lehnt ab',
   '02': 'Der Kunde bricht ab',

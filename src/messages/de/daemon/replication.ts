@@ -62,7 +62,7 @@ export const confirmed: typeof english.confirmed = (name, by, reason) =>
     ? `${name} läuft wieder, also ist sein früherer Prozess beendet und sendet nichts mehr`
     : `${by} hat bestätigt, dass ${name} beendet ist: ${reason ?? ''}`;
 
-/** Log lines of the start. */
+/** Log lines at the start: the role of this daemon in the pair. */
 export const roles: typeof english.roles = {
   follows: 'dieser Daemon folgt dem Stream als Standby',
   takesOver: 'die Lease ist frei: dieser Daemon übernimmt',

@@ -1,7 +1,7 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
 import { sizeText } from '../words.js';
-/** A clock, gateway, terminal or payment service by its name. */
+/** Names the subject of a trouble: a clock, gateway, terminal or payment service. */
 export const subjects = {
   terminal: (name: string): string => `Terminal ${name}`,
   gateway: (name: string): string => `Gateway ${name}`,
@@ -10,7 +10,7 @@ export const subjects = {
 
 const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei im Datenverzeichnis.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Auf dem Datenträger von ${directory} sind ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
@@ -66,14 +66,14 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'Das Gateway hat geantwortet, dass das Terminal nicht verbunden ist (UnavailableDevice), und seitdem hat das Terminal nichts gesendet. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
 
-/** Returns what to do about a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the terminal's word for its state. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Legen Sie Papier in das Terminal ein.';
   if (state === 'PaperJam') return 'Öffnen Sie den Drucker, und entfernen Sie das gestaute Papier.';
   return 'Prüfen Sie das Papier, und starten Sie das Terminal neu. Hilft das nicht, rufen Sie seinen Support.';
 }
 
-/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+/** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'hat nur noch wenig Papier',
@@ -110,7 +110,7 @@ export function host(acquirerId: string): string {
   return `Das Terminal erreicht seinen Acquirer ${acquirerId} nicht. Prüfen Sie sein Netz, oder rufen Sie seinen Support.`;
 }
 
-/** `terminal-status`. `state`: the word of the terminal. */
+/** `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Das Terminal meldet den Zustand ${state}. Sehen Sie auf sein Display, oder rufen Sie seinen Support.`;
 }

@@ -18,7 +18,7 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `seit ${since}, `}unter ${url}, ${money}`, remedy: [] };
 }
 
-/** After an exit status that lasts. */
+/** Explains an exit status after which systemd does not restart the daemon. */
 const notAgain =
   'Nach den Exit-Codes 2, 65, 73, 77 und 78 startet systemd ihn nicht neu: Beheben Sie zuerst die Ursache im Log.';
 
@@ -74,7 +74,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: in the words of the daemon. */
+/** `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `der Dienst nimmt keine Zahlung an: ${reason}`,
@@ -87,7 +87,7 @@ export function token(path: string): Said {
   return { value: `${path}, nur für den Eigentümer lesbar`, remedy: [] };
 }
 
-/** `token`: the first start makes it. */
+/** `token`: the token file does not exist, and the first start of the daemon creates it. */
 export function tokenNew(path: string): Said {
   return { value: `${path} entsteht beim ersten Start`, remedy: [] };
 }
@@ -114,7 +114,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
+/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -161,7 +161,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How another port is set, for {@link portTaken}. */
+/** How to set another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, und denselben an den Kassen`,
   nexo: (path: string, port: number): string => `${path} = ${port}, und denselben an den Kassen`,
@@ -207,7 +207,7 @@ export function socketExposed(directory: string, mode: string): Said {
   };
 }
 
-/** `socket-refused`: the path is another kind of file. */
+/** `socket-refused`: the path is a file that is not a socket. */
 export function socketIsFile(path: string): Said {
   return {
     value: `${path} (api.unixSocket) ist kein Socket, ${notStarted}`,

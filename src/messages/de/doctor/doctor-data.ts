@@ -48,7 +48,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
   };
 }
 
-/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's rights, and what they allow. */
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
@@ -84,7 +84,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei des Datenverzeichnisses.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} frei für ${path}; unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen`,
@@ -128,7 +128,7 @@ export function diskSlow(path: string, commitMs: number): Said {
   };
 }
 
-/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+/** `journal`: the journal's files while the daemon is stopped. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${counted(entries, 'Eintrag', 'Einträge')}, `;
   const end = isClosed
@@ -145,7 +145,7 @@ export function journalInUse(pid: number | undefined): Said {
 /** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'entsteht beim ersten Start', remedy: [] };
 
-/** `journal-missing`: there is neither a journal nor any other sign of one. */
+/** `journal-missing`: there is no journal, and no sign that one existed. */
 export function journalMissing(path: string): Said {
   return {
     value: `es gibt kein Journal ${path}, deshalb weist tenderd echte Zahlungen ab`,
@@ -165,7 +165,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
 export function journalDeleted(path: string): Said {
   return {
     value: `das Journal ${path} wurde gelöscht oder verschoben, während der Dienst läuft`,
@@ -187,7 +187,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and that process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} wird schon durch ${holder} verwendet`,
@@ -208,7 +208,7 @@ export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Ist es eine Kopie? docs/operate/another-machine.md'] };
 }
 
-/** A program, for the texts about journals and ports. */
+/** Names a program in the texts about journals and ports. */
 export function program(pid: number | undefined, command: string | undefined): string {
   if (pid === undefined) return 'ein anderes Programm';
   return command === undefined ? `Prozess ${pid}` : `Prozess ${pid} (${command})`;

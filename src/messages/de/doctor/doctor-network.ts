@@ -3,7 +3,7 @@
 import type { ReachedFacts } from '../../en/doctor/doctor-network.js';
 import type { Said } from '../../en/doctor/doctor.js';
 
-/** `gateway`: it was tried, and works. */
+/** `gateway`: this command reached the gateway. */
 export function gatewayReached(facts: ReachedFacts): Said {
   const { where, address, ms, proxy, tls, hasToken, pongMs, listed } = facts;
   const parts = [
@@ -20,7 +20,7 @@ export function gatewayReached(facts: ReachedFacts): Said {
 export const gatewayConnected: Said = { value: 'verbunden, wie der Dienst meldet', remedy: [] };
 
 /**
- * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: the words of the
  * daemon.
  */
 export function gatewayNotConnected(cause: string): Said {
@@ -32,13 +32,13 @@ export function gatewayNotConnected(cause: string): Said {
   };
 }
 
-/** `gateway-not-probed`: trying it could disturb the connection of the daemon. */
+/** `gateway-not-probed`: a connection by this command could disturb the daemon's connection. */
 export const gatewayNotProbed: Said = {
   value: 'der Dienst antwortet nicht, und eine zweite Verbindung könnte seine eigene beenden: siehe "Prozess"',
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'seine Schlüssel: starten Sie tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -130,7 +130,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: of OpenSSL. */
+/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `das Zertifikat von ${where} kommt von einer Zertifizierungsstelle, der dieser Rechner nicht vertraut (${code})`,
@@ -152,7 +152,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: of OpenSSL. */
+/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return {
     value: `das Zertifikat von ${where} wird abgelehnt (${code})`,
@@ -160,7 +160,7 @@ export function certificateRejected(where: string, code: string): Said {
   };
 }
 
-/** `gateway-certificate-ends`: soon. */
+/** `gateway-certificate-ends`: the certificate expires soon. */
 export function certificateEnds(where: string, endsAt: string): Said {
   return {
     value: `das Zertifikat von ${where} läuft am ${endsAt} ab`,
@@ -168,12 +168,12 @@ export function certificateEnds(where: string, endsAt: string): Said {
   };
 }
 
-/** `service`: the token and a question about a payment that does not exist. */
+/** `service`: the service accepted the token and a question about a payment that does not exist. */
 export function service(where: string, ms: number): Said {
   return { value: `${where} nimmt unsere Schlüssel an und antwortet innerhalb von ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: in the words of the connection. */
+/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -223,7 +223,7 @@ export function webhookUnreachable(url: string, cause: string): Said {
   };
 }
 
-/** Why a webhook address does not lead here. */
+/** Why a webhook address does not lead to this daemon. */
 export function webhookAnswered(status: number): string {
   return `stattdessen kam HTTP ${status}`;
 }

@@ -9,12 +9,12 @@ const switchOn: readonly string[] = [
 ];
 const seeAttention = 'Ansehen, was zu tun ist: tenderd attention';
 
-/** `terminal`: it is logged in, and its Diagnosis names no fault. `parts`: such as `printer OK`. */
+/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: such as `printer OK`. */
 export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
   return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
 }
 
-/** The parts of a Diagnosis, for {@link terminal}. */
+/** The parts of a terminal in a Diagnosis, for {@link terminal}. */
 export const parts = {
   printer: (state: string): string => `Drucker ${state}`,
   pinPad: 'PIN-Pad ok',
@@ -32,12 +32,12 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
   };
 }
 
-/** `terminal-not-listed`: as the daemon reports it, with the first step. */
+/** `terminal-not-listed`: the daemon's words, with the first step. */
 export function notListedNow(text: string): Said {
   return { value: text, remedy: switchOn.slice(1) };
 }
 
-/** `terminal-login-refused`. `text`: in the words of the daemon, with the first step. */
+/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -47,7 +47,7 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: in the words of the daemon. */
+/** `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return {
     value: text,
@@ -55,7 +55,7 @@ export function credentialsRefused(text: string): Said {
   };
 }
 
-/** `terminal-key-differs`. `text`: in the words of the daemon. */
+/** `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -66,12 +66,12 @@ export function keyDiffers(text: string): Said {
   };
 }
 
-/** `terminal-blocked` and `terminal-faulted`. `text`: in the words of the daemon. */
+/** `terminal-blocked` and `terminal-faulted`. `text`: the daemon's words. */
 export function needsOperator(text: string): Said {
   return { value: text, remedy: [seeAttention] };
 }
 
-/** Its state, if no attention item has more. */
+/** The state of a terminal, if no attention item says more. */
 export const states = {
   blocked: 'eine Zahlung ohne Antwort blockiert es',
   faulted: 'tenderd verwendet es nicht mehr',
@@ -95,7 +95,7 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `siehe "Gateway ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists it. */
+/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return {
     value: `${isListed ? 'gemeldet; seine Anmeldung und seine Bauteile: ' : ''}starten Sie tenderd`,
@@ -103,17 +103,17 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
-/** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
+/** `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `angemeldet; Diagnosis: ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: in the words of the daemon. */
+/** `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Schalten Sie das Terminal ein, und prüfen Sie sein Kabel und sein Netz.'] };
 }
 
-/** `terminal-silent`. `message`: in the words of the daemon. */
+/** `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,

@@ -27,22 +27,22 @@ export const subjects = {
   service: (name: string): string => `Dienst ${name}`,
 } as const;
 
-/** After an arrow, below a line: a step of the remedy. */
+/** One step of a remedy, after an arrow below its line. */
 export function step(text: string): string {
   return `-> ${text}`;
 }
 
-/** Live, while the checks run. */
+/** The text that is shown while the checks run. */
 export const checking = 'wird geprüft ...';
 
-/** The last line: no error and no warning. `notChecked`: the number of lines that could not be checked. */
+/** The last line, if there is no error and no warning. `notChecked`: the number of lines that could not be checked. */
 export function allWell(notChecked: number): string {
   if (notChecked === 0) return 'Alles ist in Ordnung.';
   const lines = notChecked === 1 ? '1 Zeile konnte' : `${notChecked} Zeilen konnten`;
   return `Es wurde kein Fehler gefunden; ${lines} nicht geprüft werden.`;
 }
 
-/** The last line: something is wrong. */
+/** The last line, if there are errors or warnings. */
 export function wrong(errors: number, warnings: number): string {
   const parts = [
     ...(errors === 0 ? [] : [`${errors} Fehler`]),
@@ -56,21 +56,21 @@ export function notInTime(limitMs: number): Said {
   return { value: `kein Ergebnis innerhalb von ${limitMs / 1_000} s`, remedy: ['Wiederholen Sie den Befehl.'] };
 }
 
-/** A line that only a running daemon can fill. */
+/** A check that needs a running daemon. */
 export const startTenderd: Said = { value: 'starten Sie tenderd', remedy: [] };
 
-/** A line that needs the configuration, which cannot be used. */
+/** A check that needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'korrigieren Sie zuerst die Konfiguration', remedy: [] };
 
-/** A line that needs files of the data directory, which cannot be entered. */
+/** A check that needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: `siehe "${subjects.dataDirectory}"`, remedy: [] };
 
-/** `--fix`: the planned change, printed before it is made. */
+/** `--fix`: a planned change, printed before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (jetzt ${before})`;
 }
 
-/** `--fix`: before the list of repairs. */
+/** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Rechte von Dateien werden geändert:';
 
 /** `--fix`: no line has a harmless repair. */
@@ -81,12 +81,12 @@ export function repairFailed(command: string, why: string): string {
   return `${command} ist gescheitert: ${why}`;
 }
 
-/** This command as another user. */
+/** How to run this command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd doctor`;
 }
 
-/** The subject of {@link same}. */
+/** Stands in place of the names, before {@link same}. */
 export const several = 'mehrere';
 
 /** One line for many subjects with the same result. `first`: the first three of them. */

@@ -1,6 +1,6 @@
 /** What each command does in German, for the help. */
 
-/** By the words after `tenderd`. `root` is the program itself. */
+/** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {
   root: 'Nimmt jede Kartenzahlung genau einmal an und meldet, was geschehen ist.',
   run: 'den Dienst starten',

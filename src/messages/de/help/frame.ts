@@ -1,6 +1,6 @@
 /** The frame of the help in German, and the texts after the options of a command. */
 
-/** The titles of its parts. */
+/** The headings of the parts of the help. */
 export const titles = {
   usage: 'Aufruf:',
   arguments: 'Argumente:',
@@ -8,7 +8,7 @@ export const titles = {
   commands: 'Befehle:',
 };
 
-/** The words that surround options and commands. */
+/** The words around options and commands. */
 export const frame = {
   help: 'Hilfe zum Befehl zeigen',
   helpCommand: 'Hilfe zu einem Befehl zeigen',

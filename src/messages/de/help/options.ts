@@ -1,6 +1,6 @@
 /** What each option does in German, for the help. */
 
-/** By the option. An option of one command, or of one group, has that name before it. */
+/** The texts, by the option. If only one command or group has the option, its name is before the option. */
 export const options = {
   '--version': 'die Version ausgeben',
   '--config': 'Konfigurationsdatei (TENDERD_CONFIG)',

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<NonNullable<OfShopper['kept']>, string>> = {
   needed: 'eine andere Transaktion oder die Veröffentlichung ihrer Ereignisse braucht sie',
 };
 
-/** `shopper erase`: the result. */
+/** `shopper erase`: the result of the erasure. */
 export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
   if (transactions.length === 0) return ['Das Journal hat keine personenbezogenen Daten unter dieser Referenz.'];
   const kept = transactions.filter((one) => one.kept !== undefined);
@@ -29,7 +29,7 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
   ];
 }
 
-/** `shopper export --out`: the file is written. */
+/** `shopper export --out`: the file was written. */
 export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
 }
@@ -39,8 +39,8 @@ export function notWritten(file: string, code: string): string {
   return `${file} konnte nicht geschrieben werden: ${code}`;
 }
 
-/** The journal is searched or erased. */
+/** Shown while the journal is searched or erased. */
 export const working = 'das Journal wird gelesen';
 
-/** The reference is too short. */
+/** The reference of the shopper is too short. */
 export const tooShort = 'Die Referenz muss mindestens 3 Zeichen haben: Eine kürzere kann mehrere Kunden bezeichnen.';

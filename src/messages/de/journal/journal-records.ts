@@ -24,7 +24,7 @@ export function attemptMissing(attempt: string): string {
   return `der Versuch ${attempt} fehlt`;
 }
 
-/** An answered attempt has another state. */
+/** An attempt that was recorded as answered now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `Versuch ${attempt}: aus answered kann nicht ${state} werden`;
 }
@@ -47,7 +47,7 @@ export function revisionChanged(revision: number, code: string): string {
   return `Fassung ${revision} wurde als ${result(code)} gemeldet`;
 }
 
-/** A definite result is contradicted. */
+/** A definite result is replaced by a result that contradicts it. */
 export function resultChanged(before: string, next: string): string {
   return `aus „${result(before)}“ kann nicht „${next === 'open' ? 'offen' : result(next)}“ werden`;
 }
@@ -57,7 +57,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `Transaktion ${transactionId}: ${why}`;
 }
 
-/** A transaction of another terminal. */
+/** The transaction belongs to another terminal. */
 export function otherTerminal(owner: string, terminal: string): string {
   return `sie gehört zu ${owner}, nicht zu ${terminal}`;
 }
@@ -67,12 +67,12 @@ export function attemptOfAnother(attempt: string, transactionId: string): string
   return `Versuch ${attempt}: seine Ids gehören schon zu ${transactionId}`;
 }
 
-/** A fact about a transaction that the journal does not have. */
+/** A fact names a transaction that the journal does not have. */
 export function unknownTransaction(transactionId: string): string {
   return `ein Ereignis gehört zur unbekannten Transaktion ${transactionId}`;
 }
 
-/** The record of another lane. */
+/** The lane's record belongs to another lane. */
 export function otherLane(owner: string, terminal: string): string {
   return `der Eintrag gehört zu ${owner}, nicht zu ${terminal}`;
 }

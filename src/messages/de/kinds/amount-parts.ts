@@ -11,7 +11,10 @@ export function amount(
   return text === undefined ? `${units} kleinste Einheiten der Währung ${currency}` : `${text} ${currency}`;
 }
 
-/** The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the fees do not explain. */
+/**
+ * The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the added
+ * amounts do not explain.
+ */
 export function fees({
   surcharge,
   other,

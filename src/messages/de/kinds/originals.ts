@@ -1,4 +1,7 @@
-/** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
+/**
+ * Refusals of a request about an earlier transaction, such as a refund, reversal, capture or return. Each text names
+ * the earlier transaction.
+ */
 
 import { kindWords as englishKinds } from '../../en/kinds/kind-words.js';
 import {
@@ -15,14 +18,14 @@ export function wrongKind(id: string, noun: string, end: string): string {
   return `Die Transaktion ${id} ist ${kindOf(noun).a}${ofReturn === undefined ? end : otherwiseForReturn(ofReturn.noun)}.`;
 }
 
-/** The ends of `wrongKind`, by the noun of the expected transaction. */
+/** The ends of the sentence in `wrongKind`, by the noun for the expected transaction. */
 export const otherwise = {
   payment: ', keine Zahlung',
   preAuthorization: ', keine Vorautorisierung',
   load: ', keine Aktivierung oder Aufladung einer Geschenkkarte',
 } as const;
 
-/** The end of `wrongKind` for a return of points. `noun`: the return. */
+/** The end of the sentence in `wrongKind`, for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
   return `: ${kindOf(noun).a} bezieht sich auf eine andere Art von Transaktion`;
 }
@@ -30,7 +33,7 @@ export function otherwiseForReturn(noun: string): string {
 /** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
 export const useReceipt = 'Nennen Sie sie mit Nummer und Zeit ihres Belegs (original.poiTransaction).';
 
-/** The terminal gave the transaction no id. */
+/** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
   return `Die Transaktion ${id} hat keine Transaktionsnummer des Terminals. ${useReceipt}`;
 }
@@ -61,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `Die Transaktion ${id} wurde schon durch ${by} storniert. Es ist nichts mehr zu erstatten.`;
 }
 
-/** `original-not-refundable`: a part of a payment whose amount is unknown. */
+/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt. Stornieren Sie sie ganz, oder prüfen Sie den Beleg und erstatten Sie ohne Original.`;
 }
@@ -124,7 +127,7 @@ export function unknownPaidAndRefunded(id: string, by: readonly string[], isCert
   return `Die Transaktion ${id} wurde mit unbekanntem Betrag genehmigt und ${isCertain ? '' : 'vielleicht '}erstattet oder storniert (mit ${by.join(', ')}). Es ist nicht bekannt, ob noch etwas übrig ist: Prüfen Sie die Belege.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
+/** `pre-authorization-not-open`: the pre-authorization can be used only once, so it cannot be updated. */
 export function oneTime(id: string): string {
   return `Die Vorautorisierung ${id} gilt nur einmal. Buchen Sie sie, oder heben Sie sie auf; ändern lässt sie sich nicht.`;
 }
@@ -165,27 +168,27 @@ export function heldAmountUnknown(id: string): string {
   return `Der reservierte Betrag der Vorautorisierung ${id} ist nicht bekannt. Prüfen Sie den Beleg, dann buchen Sie sie am Terminal, oder heben Sie sie auf.`;
 }
 
-/** `pre-authorization-not-open`: it holds another currency. */
+/** `pre-authorization-not-open`: the held amount is in another currency. */
 export function heldInOtherCurrency(id: string, currency: string): string {
   return `Die Vorautorisierung ${id} wurde in ${currency} reserviert. Senden Sie den Betrag in ${currency}.`;
 }
 
-/** `pre-authorization-exceeded`: it holds less than the capture asks for. */
+/** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
   return `Mit der Vorautorisierung ${id} sind ${amount(held)} reserviert, gebucht werden sollen ${amount(wanted)}. Ändern Sie sie zuerst, oder kassieren Sie den Rest mit einer Zahlung.`;
 }
 
-/** `original-not-refundable`: a number of points cannot be returned of an unknown number. */
+/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
 export function unknownPoints(id: string): string {
   return `Die Transaktion ${id} wurde mit einer unbekannten Zahl von Punkten genehmigt. Nehmen Sie sie ganz zurück.`;
 }
 
-/** `original-not-refundable`: it moved less than the return asks for. */
+/** `original-not-refundable`: the original moved less than the return requests. */
 export function movedLess(id: string): string {
   return `Die Transaktion ${id} hat weniger bewegt, als diese Rückgabe verlangt. Fordern Sie weniger an.`;
 }
 
-/** `original-not-refundable`: its total has another currency, or it had no total. */
+/** `original-not-refundable`: the original's total is in another currency, or the original had no total. */
 export function otherTotal(id: string): string {
   return `Die Transaktion ${id} hat eine andere Währung, oder sie hat keinen Betrag.`;
 }
@@ -221,8 +224,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
- * the terminal's id and time. `noun`: the kind of `by`.
+ * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
+ * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);

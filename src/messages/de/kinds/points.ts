@@ -15,7 +15,10 @@ const sizes: Readonly<Record<string, string>> = {
   amount: 'der Betrag',
 };
 
-/** An approval of a loyalty transaction. `how`: as requested, or the way in which it differs. `size`: the noun of the figure that can be unknown. */
+/**
+ * The approval of a loyalty transaction. `how`: as requested, or how it differs. `size`: the noun for the number that
+ * can be unknown.
+ */
 export function approved(
   { verb, done, rest }: Pick<KindWords, 'verb' | 'done' | 'rest'>,
   how: 'as-requested' | 'unknown' | 'unknown-part' | 'part' | 'other',

@@ -1,6 +1,6 @@
-/** What `tenderd match` found: for each code what differs, the likely cause, and what to do. */
+/** The findings of `tenderd match`. For each code: what differs, the likely cause, and what to do. */
 
-/** The texts by the codes of the findings. */
+/** The texts, by the code of the finding. */
 export const findings = {
   'charged-twice': {
     title: 'Mehr als einmal belastet',

@@ -1,11 +1,11 @@
-/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+/** Refusals of stored value and loyalty requests at the nexo interface, because of their content. */
 
-/** `UnavailableService`: several lines of stored value. */
+/** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
   return 'tenderd gibt in einer Anforderung nur eine Geschenkkartenzeile weiter, weil jede Zeile anders enden kann.';
 }
 
-/** `UnavailableService`: an unknown transaction type. */
+/** `UnavailableService`: the transaction type is unknown. */
 export function typeNotSupported(type: string): string {
   return `tenderd unterstützt den Transaktionstyp ${type} nicht.`;
 }
@@ -20,37 +20,37 @@ export function noItemAmount(): string {
   return 'ItemAmount oder Currency fehlt, und tenderd kennt den Betrag des Originals nicht.';
 }
 
-/** `MessageFormat`: an amount without currency. */
+/** `MessageFormat`: the amount has no currency. */
 export function noCurrency(): string {
   return 'Currency fehlt.';
 }
 
-/** `MessageFormat`: neither an amount nor points. */
+/** `MessageFormat`: the request has neither an amount nor points. */
 export function noAmountOrPoints(): string {
   return 'Die Anforderung enthält weder TotalAmount noch Punkte. Senden Sie eines davon.';
 }
 
-/** `UnavailableService`: several loyalty accounts. */
+/** `UnavailableService`: the request names several loyalty accounts. */
 export function oneAccountOnly(): string {
   return 'tenderd gibt in einer Anforderung nur ein Bonuskonto weiter.';
 }
 
-/** `UnavailableService`: an acquired card for points. */
+/** `UnavailableService`: an acquired card is to be used for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd unterstützt CardAcquisitionReference in einer Bonusanforderung nicht.';
 }
 
-/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+/** `UnavailableService`: the request has fractions of points, or money in LoyaltyAmount. */
 export function wholePointsOnly(): string {
   return 'tenderd gibt nur ganze Punkte weiter. Senden Sie Geld als TotalAmount des Verkaufs.';
 }
 
-/** `UnavailableService`: the request names an original, but its kind has none. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd gibt OriginalPOITransaction in dieser Anforderung nicht weiter. Lassen Sie es weg.';
 }
 
-/** `MessageFormat`: a request about an original that it does not name. */
+/** `MessageFormat`: the request must name an original, and does not. */
 export function noOriginalNamed(): string {
   return 'OriginalPOITransaction fehlt.';
 }
@@ -65,12 +65,12 @@ export function accountNotScannedOrTyped(): string {
   return 'tenderd gibt nur Konten weiter, die gescannt oder eingetippt wurden. Lassen Sie es weg, dann liest das Terminal die Karte.';
 }
 
-/** `UnavailableService`: conditions of a payment in a loyalty request. */
+/** `UnavailableService`: a loyalty request has conditions that only payments have. */
 export function noPaymentConditions(): string {
   return 'tenderd gibt in einer Bonusanforderung AllowedLoyaltyBrand weiter, aber keine Bedingungen für Zahlungen.';
 }
 
-/** `UnavailableService`: too many goods. */
+/** `UnavailableService`: the request lists too many goods. */
 export function tooManyGoods(max: number): string {
   return `tenderd speichert in einer Bonusanforderung höchstens ${max} Zeichen zu den Waren. Senden Sie weniger Waren.`;
 }

@@ -1,4 +1,7 @@
-/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+/**
+ * Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, because of their
+ * content.
+ */
 
 import { kindOf } from '../words.js';
 
@@ -32,52 +35,52 @@ export function fieldNotSupported(field: string): string {
   return `tenderd kann ${field} nicht weitergeben und übergeht es auch nicht. Lassen Sie es weg.`;
 }
 
-/** `UnavailableService`: the kind has no original. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noReferenceFor(kind: string): string {
   return `tenderd unterstützt hier keinen Bezug auf eine frühere Transaktion (${kindOf(kind).noun}).`;
 }
 
-/** `MessageFormat` or `UnavailableService`: no amount. */
+/** `MessageFormat` or `UnavailableService`: the request has no amount. */
 export function noAmount(): string {
   return 'RequestedAmount fehlt.';
 }
 
-/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+/** `MessageFormat`: ISO 4217 does not list the currency as active. */
 export function notActiveCurrency(currency: string): string {
   return `Der Betrag wird nicht angenommen: ${currency} ist keine gültige Währung nach ISO 4217.`;
 }
 
-/** `MessageFormat`: an amount that is not valid in its currency. */
+/** `MessageFormat`: the amount is not valid in its currency. */
 export function wrongAmount(why: string): string {
   return `Der Betrag wird nicht angenommen: ${why}.`;
 }
 
-/** `MessageFormat`: an amount that is too large for the protocol. */
+/** `MessageFormat`: the amount is too large for the protocol. */
 export function amountTooLarge(): string {
   return 'Der Betrag wird nicht angenommen: Er ist größer, als das Protokoll erlaubt.';
 }
 
-/** `MessageFormat`: an amount of zero. */
+/** `MessageFormat`: the amount is zero. */
 export function amountZero(): string {
   return 'Der Betrag wird nicht angenommen: Er ist null.';
 }
 
-/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+/** `MessageFormat`: the tip, the cash-back or the paid amount is not valid. */
 export function wrongPartOfAmount(): string {
   return 'Einer der Beträge TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount oder MinimumSplitAmount ist nicht gültig.';
 }
 
-/** `UnavailableService`: two kinds of cash-back at once. */
+/** `UnavailableService`: the request has two kinds of cash-back at once. */
 export function twoCashBacks(): string {
   return 'Senden Sie CashBackAmount oder MaximumCashBackAmount, nicht beides.';
 }
 
-/** `MessageFormat`: a part of a sale without both of its fields. */
+/** `MessageFormat`: a part of a sale lacks one of its two fields. */
 export function partIncomplete(): string {
   return 'Ein Teil eines Verkaufs braucht sowohl SplitPaymentFlag als auch PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
 export function minimumWithoutPart(): string {
   return 'tenderd gibt MinimumSplitAmount nur mit einem Teil eines Verkaufs weiter (SplitPaymentFlag und PaidAmount).';
 }
@@ -87,17 +90,17 @@ export function wrongOption(path: string, expected: string): string {
   return `Die Optionen werden nicht angenommen (${path}): Erwartet wird ${expected}.`;
 }
 
-/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+/** `UnavailableService`: the standard does not have this ForceEntryMode. */
 export function unknownEntryMode(): string {
   return 'tenderd gibt nur die Werte von ForceEntryMode weiter, die der Standard festlegt.';
 }
 
-/** `UnavailableService`: a token together with card data, or of an unknown type. */
+/** `UnavailableService`: the request has both a token and card data, or a token of an unknown type. */
 export function onlyCardOrToken(): string {
   return 'tenderd bezahlt entweder mit einer Karte am Terminal oder mit einem Token, ohne andere Kartendaten.';
 }
 
-/** `MessageFormat`: wrong or too many acquirers. */
+/** `MessageFormat`: the acquirers are wrong, or too many. */
 export function wrongAcquirers(max: number): string {
   return `AcquirerID muss 1 bis 11 Ziffern haben, und es dürfen höchstens ${max} gesendet werden.`;
 }
@@ -107,7 +110,7 @@ export function notOfItsKind(kind: string): string {
   return `Diese Anforderung ist nicht gültig (${kindOf(kind).noun}).`;
 }
 
-/** `UnavailableService`: an original without POITransactionID. */
+/** `UnavailableService`: the original has no POITransactionID. */
 export function originalWithoutId(): string {
   return 'tenderd findet das Original nur über seine POITransactionID.';
 }
@@ -152,17 +155,17 @@ export function reversalMayBeCopy(): string {
   return 'Unter dieser ServiceID wurde schon ein Storno angefordert, deshalb ist diese Nachricht vielleicht eine Kopie. Ist es ein neuer Storno, senden Sie SaleData mit einer eigenen SaleTransactionID.';
 }
 
-/** `NotAllowed`: too many payments of one sale. */
+/** `NotAllowed`: the sale already has too many payments. */
 export function tooManyTenders(max: number): string {
   return `Diese SaleTransactionID hat schon ${max} Zahlungen. Nehmen Sie eine andere SaleTransactionID.`;
 }
 
-/** `NotAllowed`: too many card acquisitions of one sale. */
+/** `NotAllowed`: the sale already has too many card acquisitions. */
 export function tooManyReadings(max: number): string {
   return `Für diesen Verkauf wurde die Karte schon ${max}-mal gelesen.`;
 }
 
-/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd fordert nur die Token-Typen des Standards an und unterstützt SponsoredMerchant bei einer Kartenlesung nicht.';
 }
@@ -177,12 +180,12 @@ export function unknownAcquiredCard(): string {
   return 'Unter dieser CardAcquisitionReference wurde hier keine Karte gelesen. Lesen Sie die Karte noch einmal.';
 }
 
-/** `UnavailableService`: an unknown type of reconciliation. */
+/** `UnavailableService`: the type of reconciliation is unknown. */
 export function unknownReconciliationType(type: string): string {
   return `${type} ist kein ReconciliationType des Standards, deshalb wurde nichts abgeschlossen. Senden Sie SaleReconciliation für den Abschluss der Periode, oder GetTotals für die Summen der offenen Periode.`;
 }
 
-/** `MessageFormat`: SaleReconciliation with acquirers. */
+/** `MessageFormat`: a SaleReconciliation names acquirers. */
 export function noAcquirersInSaleReconciliation(): string {
   return 'Eine SaleReconciliation schließt keine Acquirer ab. Lassen Sie AcquirerID weg.';
 }

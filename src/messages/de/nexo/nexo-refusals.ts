@@ -1,26 +1,29 @@
-/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+/**
+ * Refusals at the nexo interface that concern sessions, ids, TransactionStatus and answers. The text goes to
+ * AdditionalResponse.
+ */
 
-/** Completes the refusal of a request by its content: nothing was sent. */
+/** Completes the refusal of a request because of its content: nothing was sent. */
 export function notSent(refusal: string): string {
   return `${refusal} Es wurde nichts an das Terminal gesendet.`;
 }
 
-/** `LoggedOut`: a message before the Login with the secret. */
+/** `LoggedOut`: a message came before the Login with the secret. */
 export function loginFirst(): string {
   return 'Diese Verbindung ist nicht angemeldet. Senden Sie zuerst ein Login mit dem Geheimnis.';
 }
 
-/** `NotAllowed`: a Login without the right secret. */
+/** `NotAllowed`: the Login does not contain the right secret. */
 export function wrongSecret(): string {
   return 'Das Geheimnis in SaleSoftware.CertificationCode fehlt oder ist falsch.';
 }
 
-/** `UnavailableService`: a Login in training mode. */
+/** `UnavailableService`: the Login asks for training mode. */
 export function noTraining(): string {
   return 'tenderd hat keinen Übungsmodus: Jede Zahlung würde abgebucht. Senden Sie Login ohne TrainingModeFlag.';
 }
 
-/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+/** `UnavailableService`: the Login names an unsupported version of the protocol. */
 export function otherVersion(): string {
   return 'tenderd unterstützt nur die Versionen 3.0 und 3.1 des Protokolls.';
 }
@@ -40,29 +43,29 @@ export function deviceNotShared(): string {
   return 'tenderd unterstützt keine Anforderungen an dieses Gerät des Terminals. Es wurde nichts an das Gerät gesendet.';
 }
 
-/** `UnavailableService`: a category of message that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this category of message. */
 export function categoryNotSupported(category: string): string {
   return `tenderd unterstützt keine Anforderungen vom Typ ${category}. Es wurde nichts an das Terminal gesendet.`;
 }
 
-/** `MessageFormat`: a message that cannot be read. */
+/** `MessageFormat`: the message cannot be read. */
 export function messageUnreadable(why: string): string {
   return `Die Nachricht ist nicht lesbar: ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message by its form. */
+/** `MessageFormat`: completes the refusal of a message because of its form. */
 export function notProcessed(why: string): string {
   return `${why} Von dieser Nachricht wurde nichts verarbeitet.`;
 }
 
-/** A message without a possible answer. */
+/** No answer to the message can be written. */
 export function answerNotWritable(): string {
   return 'Die Antwort auf diese Nachricht lässt sich nicht schreiben.';
 }
 
 /**
- * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
- * its value.
+ * The answer would have to repeat a value of the message, but the value cannot be written. `why` names the member,
+ * never its value.
  */
 export function answerCannotRepeat(why: string): string {
   return `Die Antwort müsste einen Wert dieser Nachricht wiederholen und kann es nicht: ${why}.`;
@@ -155,7 +158,7 @@ export function cardWillBeReleased(): string {
   return 'Die Karte wurde schon gelesen. Das Terminal gibt sie frei.';
 }
 
-/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+/** `UnavailableService`: EnableService asks for a card before tenderd requests one (swipe-ahead). */
 export function noSwipeAhead(): string {
   return 'tenderd unterstützt kein Lesen der Karte im Voraus (swipe-ahead): Eine Karte wird erst gelesen, wenn eine Anforderung sie verlangt.';
 }
@@ -175,7 +178,7 @@ export function cardInUse(): string {
   return 'Mit der Karte wird gerade bezahlt, oder sie wird freigegeben.';
 }
 
-/** Reason of the abort that releases an acquired card. */
+/** The reason of the abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'die Kasse hat es mit EnableService beendet';
 }
@@ -200,7 +203,7 @@ export function bodyExpected(): string {
   return 'Senden Sie `Content-Type: application/xml` an /EPASSaleToPOI/3.1 und `application/json` an jeden anderen Pfad, in UTF-8, ohne Content-Encoding.';
 }
 
-/** Reject event before a connection ends. `why` is the cause of the end. */
+/** Reject event, sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Davon wurde nichts verarbeitet: ${why}`;
 }

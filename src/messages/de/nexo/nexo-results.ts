@@ -9,7 +9,7 @@ export function notAccepted({ saleId, serviceId }: PostedTransaction, where: str
   return `Die Kasse ${saleId} nimmt das Ergebnis ihrer Anforderung (ServiceID ${serviceId}) unter ${where} nicht an: ${why}. tenderd wiederholt den POST alle paar Minuten. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,
@@ -24,12 +24,12 @@ export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Das Ergebnis der Anforderung der Kasse ${saleId} (ServiceID ${serviceId}) lässt sich nicht als Nachricht des Standards schreiben, deshalb sendet tenderd es nicht. ${toDo}`;
 }
 
-/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+/** `UnavailableService`: the result of this request would be POSTed, but no address is configured. */
 export function noAddress(setting: string): string {
   return `${setting} hat keine Adresse für die Ergebnisse dieser SaleID und dieses Aufrufers, deshalb hat diese Nachricht nichts gestartet. Frühere Anforderungen sind davon nicht betroffen: Fragen Sie ihren TransactionStatus unter /sync ab.`;
 }
 
-/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+/** `UnavailableService`: the result of a reconciliation cannot be POSTed. */
 export function noReconciliation(): string {
   return 'Ein Kassenschnitt lässt sich nicht später beantworten, weil kein TransactionStatus seine Antwort wiederholt. Es wurde nichts gesendet. Fordern Sie ihn unter /sync an.';
 }
@@ -39,17 +39,17 @@ export function willBeRepeated(why: string): string {
   return `die Kasse hat ein Ergebnis nicht angenommen, und tenderd wiederholt den POST: ${why}`;
 }
 
-/** Why a POST failed: the register answered with another status than 2xx. */
+/** Why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `sie antwortete HTTP ${status}`;
 }
 
-/** Startup error: an address of the table `setting` is not valid. */
+/** Startup error: an address in the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `eine Adresse von ${setting} ${problem}`;
 }
 
-/** Disk full: the file of seals could not be written. */
+/** The disk is full, so the file of seals could not be written. */
 export function diskFull(): string {
   return 'der Datenträger nahm keine Bytes mehr an';
 }

@@ -10,17 +10,17 @@ export function parentMissing(place: string): string {
   return `${at(place)} lässt sich nichts anlegen; ist der Datenträger eingehängt, der dorthin gehört?`;
 }
 
-/** `EACCES`, `EPERM`. */
+/** `EACCES`, `EPERM`: the user may not create the directory. */
 export function notPermitted(place: string): string {
   return `dieser Benutzer darf ${at(place)} nichts anlegen`;
 }
 
-/** `EROFS`. */
+/** `EROFS`: the disk is read-only. */
 export function readOnly(place: string): string {
   return `${at(place)} lässt sich nichts schreiben; der Datenträger ist schreibgeschützt eingehängt`;
 }
 
-/** `ENOSPC`, `EDQUOT`. */
+/** `ENOSPC`, `EDQUOT`: the disk or the quota is full. */
 export function diskFull(place: string): string {
   return `${at(place)} ist kein Platz mehr`;
 }
@@ -35,7 +35,7 @@ export function belowFile(path: string | undefined): string {
   return `ein übergeordnetes Verzeichnis von ${path ?? 'diesem Ort'} ist eine Datei`;
 }
 
-/** The place of an error, for the functions above. */
+/** Names the parent directory, for the functions above. */
 export function placeOf(parent: string | undefined): string {
   return parent === undefined ? 'dort' : `in ${parent}`;
 }

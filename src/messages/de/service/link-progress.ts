@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
+/** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} wartet auf den Zahlungsdienst${pauseClause(pausedUntil)}. Es wurde noch nichts gesendet.`;
 }
@@ -15,7 +15,7 @@ export function atService(words: KindWords): string {
   return `${kind.The} ist beim Zahlungsdienst, und tenderd fragt nach dem Ergebnis. Nicht noch einmal ${kind.verb}.`;
 }
 
-/** The customer has authorized the payment, and it has not ended. */
+/** The customer has authorized the payment, but the payment has not ended. */
 export function authorized(words: KindWords): string {
   const kind = kindOf(words);
   return `Der Kunde hat beim Zahlungsdienst freigegeben, aber ${kind.the} ist dort noch nicht abgeschlossen. tenderd fragt nach dem Ergebnis. Nicht noch einmal ${kind.verb}.`;

@@ -25,7 +25,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `Die Transaktion ${transactionId} ${why}`;
 }
 
-/** The payment was taken on a terminal. `verb`: the requested operation. */
+/** The payment was taken on a terminal. `verb`: the operation that was requested. */
 export function onTerminal(terminal: string, verb: string): string {
   return `lief an Terminal ${terminal}. ${doThere(verb)}.`;
 }
@@ -41,7 +41,7 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `ist ${kindOf(noun).a}${end}.`;
 }
 
-/** Advice for the reversal of anything but a pre-authorization, after its kind. */
+/** The advice if anything but a pre-authorization is to be reversed. Follows the kind. */
 export function refundInstead(): string {
   return '; der Zahlungsdienst storniert nur Vorautorisierungen: Eine Zahlung oder Buchung erstatten Sie stattdessen';
 }
@@ -56,13 +56,13 @@ export function noReference(): string {
   return `hat keine Referenz beim Zahlungsdienst. Prüfen Sie ${look}.`;
 }
 
-/** Another operation has no certain end yet. `advice`: what the operator can do. */
+/** It is not yet certain how another operation ended. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   return `hat ${kind.object} ${other.id}; ${kind.it} ist ${other.isOpen ? 'noch offen' : 'ungeklärt'}. ${other.advice}`;
 }
 
-/** Another operation was reported without money, and an attention item contradicts that. */
+/** Another operation was reported as having moved no money, and an attention item contradicts that. */
 export function otherUncertain(noun: string, other: Parameters<typeof english.otherUncertain>[1]): string {
   const kind = kindOf(noun);
   const state = other.result === 'open' ? 'offen' : result(other.result);
@@ -81,7 +81,7 @@ const noneLeft: Readonly<Record<english.NothingLeft, string>> = {
   'update-cancelled': 'wurde aufgehoben: Es ist nichts mehr reserviert.',
 };
 
-/** Nothing is left for an operation. */
+/** No amount is left for an operation. */
 export function nothingLeft(why: english.NothingLeft): string {
   return noneLeft[why];
 }

@@ -31,7 +31,7 @@ export function paidAgain(shown: string | undefined, reported: string): string {
   return `Der Zahlungsdienst zeigt ${what}, aber tenderd hat ${amount(reported)} gemeldet. Der Kunde hat noch einmal bezahlt: Was zu viel ist, heben Sie auf oder erstatten Sie.`;
 }
 
-/** `capture-contradicted`. */
+/** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
 export function captureContradicted(): string {
   return 'Der Zahlungsdienst zeigt zu dieser Zahlung eine erfolgreiche Buchung und eine gescheiterte, nach der er das Geld zurückgibt. tenderd hat die Zahlung als genehmigt gemeldet. Prüfen Sie auf seinen Seiten, ob das Geld bleibt.';
 }
@@ -53,7 +53,7 @@ export function foreignReference(owner: string, id: string): string {
   return `Der Zahlungsdienst nannte für die Transaktion ${id} die Zahlung der Transaktion ${owner}. tenderd hat diese Antwort nicht verwendet. Prüfen Sie beide auf seinen Seiten.`;
 }
 
-/** `cancel-may-arrive`. */
+/** `cancel-may-arrive`: an approved order has a cancel without an answer, which may still arrive. */
 export function cancelMayArrive(sale: string): string {
   return `Der Auftrag des Verkaufs ${sale} ist genehmigt, aber eine frühere Aufhebung hat keine Antwort. Sie kann den reservierten Betrag noch freigeben. Prüfen Sie die Seiten des Zahlungsdienstes, bevor Sie Ware herausgeben.`;
 }
@@ -63,7 +63,7 @@ export function paymentUnexplained(reference: string, sale: string): string {
   return `Ein Webhook des Zahlungsdienstes nennt seine Zahlung ${reference} für den Verkauf ${sale}, die keine Transaktion begonnen hat. Vielleicht wurde der Verkauf damit bezahlt, oder doppelt bezahlt; tenderd hat kein Ergebnis geändert. Prüfen Sie sie auf den Seiten des Dienstes, und erstatten Sie dort, was zu viel ist.`;
 }
 
-/** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
+/** `terminal-faulted`, for a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
   return `tenderd hat die Arbeit mit dem Zahlungsdienst nach einem internen Fehler eingestellt: ${invariant}. tenderd sendet ihm nichts mehr. Starten Sie tenderd neu, und rufen Sie den Support.`;
 }
@@ -73,7 +73,7 @@ export function credentialsRejected(service: string): string {
   return `Der Zahlungsdienst ${service} weist die Zugangsdaten von tenderd zurück: tenderd kann dort keine Zahlungslinks erstellen und erfährt keine Ergebnisse. Berichtigen Sie apiKey, token und merchantId von services.${service}, und starten Sie tenderd neu.`;
 }
 
-/** `credentials-refused`: there is no token. */
+/** `credentials-refused`: no token is issued to tenderd. */
 export function tokenMissing(service: string, why: string): string {
   return `tenderd hat kein Token für den Zahlungsdienst ${service}: ${why}. tenderd kann dort keine Zahlungslinks erstellen und erfährt keine Ergebnisse. Berichtigen Sie das Token von services.${service}, und starten Sie tenderd neu.`;
 }

@@ -1,4 +1,4 @@
-/** Lines of the journal and the log about a payment service: what happened, and why an answer could not be used. */
+/** Journal and log lines about a payment service: what happened, and why an answer could not be used. */
 
 import type * as english from '../../en/service/service-log.js';
 import { kindOf } from '../words.js';
@@ -9,7 +9,7 @@ export function attemptOpened(noun: string): string {
   return `tenderd sendet ${kindOf(noun).object} an den Zahlungsdienst`;
 }
 
-/** Fact `status-unanswered`: no answer. */
+/** Fact `status-unanswered`: no answer came. */
 export function answerLost(why: string): string {
   return `die Antwort des Zahlungsdienstes ging verloren: ${why}`;
 }
@@ -34,17 +34,17 @@ export function begun(): string {
   return 'der Zahlungsdienst hat die Zahlung begonnen';
 }
 
-/** Fact `stage`: authorized, and not captured yet. */
+/** Fact `stage`: the payment is authorized, and not captured yet. */
 export function authorized(): string {
   return 'die Zahlung des Kunden ist genehmigt, aber noch nicht gebucht: tenderd fragt weiter';
 }
 
-/** Fact `stage`: declined cards on the page. */
+/** Fact `stage`: cards were declined on the payment page. */
 export function cardsDeclined(count: number): string {
   return `auf der Seite des Zahlungslinks ${count === 1 ? 'wurde eine Karte' : `wurden ${count} Karten`} abgelehnt`;
 }
 
-/** Fact `stage`: a webhook. */
+/** Fact `stage`: a webhook came. */
 export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event'): string {
   const what = {
     'session-ended': 'ein Webhook kam an',
@@ -54,7 +54,7 @@ export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event')
   return `${what}: tenderd fragt nach dem Stand`;
 }
 
-/** Fact `stage`: the cancel by our reference found no payment. `code`: its refusal. */
+/** Fact `stage`: the cancel by our reference found no payment. `code`: the code of the refusal. */
 export function fallbackFoundNothing(code: string): string {
   return `die Aufhebung mit unserer Referenz fand keine Zahlung (${code}); das beweist nichts`;
 }
@@ -64,17 +64,17 @@ export function fallbackFoundPayment(): string {
   return 'die Aufhebung mit unserer Referenz nennt die Zahlung: tenderd fragt nach ihrem Stand';
 }
 
-/** The reason of an abort: the time to pay a link has passed. */
+/** The reason of an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore ist vorbei';
 }
 
-/** The answer of a call from before a restart. */
+/** The answer to a call that was sent before a restart. */
 export function restarted(): string {
   return 'tenderd wurde inzwischen neu gestartet';
 }
 
-/** An answer that does not decide the outcome, after `last answered`. */
+/** The service's answer, if it does not decide the outcome. Follows `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
@@ -84,7 +84,7 @@ export function answerText(
   return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, nicht lesbar: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
+/** Why an answer cannot be used: it has another media type than the service uses, or none. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'sie hat keinen Medientyp' : `sie hat den Medientyp ${mediaType}`;
 }
@@ -99,7 +99,7 @@ const flaws = {
   'history-shorter': 'ihr fehlt, was sie vorher gezeigt hatte',
 } as const;
 
-/** Why an answer cannot be used. */
+/** Why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
@@ -139,7 +139,7 @@ export function credentialsRejected(answer: string): string {
   return `der Zahlungsdienst weist apiKey, token oder merchantId zurück (${answer})`;
 }
 
-/** Contact failure `http-STATUS`. */
+/** Contact failure `http-STATUS`: the service answered with an error. */
 export function serviceError(status: number): string {
   return `der Zahlungsdienst antwortete HTTP ${status}`;
 }

@@ -42,7 +42,7 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
+/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
 export function restOfReversal(): string {
   return `Prüfen Sie ${onPages}, was mit dem Rest geschah.`;
 }
@@ -52,7 +52,7 @@ export function extended(words: KindWords, held: string | undefined): string {
   return `Genehmigt: ${held === undefined ? 'Derselbe Betrag bleibt' : `${amount(held)} bleiben`} länger reserviert. Nicht noch einmal ${kindOf(words).verb}.`;
 }
 
-/** `stored`, `verified`. */
+/** `stored`, `verified`: a card was verified, and stored if that was requested. */
 export function verified(words: KindWords, isStored: boolean): string {
   return `Die Karte wurde geprüft${isStored ? ' und gespeichert' : ', aber nicht gespeichert'}. ${nothingOf({ words: kindOf(words) })}`;
 }
@@ -82,7 +82,7 @@ export function declined(words: KindWords, next: keyof typeof afterDecline): str
   return `${kind.The} wurde abgelehnt. ${nothingOf({ words: kind })} ${afterDecline[next]}`;
 }
 
-/** A declined extension of a hold. */
+/** The extension of a hold was declined. */
 export function notExtended(): string {
   return 'Die Verlängerung wurde abgelehnt: Der Betrag ist reserviert wie bisher. Buchen Sie ihn, bevor die Reservierung endet, oder fordern Sie eine neue Vorautorisierung an.';
 }
@@ -110,12 +110,12 @@ export function tokenMissing(words: KindWords, service: string): string {
   return `tenderd hat kein Token für den Zahlungsdienst, und der Zahlungsdienst hat ${kind.object} nicht angenommen. ${capitalized(kind.nothing)} Ein Techniker muss das Token von services.${service} berichtigen, bevor Sie es noch einmal versuchen.`;
 }
 
-/** Returns the time of a pause that the service requested: `12:00:00 UTC`. `until`: ISO wall time. */
+/** Returns the end of a pause that the service demanded: `12:00:00 UTC`. `until`: ISO wall time. */
 function pauseEnd(until: string): string {
   return `${until.slice(11, 19)} UTC`;
 }
 
-/** Follows the name of a service that requested a pause (429, Retry-After); empty if it did not. */
+/** Follows the name of a service that demanded a pause (429, Retry-After); empty if it demanded none. */
 export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, der bis ${pauseEnd(until)} keine Anfragen annimmt`;
 }
@@ -136,8 +136,8 @@ export function notSent(
 }
 
 /**
- * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
- * it.
+ * `other-in-doubt`: transaction `id` was reported as having moved no money, but the history shows an operation that may
+ * belong to it.
  */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
@@ -156,7 +156,7 @@ export function otherUnresolved(
   return `${kind.The} wurde nicht gesendet: Der Zahlungsdienst zeigt einen Vorgang, der die ungeklärte Transaktion ${id} sein kann, und es bleiben nur ${amount(left)} übrig. ${capitalized(kind.nothing)} Klären Sie zuerst ${id}.`;
 }
 
-/** `aborted`, before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBefore(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} wurde gestoppt, bevor der Zahlungsdienst erreicht war. ${capitalized(kind.nothing)}`;

@@ -1,4 +1,4 @@
-/** Refusals of requests to a payment service, with the field that is wrong. */
+/** Refusals of requests to a payment service. Each text names the wrong field. */
 
 import { kindOf } from '../words.js';
 
@@ -12,7 +12,7 @@ export function notExpressible(why: string): string {
   return `Das Protokoll des Zahlungsdiensts kann diese Anforderung nicht ausdrücken: ${why}.`;
 }
 
-/** `invalid-request`: a kind that a service does not offer. */
+/** `invalid-request`: a service does not offer this kind. */
 export function kindNotOffered(noun: string): string {
   return `kind: Ein Zahlungsdienst bietet dies nicht an (${kindOf(noun).noun}).`;
 }
@@ -37,22 +37,22 @@ export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: Erwartet wird ${isZeroExpected ? '0, weil nichts abgebucht wird' : 'ein Betrag über 0'}.`;
 }
 
-/** `invalid-request`. */
+/** `invalid-request`: ISO 4217 does not list the currency as active. */
 export function inactiveCurrency(currency: string): string {
   return `amountDetails.currency: ${currency} ist keine gültige Währung nach ISO 4217.`;
 }
 
-/** `invalid-request`: a payment without `online`. */
+/** `invalid-request`: a payment lacks the field `online`. */
 export function onlineMissing(): string {
   return 'online: fehlt. Es enthält die Adressen, zu denen der Kunde zurückkehrt.';
 }
 
-/** `invalid-request`: a page without `returnUrls`. */
+/** `invalid-request`: a payment on a page lacks `returnUrls`. */
 export function returnUrlsMissing(): string {
   return 'online.returnUrls: fehlt. Zu diesen Adressen kehrt der Kunde zurück.';
 }
 
-/** `invalid-request`: `split` in a payment. */
+/** `invalid-request`: a payment has the field `split`. */
 export function splitNotAllowed(): string {
   return 'online.split: Nur eine Vorautorisierung wird in Teilen gebucht.';
 }
@@ -81,19 +81,19 @@ export function expectedHttps(): string {
   return 'eine Adresse, die mit https:// beginnt, weil der Zahlungsdienst nicht simuliert ist';
 }
 
-/** `invalid-request`: a name that no path can contain. */
+/** `invalid-request`: a name with characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: Erwartet wird ein Name, der Teil einer Webadresse sein kann.`);
 }
 
 const again = 'Es floss kein Geld. Versuchen Sie es noch einmal.';
 
-/** `service-unreachable`: a query without an answer. */
+/** `service-unreachable`: no answer came to a query. */
 export function noAnswer(why: string): string {
   return `Der Zahlungsdienst hat nicht geantwortet: ${why}. ${again}`;
 }
 
-/** `service-unreachable`: a query with an answer that cannot be read. */
+/** `service-unreachable`: the answer to a query cannot be read. */
 export function unreadableAnswer(why: string): string {
   return `tenderd kann die Antwort des Zahlungsdienstes nicht lesen: ${why}. ${again}`;
 }

@@ -108,19 +108,19 @@ export function approvedOtherwise(
   return `Genehmigt ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}. ${compare}.`;
 }
 
-/** `amount-unknown`: no message has an amount that the terminal did not name. */
+/** `amount-unknown`: the terminal reported no amount, so no message contains one. */
 export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashRequested: boolean): string {
   const how = isPart ? 'Teilweise genehmigt' : 'Genehmigt';
   const cash = isCashRequested ? ' Vorher kein Bargeld auszahlen.' : '';
   return `${how}, aber der Betrag ist nicht bekannt. Prüfen Sie den Beleg.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to an approval that is short by a rebate that was not requested. */
+/** Added to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Das Terminal meldet einen Rabatt von ${german(amount)}, der nicht angefordert war.`;
 }
 
-/** `error-in-approval`: added to the message about the approval. */
+/** `error-in-approval`: added to the message about an approval that contains an error. */
 export function errorInApproval(condition: string): string {
   return `Das Terminal nennt in derselben Antwort einen Fehler (${condition}): ${compare}, und ${callManager}.`;
 }

@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as german, kindOf } from '../words.js';
 
-/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `das Terminal hat ${word} geantwortet`;
@@ -14,7 +14,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `das Terminal hat ${word} geantwortet; ein Teil der Antwort war nicht lesbar: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway instead of the terminal. */
+/** `answered`: a condition that may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} allein beweist nichts; tenderd fragt das Terminal`;
 }
@@ -22,7 +22,7 @@ export function provesNothing(condition: string): string {
 /** `answered`: UnavailableDevice. */
 export const gatewayUnreachable = 'das Gateway meldet, dass es das Terminal nicht erreicht';
 
-/** `answered`: a word that the standard does not have. */
+/** `answered`: the answer contains a word that the standard does not have. */
 export function unknownWord(word: string): string {
   return `das Terminal hat mit einem unbekannten Wort geantwortet: ${word}`;
 }
@@ -63,32 +63,35 @@ export function otherPeriodOpen(period: string): string {
   return `eine andere Periode als ${period} ist offen, also ist ${period} abgeschlossen`;
 }
 
-/** `unrecoverable`: the answer is not understood, and there is no other. */
+/** `unrecoverable`: the answer is not understood, and no other answer is expected. */
 export const noOtherAnswer =
   'das Terminal hat keine andere Antwort; ein Bediener muss prüfen, und das Terminal ist frei';
 
-/** `unrecoverable`: NotFound without continuity. */
+/** `unrecoverable`: the terminal answered NotFound, but its memory may not reach back before the attempt. */
 export const mayHaveForgotten = 'das Terminal kennt die Anforderung nicht und hat sie vielleicht vergessen';
 
 /** `unrecoverable`: the dialect has no TransactionStatus. */
 export const cannotBeAsked =
   'das Terminal kann nach der Anforderung nicht gefragt werden, und sie kann nicht mehr ankommen';
 
-/** `unrecoverable`: a reconciliation. */
+/** `unrecoverable`: the result of a reconciliation is not known. */
 export const periodUnknown = 'das Terminal kann nicht melden, ob die Periode abgeschlossen wurde';
 
-/** `stage`: a sign of an attempt that the terminal had refused. */
+/** `stage`: the terminal mentions an attempt that it had refused. */
 export const refusedButMentioned =
   'das Terminal erwähnt eine Anforderung, die es abgelehnt hatte; tenderd fragt danach und sendet sonst nichts';
 
-/** `stage`: HTTP 202. */
+/** `stage`: HTTP 202, which confirms that the terminal has the request. */
 export const taken = 'das Terminal hat die Anforderung; tenderd fragt nach der Antwort';
 
 function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd fragt das Terminal' : 'das Terminal kann nicht gefragt werden';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
+/**
+ * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
+ * an empty text.
+ */
 export function rejected(words: string, isAsked: boolean): string {
   return `die Anforderung wurde zurückgewiesen${words}; ${asks(isAsked)}`;
 }
@@ -97,7 +100,7 @@ export function rejected(words: string, isAsked: boolean): string {
 export const notUnderstood = 'das Terminal hat die Anforderung nicht verstanden';
 
 /**
- * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
  * text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
@@ -105,13 +108,13 @@ export function managementRejected(category: string | undefined, words: string):
   return `das Terminal hat ${what} zurückgewiesen${words}`;
 }
 
-/** `rejected`: another message. `isBesides`: an attempt is open. */
+/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'eine Nachricht, die nicht diese Anforderung ist,' : 'eine Nachricht';
   return `das Terminal hat ${what} zurückgewiesen${words}`;
 }
 
-/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+/** `refused`: the terminal answered Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
   return `das Terminal hat nicht gestartet: ${because}`;
 }
@@ -127,12 +130,12 @@ export function abortSent(reason: string): string {
   return `Abort wird gesendet: ${reason}`;
 }
 
-/** The reason of an Abort at the hard limit, for the terminal. */
+/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
 export function hardLimitPassed(seconds: number): string {
   return `die von tenderd gesetzte Grenze von ${seconds} s ist erreicht`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -155,17 +158,17 @@ export function leaderConfirmed(leader: string): string {
   return `${leader} ist als gestoppt bestätigt und kann diesen Versuch nicht mehr senden`;
 }
 
-/** `link-lost`: the connection. */
+/** `link-lost`: the connection was lost. */
 export function connectionLost(why: string): string {
   return `die Verbindung ging verloren: ${why}`;
 }
 
-/** `link-lost`: one request. */
+/** `link-lost`: only this request was lost. */
 export function requestLost(why: string): string {
   return `die Anforderung ging verloren: ${why}`;
 }
 
-/** Why one request was lost: its response belongs to another request. */
+/** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'die Antwort gehört zu etwas anderem';
 
 /** `attempt-unsent`. */
@@ -178,7 +181,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   return texts[why];
 }
 
-/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+/** `stage`: the connection reports that the request was not sent, although the terminal worked on it. */
 export const unsentButSeen =
   'die Verbindung meldet, dass nichts gesendet wurde, aber das Terminal hat an der Anforderung gearbeitet; seine Antwort zählt';
 
@@ -186,7 +189,7 @@ export const unsentButSeen =
 export const deadlinePassed = 'in der längsten Zeit, die eine Zahlung dauern kann, kam keine Antwort';
 
 /**
- * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * `status-unanswered`: a status query had no answer. `seconds`: how long tenderd waited; undefined if three queries
  * were lost.
  */
 export function statusUnanswered(seconds: number | undefined): string {
@@ -195,7 +198,7 @@ export function statusUnanswered(seconds: number | undefined): string {
     : `das Terminal hat das Ergebnis nicht innerhalb von ${seconds} s gemeldet; tenderd fragt noch einmal`;
 }
 
-/** `status-unanswered`: no connection. */
+/** `status-unanswered`: there is no connection for a status query. */
 export const notAskable =
   'ohne Verbindung kann tenderd nicht nach dem Ergebnis fragen; tenderd fragt, sobald sie wieder besteht';
 
@@ -213,26 +216,27 @@ export function otherReported(named: string | undefined): string {
   return `das Terminal hat ${what} gemeldet; tenderd fragt noch einmal`;
 }
 
-/** The name of a reported transaction without a ServiceID. */
+/** Stands in place of the ServiceID, if the answer to another request was repeated. */
 export const somethingElse = 'etwas anderes';
 
 /**
- * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ * `status-answered`: the status query brought no readable answer. `where`: the damaged part in brackets, or an empty
+ * text.
  */
 export function nothingRepeated(result: string, where: string): string {
   return `das Terminal hat ${result} geantwortet, aber keine lesbare Antwort wiederholt${where}; tenderd fragt noch einmal`;
 }
 
-/** `status-answered`: UnavailableDevice, three times. */
+/** `status-answered`: the gateway answered UnavailableDevice three times. */
 export const checkPower = 'das Gateway erreicht das Terminal nicht: Strom und Kabel prüfen';
 
-/** `status-answered`: InProgress. */
+/** `status-answered`: the terminal answered InProgress. */
 export const stillRunning = 'das Terminal sagt, dass es noch arbeitet';
 
-/** `status-answered`: InProgress, about an attempt that was given up. */
+/** `status-answered`: the terminal answered InProgress about an attempt that was given up. */
 export const runsAfterAll = 'das Terminal sagt, dass es doch daran arbeitet';
 
-/** `status-answered`: LoggedOut. */
+/** `status-answered`: the terminal answered LoggedOut. */
 export const sessionLost = 'das Terminal hat seine Anmeldung verloren';
 
 /**
@@ -247,15 +251,15 @@ export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | 
   return certainBy === undefined ? text : `${text}, sicher ist es spätestens um ${certainBy}`;
 }
 
-/** `poi-list`: UnavailableDevice was true. */
+/** `poi-list`: the earlier answer UnavailableDevice was true. */
 export const notDelivered =
   'das Gateway hat die Anforderung nicht zugestellt und führt das Terminal seitdem als verbunden';
 
-/** `proved-never-received`: NotFound with continuity. */
+/** `proved-never-received`: the terminal answered NotFound, and its memory reaches back before the attempt. */
 export const neverStarted =
   'das Terminal kennt die Anforderung nicht, und sie kann nicht mehr ankommen: sie wurde nie gestartet';
 
-/** `proved-never-received`: the period of a reconciliation is open. */
+/** `proved-never-received`: the period of a reconciliation is still open. */
 export function periodNotClosed(period: string): string {
   return `die Periode ${period} ist offen, und die Anforderung kann nicht mehr ankommen: die Periode wurde nicht abgeschlossen`;
 }
@@ -292,7 +296,7 @@ export function mayHaveClosed(period: string | undefined): string {
   return `${what}: vielleicht hat das Terminal die Periode davor abgeschlossen, obwohl es abgelehnt hat; deshalb fragt tenderd`;
 }
 
-/** `stage`: nothing more is asked after the operator's decision. */
+/** `stage`: tenderd sends no more queries after the operator's decision. */
 export function inquiryOver(why: 'too-late' | 'faulted'): string {
   const whys = {
     'too-late': 'das Terminal hat das Ergebnis nicht rechtzeitig gemeldet',
@@ -301,12 +305,12 @@ export function inquiryOver(why: 'too-late' | 'faulted'): string {
   return `${whys[why]}; tenderd fragt nicht weiter, und die Entscheidung des Bedieners bleibt`;
 }
 
-/** `unmatched-response`: a message that cannot be read. */
+/** `unmatched-response`: the message cannot be read. */
 export function unreadable(why: string): string {
   return `eine Nachricht, die nicht lesbar ist, wurde beiseitegelegt: ${why}`;
 }
 
-/** `unmatched-response`: other ids. */
+/** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'eine Antwort, die zu keinem Versuch von tenderd gehört, wurde beiseitegelegt';
 
 /** `unmatched-response`: a message that tenderd did not request. */
@@ -314,12 +318,12 @@ export function notRequested(name: string): string {
   return `die Nachricht ${name} des Terminals war nicht angefordert und wurde ignoriert`;
 }
 
-/** `unmatched-response`: a request of ours that was sent back. */
+/** `unmatched-response`: a request of tenderd came back. */
 export function ownRequest(name: string): string {
   return `unsere eigene Nachricht ${name} kam zurück und wurde ignoriert`;
 }
 
-/** `unmatched-response`: a message to the listener for terminals. */
+/** `unmatched-response`: the message was sent to the listener for terminals. */
 export function strayCall(why: string): string {
   return `eine Nachricht am Eingang für Terminals wurde beiseitegelegt: ${why}`;
 }
@@ -329,13 +333,13 @@ export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'ein Reject' : `die Nachricht ${name}`} wird dort nicht angenommen`;
 }
 
-/** Why a message to the listener was set aside: a change of address without an address. */
+/** Why a message to the listener was set aside: it announces a new address without naming one. */
 export const withoutAddress = {
   named: 'ein TransmitRequest, der keine Adresse des Terminals nennt',
   own: 'ein TransmitRequest eines Terminals ohne eigene Adresse',
 } as const;
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export function responseAtListener(name: string): string {
   return `am Eingang für Terminals kam die Nachricht ${name} an; sie wurde nicht verwendet`;
 }
@@ -346,8 +350,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
- * after it.
+ * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
+ * text after them.
  */
 export const shownPrefix = 'das Terminal zeigt: ';
 
@@ -369,7 +373,7 @@ export function printed(document: string): string {
 /** `stage`: SoundRequest. */
 export const soundRequested = 'das Terminal wollte einen Ton abspielen; die Kasse spielt keine ab';
 
-/** `stage`: an event. `details`: its text after a colon, or nothing. */
+/** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */
 export function eventReported(event: string, details: string): string {
   return `das Terminal meldet ${event}${details}`;
 }

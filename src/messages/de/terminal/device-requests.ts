@@ -18,7 +18,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'es wurde nichts angefragt';
 
 /** `done`. */
@@ -65,7 +65,7 @@ export function stoppedWithoutAnswer(noun: string): string {
   return `Es kam rechtzeitig keine Antwort; ${subjectOf(noun).the} wurde abgebrochen.`;
 }
 
-/** A refused Login. `failure`: the terminal's words. */
+/** The terminal refused a Login. `failure`: the terminal's words. */
 export function loginRefused(failure: string): string {
   return `Das Terminal hat die Anmeldung nicht angenommen (${failure}). Sehen Sie auf das Display.`;
 }
@@ -150,7 +150,7 @@ export function wrongPin(noun: string): string {
   return `Die PIN war falsch; ${subjectOf(noun).the} wurde abgelehnt.`;
 }
 
-/** A condition outside the standard. */
+/** The answer has a condition that the standard does not have. */
 export function unknownWord(noun: string): string {
   return `Das Terminal hat mit einem unbekannten Wort geantwortet; ${subjectOf(noun).the} wurde vielleicht nicht ausgeführt.`;
 }
@@ -160,7 +160,7 @@ export function requested(noun: string): string {
   return `${subjectOf(noun).a} wurde angefordert`;
 }
 
-/** Timeline: it leaves. */
+/** Timeline: the device request is sent. */
 export function sent(noun: string): string {
   return `${subjectOf(noun).the} geht an das Terminal`;
 }
@@ -184,17 +184,17 @@ const results: Readonly<Record<string, string>> = {
   'not-sent': 'nicht gesendet',
 };
 
-/** Timeline: how it ended. */
+/** Timeline: how the device request ended. */
 export function ended(result: string, message: string): string {
   return `${results[result] ?? result}: ${message}`;
 }
 
-/** Timeline: an answer after the request was given up. */
+/** Timeline: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
   return `die Antwort auf ${subjectOf(noun).objectA} kam, nachdem tenderd nicht mehr darauf gewartet hat`;
 }
 
-/** Reasons of an Abort, for the terminal. */
+/** The reasons of an Abort, which tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd wird beendet',
   late: 'es kam rechtzeitig keine Antwort',

@@ -2,16 +2,16 @@
 
 import { kindOf } from '../words.js';
 
-/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+/** `reverse-one`: one request was approved twice, under different keys of the terminal. */
 export function servedTwice(noun: string, first: string, second: string): string {
   return `Das Terminal hat ${kindOf(noun).objectThis} zweimal genehmigt, als seine Transaktionen ${first} und ${second}. Vergleichen Sie mit der eigenen Liste des Terminals, und stornieren Sie dort eine davon.`;
 }
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export const responseAtListener =
   'Am Eingang für Terminals kam eine Antwort an; er nimmt keine Antworten an. Sie wurde nicht verwendet. Vergleichen Sie mit der eigenen Liste des Terminals, und prüfen Sie, wer sonst in seinem Netzwerk ist.';
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
+/** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `Das Terminal hat auf eine Anforderung geantwortet, die nicht von uns ist (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'fehlt' : serviceId}, ${result}). Vergleichen Sie die Antwort mit der eigenen Liste des Terminals.`;
 }
@@ -25,12 +25,12 @@ export function otherTill(saleId: string, count: number, last: string): string {
   return `Das Terminal hat unter unserer SaleID ${saleId} auf eine Anforderung geantwortet, die nicht von uns ist (${times}). Vielleicht verwendet eine andere Kasse diese SaleID: Wurde dieses Datenverzeichnis kopiert? Vergleichen Sie mit der eigenen Liste des Terminals.`;
 }
 
-/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
+/** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */
 export function certificateRefused(why: string): string {
   return `Unter einer Adresse, an der zuvor das Terminal erreicht wurde, hat sich ein Server mit einem Zertifikat gemeldet, das nicht angenommen wird: ${why} An diesen Server wurde nichts gesendet. Prüfen Sie das Zertifikat und die Dateien der Einstellung tls, und wer sonst im Netzwerk ist.`;
 }
 
-/** `forged`: a message. `why` is a sentence. */
+/** `forged`: a message was not accepted. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `Eine Nachricht im Namen des Terminals stammt nicht nachweislich von ihm: ${why} Sie hat nichts entschieden. Prüfen Sie Schlüssel und Zertifikat des Terminals, und wer sonst in seinem Netzwerk ist.`;
 }
@@ -44,7 +44,7 @@ export function rejectUnattributed(poiId: string, words: string): string {
   return `Das Gateway hat eine Nachricht zurückgewiesen, ohne die Anforderung zu nennen (POIID ${poiId}${words}). tenderd fragt jedes Terminal mit einer offenen Anforderung nach dem Ergebnis; keine Transaktion wurde dadurch beendet. Wenn das wieder vorkommt, rufen Sie den Support.`;
 }
 
-/** `credentials-refused`. `why`: the response. */
+/** `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -53,7 +53,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. Solange das so ist, kommt keine Zahlung durch. Berichtigen Sie ${what} in der Konfiguration, und starten Sie tenderd neu.`;
 }
 
-/** `channel-unknown`. `why`: the response. */
+/** `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `Die Cloud vor dem Terminal kennt kein Terminal unter dieser Adresse: ${why}. Solange das so ist, kommt keine Zahlung durch. Koppeln Sie das Terminal bei Bedarf in seiner Cloud neu; berichtigen Sie dann seine Adresse in der Konfiguration, und starten Sie tenderd neu.`;
 }
@@ -63,7 +63,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Jeder Login an ${poiId} wird abgelehnt: ${failure}. Dort ist keine Zahlung möglich; die Logins selbst haben nichts abgebucht. Berichtigen Sie die Adresse oder die Login-Einstellungen von ${gateway}, oder rufen Sie dessen Support; der Punkt verschwindet, sobald ein Login angenommen wird.`;
 }
 
-/** `address-followed`. `url`: the setting to write. */
+/** `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -74,7 +74,7 @@ export function addressFollowed(facts: {
   return `Das Terminal ist von ${before} nach ${address} umgezogen, und tenderd ist ihm gefolgt: Dort antwortet ein Gerät mit der Seriennummer ${serial}. Schreiben Sie beim Terminal in die Konfiguration: url = "${url}"; besser: Geben Sie ihm eine feste Adresse.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
+/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

@@ -1,4 +1,7 @@
-/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+/**
+ * The timeline of a terminal's queue: acquired cards, leases, registers, the operator, and connections that tenderd
+ * resets.
+ */
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
@@ -27,7 +30,7 @@ export function cardMustBeReleased(cause: ReleaseCause): string {
   return `das Terminal soll die Karte freigeben: ${releaseCause(cause)}`;
 }
 
-/** `card-released`: the terminal's answer. */
+/** `card-released`: the terminal answered. */
 export function cardReleased(word: string): string {
   return `das Terminal hat die Karte freigegeben (${word})`;
 }
@@ -49,7 +52,7 @@ export function leaseEnded(register: string, why: string): string {
   return `die Reservierung des Terminals durch die Kasse ${register} ist zu Ende: ${why}`;
 }
 
-/** Why a lease ended: its time. */
+/** Why a lease ended: its time has passed. */
 export const leaseExpired = 'ihre Zeit ist abgelaufen';
 
 /** `register-login`. */

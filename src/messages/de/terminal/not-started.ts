@@ -95,7 +95,7 @@ export function blocked({ noun }: WaitFacts): string {
   return `Eine frühere Transaktion an diesem Terminal ist nicht geklärt; ${neverStarted(noun)}. Sehen Sie in die Liste der offenen Punkte.`;
 }
 
-/** A kind of transaction, as these messages name it. */
+/** The words for a kind of transaction that these messages need. */
 interface Named {
   readonly words: KindWords;
 }
@@ -130,7 +130,7 @@ export function tokenRefused(kind: Named): string {
   return `Das Gateway hat das Token von tenderd nicht angenommen, deshalb wurde ${kindOf(kind.words).the} nicht gestartet. ${nothingIn(kind)} tenderd hat ein anderes Token angefordert; versuchen Sie es noch einmal.`;
 }
 
-/** `malformed`: an event rejected the request. `said`: its words in brackets, or nothing. */
+/** `malformed`: the terminal rejected the request by an event. `said`: its words in brackets, or nothing. */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `Die Anforderung ${kind.genitive} wurde zurückgewiesen${said}; ${kind.unmoved}. Nicht wiederholen; rufen Sie den Support.`;
@@ -174,11 +174,11 @@ export function kindNotAtTerminal(noun: string): string {
   return `kind: Ein Terminal nimmt ${kindOf(noun).objectA} nicht an; nennen Sie einen Zahlungsdienst. Es wurde nichts gesendet.`;
 }
 
-/** Refusal: a short transactionId may mean a UUID. */
+/** Refusal: the transactionId could be the short form of a UUID. */
 export const ambiguousId =
   'Eine transactionId, die eine UUID ohne ihren ersten Bindestrich ist, kann diese UUID bedeuten. Nehmen Sie die ganze UUID.';
 
-/** Refusal: the terminal takes shorter ids. */
+/** Refusal: the transactionId is longer than the terminal accepts. */
 export function idTooLong(most: number): string {
   return `Die transactionId darf ${most} Zeichen haben oder eine UUID sein.`;
 }

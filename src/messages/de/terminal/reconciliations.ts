@@ -21,7 +21,7 @@ export function partlyApproved(closed: Closed, failed: readonly string[]): strin
   return `${isClosed(closed)}, aber ${names}. ${doNotRepeat} Schließen Sie die Acquirer später ab, oder rufen Sie den Support.`;
 }
 
-/** `partly-approved` without totals: perhaps not every acquirer was closed. */
+/** `partly-approved` without totals: it is not certain that every acquirer was closed. */
 export function partlyApprovedWithoutTotals(closed: Closed): string {
   return `${isClosed(closed)}, vielleicht nicht bei jedem Acquirer: Das Terminal hat keine Summen gemeldet. ${doNotRepeat} Lesen Sie die Summen auf dem Ausdruck des Terminals ab.`;
 }
@@ -31,12 +31,12 @@ export function totalsMissing(number: string): string {
   return `Die Periode ${number} ist abgeschlossen. ${doNotRepeat} Das Terminal meldet ihre Summen nicht mehr: Lesen Sie sie auf dem Ausdruck des Terminals ab.`;
 }
 
-/** An unknown outcome of a reconciliation. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
 export function unresolved(said: string): string {
   return `Es ist nicht bekannt, ob die Periode abgeschlossen wurde${said}. ${doNotRepeat} Prüfen Sie den letzten Ausdruck des Terminals oder seine Liste der abgeschlossenen Perioden, dann klären Sie den Kassenschnitt in der Liste der offenen Punkte.`;
 }
 
-/** `closed-after-all`: the terminal closed the period after the register got another result. */
+/** `closed-after-all`: the terminal closed the period, although the register had got another result. */
 export function closedAfterAll(reported: string): string {
   return `Dieser Kassenschnitt wurde als ${result(reported)} gemeldet, aber das Terminal hat die Periode später doch abgeschlossen. Falls seitdem ein anderer Kassenschnitt angefordert wurde, prüfen Sie, welche Periode jeder der beiden abgeschlossen hat.`;
 }

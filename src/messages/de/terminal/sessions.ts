@@ -2,7 +2,7 @@
 
 import type { LoginFailureFacts } from '../../en/terminal/sessions.js';
 
-/** The failure of a Login, for brackets. */
+/** The failure of a Login, as a text that fits between brackets. */
 export function loginFailure(failure: LoginFailureFacts): string {
   switch (failure.why) {
     case 'no-answer':
@@ -24,12 +24,12 @@ export const loginSent = 'Login wird gesendet';
 /** Timeline: a session begins. */
 export const loginAccepted = 'das Terminal hat den Login angenommen';
 
-/** Timeline: a refused Login. */
+/** Timeline: the Login was refused. */
 export function loginNotAccepted(failure: string): string {
   return `das Terminal hat den Login nicht angenommen (${failure})`;
 }
 
-/** Timeline: the end of a session. */
+/** Timeline: the session ended. */
 export const ends = {
   'logged-out': 'das Terminal meldet, dass keine Kasse angemeldet ist',
   'answered-logged-out': 'das Terminal hat mit LoggedOut geantwortet',
@@ -62,12 +62,12 @@ export function listUnreadable(why: string): string {
   return `die Liste der verbundenen Terminals war nicht lesbar: ${why}`;
 }
 
-/** Timeline: a terminal, or a stranger, announces a new address. */
+/** Timeline: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
   return `eine Nachricht sagt, dass das Terminal jetzt unter ${address} erreichbar ist; tenderd prüft, ob es unter ${present} verschwunden ist`;
 }
 
-/** Timeline: the present address is dead. */
+/** Timeline: nothing answers at the present address. */
 export function moveChecked(address: string, present: string): string {
   return `unter ${present} antwortet nichts; tenderd sendet einen Login an ${address}`;
 }
@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd folgt dem Terminal nicht nach ${address}: ${why}`;
 }
 
-/** Reasons not to follow a terminal. */
+/** Why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'das Folgen ist nicht eingestellt (listen.follow)',
   public: 'die neue Adresse liegt nicht in einem privaten Netzwerk',
@@ -96,7 +96,7 @@ export function announcedFrom(caller: string): string {
   return `die Meldung kam von einer anderen Adresse (${caller})`;
 }
 
-/** The Login at the new address had no answer. */
+/** The Login at the new address got no answer. */
 export function noAnswerThere(why: string): string {
   return `auf einen Login dort kam keine Antwort (${why})`;
 }

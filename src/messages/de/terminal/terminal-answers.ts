@@ -1,4 +1,7 @@
-/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+/**
+ * Messages for the cashier about an answer of the terminal that moved no money. Each message belongs to an
+ * ErrorCondition of the standard.
+ */
 
 import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
 import { capitalized, kindOf, nothingOf } from '../words.js';
@@ -30,7 +33,10 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `Die Karte war in diesem Moment nicht verwendbar; ${kindOf(words).the} wurde nicht gestartet. ${takeOut}`;
 }
 
-/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
+/**
+ * `not-allowed`: the terminal answers it while a menu is on its screen, and also to a reversal after the period was
+ * closed.
+ */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Das Terminal lässt ${kind.objectThis} nicht zu. ${capitalized(kind.unmoved)}`;
@@ -76,7 +82,7 @@ export function wrongPin({ words, instead }: AnsweredKind): string {
   return `Die PIN war falsch; ${kind.the} wurde abgelehnt. ${capitalized(kind.unmoved)} ${instead}`;
 }
 
-/** A Failure without a condition, from the cloud in front of the terminal. */
+/** The cloud in front of the terminal answered Failure without a condition. */
 export function notReported(noun: string): string {
   return `Das Gateway meldet das Ergebnis ${kindOf(noun).genitive} nicht. tenderd fragt das Terminal.`;
 }

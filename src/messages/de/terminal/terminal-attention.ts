@@ -5,7 +5,7 @@ export function blockedWithoutAnswer(transactionId: string): string {
   return `Das Terminal hat zur Transaktion ${transactionId} nicht geantwortet, deshalb startet tenderd dort nichts Neues. Sehen Sie auf das Display. Wenn das Terminal nichts mehr tut, geben Sie es frei.`;
 }
 
-/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+/** `terminal-blocked`: the terminal's answer contained a word that tenderd does not know. */
 export function blockedAfterUnknownWord(transactionId: string): string {
   return `Das Terminal hat auf die Transaktion ${transactionId} mit einem unbekannten Ergebnis geantwortet. Vielleicht arbeitet es noch, deshalb startet tenderd dort nichts Neues. Sehen Sie auf das Display. Wenn das Terminal nichts mehr tut, geben Sie es frei.`;
 }

@@ -1,4 +1,4 @@
-/** Problems of the console and of its sessions, by their code. */
+/** Problems with the console and its sessions, by their code. */
 
 import type { ProblemText } from './problem-text.js';
 
@@ -28,16 +28,16 @@ export function signInRefused(): ProblemText {
   };
 }
 
-/** A code that is wrong, used or too old. */
+/** The code for signing in is wrong, used or too old. */
 export const codeRefused =
   'The code is wrong, was used before, or is older than two minutes. Run `tenderd console` for a new code.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
+/** The PIN is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `The PIN is wrong. ${left === 1 ? 'One try is left' : `${left} tries are left`}, then the PIN is locked for 15 minutes.`;
 }
 
-/** The configuration has no PIN. */
+/** The configuration has no PIN for the console. */
 export const pinOff = 'The configuration has no PIN for the console. Run `tenderd console` for a code.';
 
 /** `console-closed`. */
@@ -56,15 +56,15 @@ export function bundleFailed(): ProblemText {
   };
 }
 
-/** Neither a code nor a PIN, or both. */
+/** Expected if a sign-in has neither a code nor a PIN, or has both. */
 export const codeOrPin = 'either `code` or `pin`';
 
-/** The form of a code. */
+/** The expected form of a code for signing in. */
 export const codeForm = 'the 22 letters, digits, "-" and "_" that `tenderd console` printed';
 
-/** The form of a PIN. */
+/** The expected form of a PIN. */
 export const pinForm = '6 to 64 digits';
 
-/** A register asked for a code. */
+/** A register requested a code for signing in, but only the operator may have one. */
 export const codeForOperator =
   'Only the operator can open the console. Nothing was sent: run `tenderd console`, or use the operator’s token.';

@@ -1,4 +1,7 @@
-/** The expected value of a wrong field (`errors[].expected`). Each completes the sentence "expected ...". */
+/**
+ * The expected value of a wrong field (`errors[].expected`). Each text completes the sentence "expected ...", and each
+ * comment names the field.
+ */
 
 import { withArticle } from '../nouns.js';
 
@@ -11,7 +14,7 @@ function enumeration(words: readonly string[], last: 'and' | 'or'): string {
   return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
 }
 
-/** A whole body. */
+/** The whole body of a request. */
 export function jsonObject(): string {
   return 'a JSON object';
 }
@@ -31,7 +34,7 @@ export function exactlyOneOf(fields: readonly string[]): string {
   return `exactly one of ${enumeration(fields, 'and')}`;
 }
 
-/** A list of these words. */
+/** A list that contains only these words. */
 export function anyOf(words: readonly string[]): string {
   return `any of ${enumeration(words, 'and')}`;
 }
@@ -46,12 +49,12 @@ export function printableText(charactersMax: number): string {
   return `1 to ${charactersMax} printable characters`;
 }
 
-/** The reference of a shopper. */
+/** The reference by which a shopper's data is found. */
 export function shopperReference(): string {
   return 'at least 3 characters';
 }
 
-/** Any text. */
+/** A text with any characters. */
 export function characters(charactersMax: number): string {
   return `1 to ${charactersMax} characters`;
 }
@@ -61,17 +64,17 @@ export function asciiText(charactersMax: number): string {
   return `1 to ${charactersMax} visible ASCII characters, without blanks`;
 }
 
-/** The register's key of a transaction. */
+/** The register's id for a transaction. */
 export function transactionId(): string {
   return '1 to 36 of the characters A-Z a-z 0-9 . _ -, not only dots';
 }
 
-/** A time of this machine. */
+/** A time that the register states. */
 export function time(): string {
   return 'an ISO 8601 time with offset, such as 2026-03-01T12:00:30+01:00';
 }
 
-/** A time of the terminal. */
+/** A time that the register copies from an answer of the terminal. */
 export function copiedTime(): string {
   return 'the time stamp exactly as the terminal gave it';
 }
@@ -86,7 +89,7 @@ export function revision(): string {
   return 'a whole number, at least 1';
 }
 
-/** The revision of an acknowledgement. */
+/** The revision that an acknowledgement names. */
 export function readRevision(): string {
   return 'the revision that was read, a whole number from 1';
 }
@@ -101,12 +104,12 @@ export function amount(): string {
   return 'a whole number of minor units, at least 1; a terminal takes at most eight digits before the point, a payment service twelve digits in all; 12.50 EUR is 1250';
 }
 
-/** The amount of a verification. */
+/** The amount of a verification, which must be zero. */
 export function zero(): string {
   return '0, because nothing is charged';
 }
 
-/** An amount that is too long for a terminal. */
+/** An amount with more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
   return 'at most eight digits before the point at a terminal';
 }
@@ -116,38 +119,38 @@ export function currencyCode(): string {
   return 'an ISO 4217 code, such as EUR';
 }
 
-/** A code of no active currency. */
+/** A currency code that ISO 4217 no longer lists as active. */
 export function activeCurrency(): string {
   return 'an active currency of ISO 4217, such as EUR';
 }
 
-/** A code of no currency. */
+/** A code that is no currency code. */
 export function knownCurrency(): string {
   return 'a known ISO 4217 currency';
 }
 
-/** The amount of an item of the basket. */
+/** The amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
   const rule = 'a whole number of minor units, with at most eight digits before the point';
   return mayBeNegative ? `${rule}; a discount is below 0` : rule;
 }
 
-/** The price of one unit. */
+/** The unit price of a basket item. */
 export function unitPrice(): string {
   return 'a decimal text such as 6.25 or 1.459, in whole units of the currency';
 }
 
-/** A quantity. */
+/** The quantity of a basket item. */
 export function decimalText(): string {
   return 'a decimal text such as 2 or 0.375, with at most eight digits before and after the point';
 }
 
-/** The kind has no such field. */
+/** A field that requests of this kind do not have. */
 export function noValueFor(kind: string): string {
   return `no value for ${withArticle(kind)}`;
 }
 
-/** A question of this type has no such field. */
+/** A field that questions of this type do not have. */
 export function noValueForQuestion(type: string): string {
   return `no value for the type ${type}`;
 }
@@ -162,12 +165,12 @@ export function noTokenWithCard(): string {
   return 'no value together with cardAcquisition';
 }
 
-/** An unlinked original of a kind that must name one. */
+/** An original that is stated as unlinked, in a kind that must name its original. */
 export function linkedOriginal(kind: string): string {
   return `a transactionId or a poiTransaction, because a ${kind} needs an earlier transaction`;
 }
 
-/** A field that the kind needs at a terminal. */
+/** A field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
   return `a value for a ${kind} at a terminal`;
 }
@@ -182,7 +185,7 @@ export function reviews(most: number): string {
   return `a list of 1 to ${most} reviews, each ${objectWith('transactionId', 'revision', 'operator')}`;
 }
 
-/** A transaction is reviewed twice. */
+/** A list of reviews that names the same transaction twice. */
 export function reviewedOnce(): string {
   return 'another transaction, because each is reviewed once, by one operator';
 }
@@ -202,7 +205,7 @@ export function notBelowMinLength(): string {
   return 'no less than minLength';
 }
 
-/** The answer to a menu. */
+/** The answer to a menu: the number of a line. */
 export function menuEntry(): string {
   return 'the number of a line of the menu, from 1';
 }
@@ -212,7 +215,7 @@ export function textUpTo(most: number): string {
   return `a text of at most ${most} characters`;
 }
 
-/** A text that has digits only. */
+/** A text that must consist of digits. */
 export function digits(): string {
   return 'a text of digits';
 }
@@ -227,7 +230,7 @@ export function wait(mostS: number): string {
   return `wait=SECONDS, a whole number from 0 to ${mostS}`;
 }
 
-/** `invalid-json`: nesting. */
+/** `invalid-json`: the body is nested too deeply. */
 export function nesting(most: number): string {
   return `at most ${most} levels of nesting`;
 }
@@ -237,7 +240,7 @@ export function plainInteger(): string {
   return 'a whole number in plain digits; an amount is in minor units, 12.50 EUR is 1250';
 }
 
-/** `invalid-json`: a key that some parsers treat in another way. */
+/** `invalid-json`: the key `__proto__`, which some parsers treat in another way. */
 export function noProtoKey(): string {
   return 'no key __proto__';
 }
@@ -247,12 +250,12 @@ export function keyOnce(): string {
   return 'each key once';
 }
 
-/** The optional parts of a document. */
+/** The query parameter that names the optional parts of a document. */
 export function includedParts(): string {
   return 'attempts, timeline or styled-lines, or several of these words, separated by commas';
 }
 
-/** A list of items. */
+/** The length of a list. */
 export function items(most: number): string {
   return `1 to ${most} items`;
 }
@@ -287,7 +290,7 @@ export function absoluteDirectory(): string {
   return 'an absolute path of a directory, such as /mnt/backup';
 }
 
-/** The page to go on after is not known. */
+/** The position after which the next page begins, if it is unknown. */
 export function nextOfPage(): string {
   return 'the `next` of the page before, an id that this token may see';
 }

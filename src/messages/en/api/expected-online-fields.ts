@@ -1,36 +1,36 @@
 /** The expected value of a wrong field about a payment service (`errors[].expected`). Each completes the sentence "expected ...". */
 
-/** An address for the browser of the shopper. */
+/** An address to which the shopper's browser returns. */
 export function address(): string {
   return 'an https:// address of at most 2048 characters (http:// on this machine if the service is simulated), without user and password';
 }
 
-/** The origin of the page that shows the page of the service. */
+/** The origin of the page in which the payment page is embedded. */
 export function origin(): string {
   return 'the origin of the page around it, such as https://shop.example, without path';
 }
 
-/** A method of payment. */
+/** One payment method. */
 export function method(): string {
   return 'a method in capitals, such as CARD';
 }
 
-/** The methods of payment. */
+/** The list of allowed payment methods. */
 export function methods(): string {
   return 'a list of 1 to 16 methods';
 }
 
-/** The terminal or the service. */
+/** A request that names both a terminal and a service, or neither. */
 export function terminalOrService(): string {
   return 'exactly one of terminal and service';
 }
 
-/** A verification at a terminal. */
+/** A verification that names a terminal. */
 export function noTerminalForVerification(): string {
   return 'no value, because only a payment service verifies a card';
 }
 
-/** A verification without a service. */
+/** A verification that names no service. */
 export function serviceForVerification(): string {
   return 'a value for a verification';
 }
@@ -40,67 +40,67 @@ export function noValueForVerification(): string {
   return 'no value for a verification';
 }
 
-/** `store` of a verification. */
+/** The field `store` of a verification. */
 export function storeForVerification(): string {
   return '"must" or no value for a verification';
 }
 
-/** `online` of a request to a terminal. */
+/** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
   return 'no value together with terminal';
 }
 
-/** A field that only terminals use. */
+/** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
   return 'no value together with service';
 }
 
-/** `allowPartial` of a request to a service. */
+/** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
   return 'false, or no value, together with service';
 }
 
-/** An original of a request to a service. */
+/** The original in a request to a service. */
 export function originalWithService(): string {
   return 'a transactionId together with service';
 }
 
-/** `online` of a request that begins at a service. */
+/** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
   return 'an object with returnUrls together with service';
 }
 
-/** The shopper of a stored card. */
+/** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
   return 'a value together with storedOnly and instrument';
 }
 
-/** The card of a payment by an agreement. */
+/** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
   return 'a value together with recurring.reference';
 }
 
-/** `split` of a payment. */
+/** The field `split` in a payment. */
 export function noSplitForPayment(): string {
   return 'no value for a payment, which is captured at once; request a pre-authorization';
 }
 
-/** A method that is captured once. */
+/** A method that can only be captured once, together with `split`. */
 export function noWalletWithSplit(): string {
   return 'no PUSH_WALLET if split is true, because it is captured once';
 }
 
-/** A field that needs the shopper, in a payment by a stored agreement. */
+/** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
   return 'no value together with recurring.reference, because the shopper is not present';
 }
 
-/** A field that conflicts with a new agreement. */
+/** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
   return 'no value together with recurring, because the card is stored for that agreement';
 }
 
-/** A field that conflicts with a stored card. */
+/** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
   return 'no value together with instrument, which names a stored card that pays';
 }

@@ -1,16 +1,16 @@
-/** Reasons that the API gives if a request names none. The journal keeps them. */
+/** Reasons that the API fills in if a request gives no reason. The journal stores them. */
 
-/** A register aborts a transaction. */
+/** The register aborted a transaction without a reason. */
 export function abortedByRegister(): string {
   return 'the register asked for the abort';
 }
 
-/** A register aborts a device request. */
+/** The register aborted a device request without a reason. */
 export function deviceRequestAborted(): string {
   return 'the register no longer needs the answer';
 }
 
-/** A lease ends before its time. */
+/** A lease was ended before its time. */
 export function leaseEnded(by: 'operator' | 'register'): string {
   return by === 'operator' ? 'the operator ended it' : 'the register ended it';
 }

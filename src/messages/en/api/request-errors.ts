@@ -1,8 +1,8 @@
-/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+/** Details of `invalid-request` and of other problems with a request that the API cannot accept. */
 
-/** A wrong field. `unknown`: `expected` says that no such field exists. */
+/** A wrong field. `unknown` is true if the field does not exist. */
 export interface WrongField {
-  /** Empty for the whole request. */
+  /** The path of the field; empty for the whole request. */
   readonly path: string;
   readonly expected: string;
   readonly fault?: 'missing' | 'unknown' | undefined;
@@ -36,27 +36,27 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `A body may have at most ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
 }
 
-/** The expected value of a text with a card number. */
+/** Expected for a text that contains a card number. */
 export function noCardNumber(): string {
   return 'a text without a card number';
 }
 
-/** `card-number-in-id`. `path`: the field, or empty. */
+/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.`;
 }
 
-/** `unknown`: the path of the request already has the transactionId. */
+/** A field `transactionId` in the body, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'unknown field here, because the path of the request already has the transactionId';
 }
 
-/** `unknown`: the field exists at another place. */
+/** A field that exists, but at another place. */
 export function belongsAt(path: string): string {
   return `unknown field here; write it as "${path}"`;
 }
 
-/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'unknown field' : `unknown field; a similar field is "${similar}"`;
 }
@@ -66,7 +66,7 @@ export function headerTwice(name: string): string {
   return `The header ${name} came more than once.`;
 }
 
-/** `bad-http`: the nonce of a proof. */
+/** `bad-http`: the nonce with which another daemon asks who answers here has a wrong form. */
 export function wrongNonce(): string {
   return 'Tenderd-Nonce must have 32 to 128 of the characters A-Z, a-z, 0-9, _ and -.';
 }

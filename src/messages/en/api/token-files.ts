@@ -1,36 +1,36 @@
-/** Messages about the file of a token. Each follows the path of the file. */
+/** Messages about the file of a token. Each text follows the path of the file. */
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
   return 'the file vanished while tenderd created it';
 }
 
-/** `token-file-shared`: `owner` is the operator or another register. */
+/** `token-file-shared`: the tokens of two owners are equal. `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
   return `register ${register} has the same token as ${owner}; give this register another token`;
 }
 
-/** An owner of a token, as named by `shared`. */
+/** The owner of a token, as `shared` names it. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'the operator' : `register ${register}`;
 }
 
-/** The owner of the token that only reads, as named by `shared`. */
+/** The owner of the read-only token, as `shared` names it. */
 export function readerNoun(): string {
   return 'the reader';
 }
 
-/** The owner of the token that reads the metrics, as named by `shared`. */
+/** The owner of the token for the metrics, as `shared` names it. */
 export function metricsNoun(): string {
   return 'the metrics';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
 export function earlierOwnerNoun(): string {
   return 'a caller before the last change of tokens';
 }
 
-/** `token-file-shared`: the operator and the reader have the same token. */
+/** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
   return 'the reader has the same token as the operator; remove this file, and the next start makes another token';
 }
@@ -55,7 +55,7 @@ export function notRegular(): string {
   return 'this is not a regular file';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not open the file. */
 export function notOpened(): string {
   return 'the token file cannot be opened';
 }
@@ -65,7 +65,7 @@ export function malformed(): string {
   return 'this is not a token; remove the file and start again';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not create the file. */
 export function notCreated(): string {
   return 'the token file cannot be created';
 }
@@ -80,7 +80,7 @@ export function rotationNotBegun(draft: string): string {
   return `the rotation cannot begin, because ${draft} cannot be made; if no other rotation runs, repeat it in a minute`;
 }
 
-/** `token-file-unusable`: an error of the system. The tokens are as before. */
+/** `token-file-unusable`: the system could not replace the file. The tokens are as before. */
 export function notReplaced(): string {
   return 'the token file cannot be replaced; the present token stays valid';
 }

@@ -1,16 +1,16 @@
 /** Messages about the Unix socket of the API. Each follows the path of the socket or of its directory. */
 
-/** `socket-unusable`: on Windows. */
+/** `socket-unusable`: Windows has no Unix sockets. */
 export function notOnWindows(): string {
   return 'Unix sockets have no permissions on Windows';
 }
 
-/** `socket-unusable`: another file has the path. */
+/** `socket-unusable`: another kind of file has this path. */
 export function notSocket(): string {
   return 'this is not a socket, so tenderd does not replace it';
 }
 
-/** `socket-unusable`: an error of the system. `why` is its text, if it has one. */
+/** `socket-unusable`: the system could not create the socket. `why` is the system's text, if there is one. */
 export function notCreated(why?: string): string {
   return `the socket cannot be created${why === undefined ? '' : `: ${why}`}`;
 }
@@ -20,7 +20,7 @@ export function directoryNotCreated(why: string): string {
   return `the directory cannot be created: ${why}`;
 }
 
-/** `socket-unusable`: a file has the path of the directory. */
+/** `socket-unusable`: the path of the directory is a file. */
 export function notDirectory(): string {
   return 'this is not a directory';
 }

@@ -2,21 +2,21 @@
 
 import { labelled } from './cli-parts.js';
 
-/** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
+/** A backup was made and verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [`Backup: ${file}`, `  ${size}, ${transactions} transactions, verified by another process`];
 }
 
-/** Backups that are no longer kept. */
+/** The number of old backups that were removed. */
 export function removed(count: number): string {
   return `  ${count} earlier ${count === 1 ? 'backup was' : 'backups were'} removed`;
 }
 
-/** The directory is on the disk of the data directory. */
+/** The directory for backups is on the same disk as the data directory. */
 export const sameDisk =
   'The backup is on the disk of the data directory: a failure of this disk destroys both. Use another disk, too.';
 
-/** While the daemon makes a backup. */
+/** The progress, while the daemon makes a backup. */
 export function progress(percent: number): string {
   return `copying while payments go on: ${percent} %`;
 }
@@ -26,19 +26,19 @@ export function running(directory: string): string {
   return `The daemon is making another backup, in ${directory}. Nothing was started.`;
 }
 
-/** After {@link running}. */
+/** The next step, after {@link running}. */
 export const repeatLater = 'Repeat the command when it is done.';
 
 /** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'The daemon no longer reports on this backup. If its file is in the directory, the file is complete and verified.';
 
-/** `no-journal`: nothing to copy. */
+/** `no-journal`: there is no journal to copy. */
 export function nothingToCopy(dataDir: string): string {
   return `${dataDir} has no journal, so there is nothing to back up.`;
 }
 
-/** After {@link nothingToCopy}, and after a journal that cannot be found. */
+/** The next step, after {@link nothingToCopy} and after a journal that cannot be found. */
 export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
 
 /** `usage`: `--keep` is out of range. */
@@ -61,7 +61,7 @@ export function sound(
   ];
 }
 
-/** After `journal-locked` of `journal verify` without a file. */
+/** The next step, if `journal verify` without a file ends with `journal-locked`. */
 export const verifyABackup = [
   'The running daemon checks its own journal. To check a copy of it now, make a backup:',
   '  tenderd backup DIRECTORY',
@@ -72,7 +72,10 @@ export function noFile(file: string): string {
   return `There is no file ${file}. Nothing was changed.`;
 }
 
-/** `journal restore`: done. `aside`: the directory with the earlier journal; undefined if there was none. */
+/**
+ * `journal restore`: the journal was restored. `aside`: the directory with the earlier journal; undefined if there was
+ * none.
+ */
 export function restored(file: string, path: string, aside: string | undefined): readonly string[] {
   return [
     `Restored ${file} to ${path}`,

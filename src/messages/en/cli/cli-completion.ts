@@ -1,6 +1,6 @@
 /** The help of `tenderd completion`. */
 
-/** How to use the script, after the options. */
+/** The text after the options: how to use the script. */
 export const help = `
   bash         source <(tenderd completion bash)
   zsh          source <(tenderd completion zsh)          after compinit

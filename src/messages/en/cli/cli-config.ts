@@ -1,12 +1,12 @@
 /** The output of `tenderd config init`, `show` and `schema`, and the comments in a new configuration. */
 
-/** The origin of a value that is not set anywhere. */
+/** The origin of a value, if it is not set anywhere. */
 export const byDefault = 'default';
 
 /** The title of the JSON Schema. */
 export const schemaTitle = 'The configuration of tenderd';
 
-/** The questions of `init`. */
+/** The questions that `init` asks. */
 export const questions = {
   vendor: 'Which terminals do you have?',
   gatewayAddress: (example: string): string => `What is the address of the gateway or cloud? Such as ${example}`,
@@ -16,14 +16,14 @@ export const questions = {
   secretFile: (what: string): string => `Which file has ${what}? Only you may be able to read it.`,
 } as const;
 
-/** An answer cannot be read. */
+/** What `init` says if it cannot read an answer. */
 export const again = {
   address: (schemes: string): string => `Type an address that begins with ${schemes}.`,
   poiId: 'A POIID has no spaces and no @.',
   secretFile: 'There is no such file. Make it first, with mode 600.',
 } as const;
 
-/** The terminals that `init` knows, as the operator sees them. */
+/** The vendors of terminals that `init` offers to choose from. */
 export const vendors = {
   simulated: 'none yet: practise with "tenderd simulate --port 8790"',
   websocket: 'any vendor, by a gateway with WebSocket',
@@ -36,7 +36,7 @@ export const vendors = {
   'verifone-pos-cloud': 'Verifone, by POS Cloud',
 } as const;
 
-/** The secret that a vendor needs. */
+/** The name of the secret that each vendor needs. */
 export const secrets = {
   passphrase: 'the passphrase of the key that you entered at Adyen',
   apiKey: 'the API key',
@@ -60,7 +60,7 @@ export const comments = {
   unencrypted: 'not encrypted: keep the network closed',
 } as const;
 
-/** The file is written. */
+/** The configuration file was written. */
 export function written(path: string): string {
   return `Written: ${path}. tenderd config check accepts it.`;
 }
@@ -72,20 +72,20 @@ export const nextSteps = {
   run: (path: string): string => `Start: tenderd run --config ${path}`,
 } as const;
 
-/** The file exists. */
+/** The configuration file exists already. */
 export function exists(path: string): string {
   return `${path} exists already, and is not overwritten. Choose another file with --out.`;
 }
 
-/** The file cannot be written. */
+/** The configuration file cannot be written. */
 export function notWritten(path: string, code: string): string {
   return `${path} cannot be written (${code}).`;
 }
 
-/** Options are missing, and no keyboard can be asked. */
+/** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
   return `There is no keyboard to ask for: ${options}. Nothing was written.`;
 }
 
-/** The dialogue ended. */
+/** The operator ended the dialogue. */
 export const ended = 'Nothing was written.';

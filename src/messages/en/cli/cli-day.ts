@@ -9,7 +9,7 @@ acknowledged, or to be checked, or if a terminal's own totals differ from the jo
   tenderd day yesterday --csv > cash-up.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(date: string, timeZone: string, transactions: number): string {
   return `${date}, ${timeZone}: ${transactions} transaction${transactions === 1 ? '' : 's'}`;
 }
@@ -30,7 +30,7 @@ export const columns = [
 /** Nothing was accepted on the day. */
 export const noTransactions = 'No transaction was accepted on this day.';
 
-/** Some approved amounts are missing in a sum. */
+/** The number of approved transactions whose amount is missing in a sum. */
 export function withoutAmount(count: number): string {
   return `(${count} without an amount)`;
 }
@@ -48,7 +48,7 @@ export function toLookAt(count: number): string {
   return count === 1 ? '1 transaction to check:' : `${count} transactions to check:`;
 }
 
-/** There are more than the listed ones. */
+/** The number of further transactions that are not listed. */
 export function more(count: number): string {
   return `and ${count} more: tenderd transactions find --since DATE`;
 }
@@ -63,12 +63,12 @@ export function difference(type: string, terminal: string, journal: string): str
   return `DIFFERS  ${type}: the terminal has ${terminal}, the journal has ${journal}.`;
 }
 
-/** One side of a difference. */
+/** One side of a difference: the terminal's or the journal's. */
 export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} of ${amount}`;
 }
 
-/** Why totals may differ, and what to do. */
+/** Why the totals may differ, and what to do. */
 export const whyDifferent =
   'Compare both lists. A difference is explained by a payment whose outcome is not known, that only an operator confirmed, or that another system took.';
 
@@ -78,16 +78,16 @@ export const notCompared = 'Not compared: the terminal gave no totals, or the jo
 /** The terminal and the journal agree. */
 export const agrees = 'The journal agrees.';
 
-/** Everything is in order. */
+/** Nothing on this day is left to do. */
 export const settled = 'Nothing of this day is open, and no closed period differs.';
 
-/** Something is open or differs. */
+/** Something on this day is open or differs. */
 export const notSettled = 'This day is not settled yet.';
 
-/** The day is in the future. */
+/** The requested day is in the future. */
 export const notBegun = 'This day has not begun yet.';
 
-/** A type of the terminal's totals: `Debit`. */
+/** A type in the terminal's totals: `Debit`. */
 export function totalsType(code: string): string {
   return code;
 }

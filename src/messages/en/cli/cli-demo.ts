@@ -1,6 +1,6 @@
 /** The output of `tenderd demo`: payments on simulated terminals and by a link, compared with the ledgers. */
 
-/** The headings of the payments. */
+/** The headings above the payments. */
 export const titles = {
   approved: 'A payment that is approved',
   declined: 'A payment that is declined',
@@ -40,7 +40,7 @@ export const rows = {
   time: (speed: number): string => row('time', `${speed} times as fast as real time, from the start of each process`),
 } as const;
 
-/** The heading of the comparison. `hasService`: a payment service has a ledger, too. */
+/** The heading above the comparison. `hasService`: a payment service has a ledger, too. */
 export function comparison(hasService: boolean): string {
   return hasService
     ? 'Reported by tenderd, and by the ledgers of gateway and payment service'
@@ -57,7 +57,7 @@ export function compared(amount: string, reported: string, ledgerLines: readonly
   return `  ${amount.padEnd(10)}  reported ${reported}; ledger: ${ledgerLines.join(' and ') || 'nothing'}`;
 }
 
-/** A result, if the transaction has none. */
+/** Stands in place of the result of a transaction that has none. */
 export const open = 'open';
 
 /** A transaction ended in another way than the demo expects. */
@@ -75,7 +75,7 @@ export function neverReported(amount: string, transactionId: string): string {
   return `the ledger moved ${amount} for ${transactionId}, which was never reported`;
 }
 
-/** A transaction differs from the ledger. `subject`: of {@link transaction}. */
+/** How a transaction differs from the ledger. `subject` names the transaction. */
 export const differs = {
   transaction: (transactionId: string, result: string): string =>
     `transaction ${transactionId} was reported as ${result}`,
@@ -92,7 +92,7 @@ export const differs = {
 export const cannotBeAsked =
   'If an answer is lost, these terminals cannot report the outcome. The operator looks at the terminal, and then uses "tenderd transactions resolve".';
 
-/** Every result equals the ledgers. */
+/** Every reported result agrees with the ledgers. */
 export const allAgree = 'All four agree: each payment was charged exactly once, or not at all.';
 
 /** The simulated terminal never received a payment. */
@@ -108,12 +108,12 @@ export function scriptRejected(script: string, status: number): string {
   return `the simulator rejected "${script}": ${status}`;
 }
 
-/** `usage`: the demo does not have the vendor. */
+/** `usage`: the demo cannot simulate terminals of this vendor. */
 export function unknownVendor(names: readonly string[]): string {
   return `The demo has ${names.join(', ')}.`;
 }
 
-/** The connection of each vendor whose terminals the demo simulates. */
+/** How tenderd connects to the terminals of each vendor. */
 export const vendors = {
   swedbank: 'Swedbank Pay on the LAN: XML over HTTP',
   westpay: 'Westpay: JSON over HTTPS',

@@ -21,15 +21,15 @@ export const exitMeanings = {
   130: 'interrupted by Ctrl-C',
 } as const;
 
-/** `configuration`, in the JSON document. */
+/** `configuration`: the message in the JSON document. */
 export const configurationWrong = 'The configuration is wrong.';
 
-/** `configuration`, after the list of mistakes. */
+/** `configuration`: the line after the list of mistakes. */
 export function configurationMistakes(count: number): string {
   return `The configuration has ${count === 1 ? 'one mistake' : `${count} mistakes`}; nothing was started.`;
 }
 
-/** `internal-error`. A stack trace follows. */
+/** `internal-error`: the line before the stack trace. */
 export const internalError = 'tenderd made a mistake; please report it with this text:';
 
 /** `two-data-directories`. `text`: the two directories. */
@@ -37,17 +37,17 @@ export function twoDirectories(text: string): string {
   return `${text} Nothing was done.`;
 }
 
-/** After {@link twoDirectories}. */
+/** The next step, after {@link twoDirectories}. */
 export const chooseDirectory: readonly string[] = [
   'To use the directory of the file:      unset TENDERD_DATA_DIR',
   'To use the directory of the variable:  omit --config',
   'To use any directory:                  --data-dir DIRECTORY, which overrides both',
 ];
 
-/** The command stopped before it sent anything. */
+/** The command stopped before it sent anything to the daemon. */
 export const nothingSent = 'Nothing was sent: no money moved by this command.';
 
-/** The daemon refused the first request of a command. */
+/** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'No money moved by this command.';
 
 /** `unreachable`: no connection to the daemon. */
@@ -60,18 +60,18 @@ export function brokenOff(url: string, reason: string): string {
   return `The daemon at ${url} closed the connection without an answer (${reason}).`;
 }
 
-/** After {@link noDaemon} and {@link brokenOff}. */
+/** The next steps, after {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
   'If it is not running:  read its log, then start it: tenderd run (to practise: tenderd run --simulate)',
   'For another daemon:    add --config, --data-dir or --simulate',
 ];
 
-/** `foreign-answer`: another program listens on the port of the daemon. */
+/** `foreign-answer`: another program listens on the port where the daemon was expected. */
 export function foreignProgram(url: string): string {
   return `The program that answers at ${url} is not tenderd. Your token was not sent.`;
 }
 
-/** After {@link foreignProgram}. */
+/** The next step, after {@link foreignProgram}. */
 export const comparePort =
   'Does another program use this port? Compare it with the address that "tenderd run" printed.';
 
@@ -101,10 +101,10 @@ export function tokenUnreadable(path: string): string {
   return `You may not read the token ${path}.`;
 }
 
-/** After {@link tokenUnreadable}. */
+/** The next step, after {@link tokenUnreadable}. */
 export const runAsUser = 'Run the command as the user that the daemon runs as: sudo -u USER tenderd ...';
 
-/** `usage`: the file of `--token-file` cannot be read. */
+/** `usage`: the file in `--token-file` cannot be read. */
 export function badTokenFile(path: string, reason: string): string {
   return `--token-file is "${path}", which cannot be read (${reason}).`;
 }
@@ -114,18 +114,18 @@ export function tokenMissing(url: string, pid: number, path: string): string {
   return `A daemon runs at ${url} (process ${pid}), but its token file ${path} is missing.`;
 }
 
-/** After {@link tokenMissing}. */
+/** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Restore the file from a copy, or stop the daemon and start it again: it then writes a new token.',
   'After a new token, every register and script that has the old one must read the file again.',
 ];
 
-/** `unreachable`: without the token no daemon can be asked. */
+/** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
   return `No daemon of the data directory ${dataDir} can be asked: there is no token ${path}.`;
 }
 
-/** `usage`: --check has one form only. */
+/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone = '--check prints one line about the whole daemon. Omit the transaction, --watch and --json.';
 
 /** The commands that a mistyped word may mean. */
@@ -133,7 +133,7 @@ export function didYouMean(commands: readonly string[]): string {
   return `(Did you mean ${commands.length > 1 ? 'one of ' : ''}${commands.join(', ')}?)`;
 }
 
-/** After {@link noToken}. */
+/** The next steps, after {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('Start one', 'tenderd run   (or, to practise: tenderd run --simulate)'),
   labelled('Or name it', '--config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon'),
@@ -144,13 +144,13 @@ export function realMoney(url: string, money: string): string {
   return `The daemon at ${url}: ${money}. This would move real money. Nothing was sent.`;
 }
 
-/** After {@link realMoney}. */
+/** The next steps, after {@link realMoney}. */
 export const confirmRealMoney: readonly string[] = [
   labelled('If you want that', 'repeat the command with --real-money'),
   labelled('To practise', 'tenderd run --simulate'),
 ];
 
-/** A command that moves money has begun. The transaction is named before it is sent. */
+/** A command that moves money begins. It names the transaction before it sends the request. */
 export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
   return `requesting transaction ${transactionId} on ${url}${isSimulated ? ' (simulated)' : ''}`;
 }
@@ -168,7 +168,7 @@ export function outcomeUnknown(url: string, reason: string): string {
   return `The daemon at ${url} went away (${reason}) and did not come back. It is not known whether money moved: do not charge again yet.`;
 }
 
-/** After {@link outcomeUnknown}. */
+/** The next steps, after {@link outcomeUnknown}. */
 export function startAgain(transactionId: string): readonly string[] {
   return [
     labelled('Start it again', 'tenderd run'),
@@ -176,7 +176,7 @@ export function startAgain(transactionId: string): readonly string[] {
   ];
 }
 
-/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+/** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
   if (end === 'ended') return 'It has ended: there is nothing to stop any more.';
   return end === 'terminal'
@@ -184,13 +184,13 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
     : 'The abort was recorded. Only the payment service can say whether it is in time.';
 }
 
-/** A device request was interrupted by Ctrl-C. */
+/** The operator stopped waiting for a device request with Ctrl-C. */
 export const deviceRequestInterrupted = 'You stopped waiting, and tenderd asked the terminal to stop. No money moved.';
 
-/** `usage`: a mistake in the arguments. `text`: in the words of the library that reads them. */
+/** `usage`: a mistake in the arguments. `text`: the words of the library that reads the arguments. */
 export function usageError(text: string): string {
   return text;
 }
 
-/** After a mistake in the arguments. */
+/** The hint about the help, after a mistake in the arguments. */
 export const helpHint = '(tenderd --help shows the commands, tenderd COMMAND --help the options of one)';

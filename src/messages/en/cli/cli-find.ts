@@ -11,11 +11,11 @@ machine. The payments of all terminals and registers of this tenderd are searche
   tenderd transactions find 1111 --since yesterday
 `;
 
-/** Neither words nor options. */
+/** The operator gave neither words nor options. */
 export const nothingGiven =
   'Nothing to find: give an amount, four digits of the card, a number on the receipt, or --since.';
 
-/** The words are too long. */
+/** The words to search for are too long. */
 export function tooLong(max: number): string {
   return `A search has at most ${max} characters. Type an amount, four digits, or the start of a number.`;
 }
@@ -28,7 +28,7 @@ export function badTime(text: string): string {
 /** No transaction matches. */
 export const noneFound = 'No transaction matches.';
 
-/** There are older matches; `command` shows them. */
+/** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
   return `There may be older ones: repeat with --before ${next}`;
 }

@@ -14,7 +14,7 @@ export function confirmed(hold: string, operator: string, reason: string): reado
   ];
 }
 
-/** `journal create`: the journal was created. */
+/** `journal create`: the journal was created. `path`: its file. */
 export function created(path: string): readonly string[] {
   return [`Created an empty journal: ${path}`, 'Payments can start: tenderd run'];
 }
@@ -24,7 +24,7 @@ export function exists(dataDir: string): string {
   return `${dataDir} already has a journal, or its rollback guard (journal.sqlite.witness). Nothing was changed.`;
 }
 
-/** After {@link exists}. */
+/** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Is it the right one?   tenderd status';
 
 /** `no-journal`. */
@@ -32,7 +32,7 @@ export function none(dataDir: string): string {
   return `${dataDir} has no journal, so there is nothing to decide.`;
 }
 
-/** After {@link none}. */
+/** The next step, after {@link none}. */
 export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
 
 /** `journal-locked`: a daemon uses the journal. */
@@ -40,7 +40,7 @@ export function daemonRuns(dataDir: string): string {
   return `tenderd runs with the data directory ${dataDir}, so this command cannot use its journal.`;
 }
 
-/** `journal-locked`: the daemon runs. */
+/** The next step after `journal-locked`. */
 export const stopTheDaemon = 'Stop the daemon first, then repeat the command.';
 
 /** `data-directory-foreign`: the files would belong to another user than the daemon's. */
@@ -48,7 +48,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `The journal in ${dataDir} belongs to ${owner}. Files that ${self} writes there would lock tenderd out. Nothing was changed.`;
 }
 
-/** The decision of an operator. */
+/** Who decided, and why. */
 export function decidedBy(operator: string, reason: string): string {
   return `Decided by ${operator}: ${reason}`;
 }
@@ -69,7 +69,7 @@ export function noRandomSaleId(settings: string): string {
     : `The configuration sets every SaleID: ${settings}. Nothing was changed.`;
 }
 
-/** After {@link noRandomSaleId}. */
+/** The next step, after {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
   return `Change them in the configuration of one of the two machines, then: ${command}`;
 }
@@ -79,7 +79,7 @@ export function newSaleId(terminal: string, saleId: string): string {
   return `${terminal} has the new SaleID ${saleId}.`;
 }
 
-/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+/** `journal new-sale-id`: the SaleIDs in the configuration must be changed by hand. */
 export function changeYourself(settings: string): string {
   return `Change these in the configuration of one of the two machines: ${settings}`;
 }
@@ -89,7 +89,7 @@ export function transactionOpen(transactionId: string): string {
   return `Transaction ${transactionId} is open or unresolved, and tenderd asks for its outcome under the present SaleID. Nothing was changed.`;
 }
 
-/** After {@link transactionOpen}. */
+/** The next steps, after {@link transactionOpen}. */
 export function endItFirst(transactionId: string): readonly string[] {
   return [
     labelled('Let the daemon ask', 'tenderd run'),
@@ -101,7 +101,7 @@ export function endItFirst(transactionId: string): readonly string[] {
 /** `journal prune`: what an erasure has done, or would do. */
 export interface Pruned {
   readonly transactions: number;
-  /** ISO time. */
+  /** The time before which data is erased (ISO). */
   readonly before: string;
   readonly trial: boolean;
   readonly kept: {
@@ -127,7 +127,7 @@ export function pruned({ transactions, before, trial, kept }: Pruned): readonly 
   ];
 }
 
-/** `journal prune`: while it runs. */
+/** `journal prune`: the progress, while it runs. */
 export function pruning(transactions: number): string {
   return `erasing: ${transactions} transactions`;
 }
@@ -139,11 +139,11 @@ export const pruneRuns = 'The daemon is erasing data already. Nothing was begun.
 export const pruneUnknown =
   'The daemon no longer reports this erasure. Each transaction has all of its data, or none of it. Repeat the command.';
 
-/** `erasure-no-room`, with a stopped daemon. */
+/** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =
   'The disk is almost full, so the erasure ended early. Free some space, then repeat the command.';
 
-/** The date of `--before` is in the future. */
+/** The date in `--before` is in the future. */
 export const pruneInFuture = '--before must be a time in the past.';
 
 /** `erasure-too-recent`. */

@@ -12,23 +12,23 @@ export function noFile(path: string): string {
   return `There is no log file at ${path}. The daemon writes it from its next start on, unless log.files is false.`;
 }
 
-/** The other place of the log. */
+/** Where the log of a systemd service can be read, too. */
 export const systemLog = 'The log of a systemd service is also here: journalctl -u tenderd';
 
-/** `--follow` without a log file yet. */
+/** `--follow` waits, because there is no log file yet. */
 export function waitsForFile(path: string): string {
   return `There is no log file at ${path} yet. Waiting for the daemon to write one; Ctrl-C ends this.`;
 }
 
-/** The rights of the files do not allow it. */
+/** The user may not read the log files. */
 export function unreadable(path: string, code: string): string {
   return `The log file ${path} cannot be read (${code}).`;
 }
 
-/** Who can read the files. */
+/** Which user can read the log files. */
 export const asUser = 'Run this command as the user of the daemon.';
 
-/** `--since` cannot be read. */
+/** The time in `--since` cannot be read. */
 export function badSince(given: string): string {
   return `--since is "${given}"; expected 30m, 2h, 3d, 14:30 or a time such as 2026-11-29T14:30.`;
 }

@@ -15,7 +15,7 @@ export const differences = {
   'security-trailer': 'a security trailer that the standard does not have',
 } as const;
 
-/** A difference: the place, and the reason or code. */
+/** One difference from the standard: its place, and the reason or code. */
 export function difference(shown: string, reason: string, expected: string | undefined): string {
   return `  ${shown}  (${reason}${expected === undefined ? '' : `; expected ${expected}`})`;
 }
@@ -23,12 +23,12 @@ export function difference(shown: string, reason: string, expected: string | und
 /** The heading of the differences from the standard, below the fields. */
 export const notInStandard = 'not in the standard';
 
-/** Card data is not shown. `places`: the fields that had it. */
+/** Card data is not shown. `places`: the fields that contained it. */
 export function cardDataHidden(places: readonly string[]): string {
   return `card data was removed from ${places.join(', ')}; --card-data shows it`;
 }
 
-/** How standard input is named in place of a file. */
+/** The name for standard input, where a file name is expected. */
 export const standardInput = 'standard input';
 
 /** The parts of the last line of `message validate`. */
@@ -38,17 +38,17 @@ export const verdicts = {
   count: (count: number): string => (count === 1 ? 'one difference' : `${count} differences`),
 } as const;
 
-/** The last line of `message validate`. `verdict`: of {@link verdicts}. */
+/** The last line of `message validate`. `verdict`: one of {@link verdicts}. */
 export function verdictOn(file: string, name: string, verdict: string, dialect: string): string {
   return `${file}: this ${name} ${verdict} ${dialect}`;
 }
 
-/** `message convert` left a field out. */
+/** `message convert` could not write this field. */
 export function leftOut(path: string): string {
   return `left out, because the standard does not have it: ${path}`;
 }
 
-/** `message redact`: the fields that had card data. */
+/** `message redact`: the fields that contained card data. */
 export function redacted(places: readonly string[]): string {
   return places.length === 0 ? 'no card data found' : `card data was removed from ${places.join(', ')}`;
 }
@@ -102,7 +102,7 @@ export function wrongEncoding(dialect: string, encodings: readonly string[]): st
   return `${dialect} exists only in ${encodings.join(' and ')}.`;
 }
 
-/** After {@link wrongEncoding}. */
+/** The next step, after {@link wrongEncoding}. */
 export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" writes ${encodings.join(' or ')}.`;
 }
@@ -112,7 +112,7 @@ export function unknownDialect(name: string): string {
   return `There is no dialect ${name}.`;
 }
 
-/** After {@link unknownDialect}. */
+/** The next step, after {@link unknownDialect}. */
 export function dialectNames(names: readonly string[]): string {
   return `Dialects: ${names.join(', ')}.`;
 }
@@ -122,7 +122,7 @@ export function notAModel(file: string): string {
   return `${file} is not the model of a message.`;
 }
 
-/** After {@link notAModel}. */
+/** The form of a model, after {@link notAModel}. */
 export const modelForm: readonly string[] = [
   'A model is a JSON object with "name" (such as PaymentRequest), "header" and "body". "tenderd message decode --json" prints one.',
   'To read a message in nexo XML or JSON, use "tenderd message convert".',

@@ -7,7 +7,7 @@ export function resolve(command: string): readonly string[] {
   return [command, '  where OUTCOME is approved, declined or not-processed'];
 }
 
-/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+/** `resolve`, for an unresolved transaction at a terminal. `command` starts the dialogue that asks for the evidence. */
 export function resolveGuided(command: string): readonly string[] {
   return [command, '  it asks what you saw, and derives the outcome'];
 }
@@ -22,7 +22,7 @@ export function ifWentThrough(command: string): string {
   return `If it went through: ${command}`;
 }
 
-/** `reverse` and `refund`. */
+/** `reverse` and `refund`: the command that returns the money. */
 export function giveBack(command: string): string {
   return `Give the money back: ${command}`;
 }
@@ -50,41 +50,44 @@ export function newSaleId(command: string): string {
   return `If the other machine still runs: stop the daemon, then: ${command}`;
 }
 
-/** Shows a transaction. */
+/** The command that shows a transaction. */
 export function review(transactionId: string): string {
   return labelled('Review it', `tenderd status ${transactionId}`);
 }
 
-/** Waits for the outcome of a transaction. */
+/** The command that waits for the outcome of a transaction. */
 export function wait(transactionId: string): string {
   return labelled('Wait for it', `tenderd status ${transactionId}`);
 }
 
-/** Stops a transaction on request. */
+/** The command that stops a transaction. */
 export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
   return labelled(label, `tenderd abort ${transactionId}`);
 }
 
-/** Shows how a transaction ended. */
+/** The command that shows how a transaction ended. */
 export function seeOutcome(transactionId: string): string {
   return labelled('See how it ended', `tenderd status ${transactionId}`);
 }
 
-/** Before the commands that resolve a transaction. */
+/** The first step, before the commands that resolve a transaction. */
 export const findOut = 'Find out how it ended, then resolve it:';
 
-/** `sale-open`: the customer has paid. */
+/** `sale-open`: the customer has paid the sale already. */
 export const isPaid = 'It is PAID.';
 
 /** `sale-open`: the other transaction is approved. */
 export const isDone = 'It is done.';
 
-/** Acknowledges an outcome that is booked. */
+/** The command that acknowledges an outcome, once it is booked. */
 export function onceBooked(transactionId: string): string {
   return labelled('Once it is booked', `tenderd transactions acknowledge ${transactionId}`);
 }
 
-/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+/**
+ * `sale-open`: the command that repeats the request after a review. `reviewed`: the options that name the reviewed
+ * transaction.
+ */
 export const repeat = {
   anyway: (reviewed: string): string => labelled('To continue anyway', `repeat the command with ${reviewed}`),
   afterReview: (reviewed: string): string => labelled('After the review', `repeat the command with ${reviewed}`),
@@ -104,7 +107,7 @@ export const consequence = {
   held: (reviewed: string): string => `${reviewed} holds the customer’s money, even if the sale is PAID already.`,
 } as const;
 
-/** Takes the rest after an approval in part. */
+/** The command that takes the rest, after an approval of a part. */
 export function takeRest(command: string): string {
   return labelled('Take the rest', command);
 }
@@ -120,12 +123,12 @@ export function seeReason(transactionId: string): string {
   return `See how it ended, and why: tenderd transactions show ${transactionId}`;
 }
 
-/** `not-on-attention`: an operator resolved it as approved. */
+/** `not-on-attention`: an operator has already resolved the transaction as approved. */
 export function wronglyApproved(command: string): readonly string[] {
   return ['An operator resolved it as approved. If the customer was not charged and still has to pay:', `  ${command}`];
 }
 
-/** `not-on-attention`: an operator resolved it as not charged. */
+/** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
     `An operator resolved it as ${result}. If the customer was charged, refund it by the numbers on the receipt:`,
@@ -133,7 +136,10 @@ export function wronglyRefused(result: string, command: string): readonly string
   ];
 }
 
-/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+/**
+ * `original-not-refundable`: only the receipt has the terminal's number. The two possible commands: with that number,
+ * or without an original.
+ */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
     'The receipt of the terminal shows its number and time. With them:',

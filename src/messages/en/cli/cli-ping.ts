@@ -16,7 +16,7 @@ export function noAnswer(terminal: string, ms: number): string {
   return `${terminal} gave no answer within ${ms} ms.`;
 }
 
-/** The terminal is at work, so it was not asked. */
+/** The terminal is busy with a transaction or device request, so it was not asked. */
 export function busy(terminal: string, work: string | undefined): string {
   return work === undefined
     ? `${terminal} has work waiting, so tenderd did not ping it. Try again when it is free.`
@@ -33,10 +33,10 @@ export function blocked(terminal: string, lane: string): string {
   return `${terminal} is ${lane}, so nothing was sent.`;
 }
 
-/** Where to find the remedy. */
+/** The command that finds the cause and its remedy. */
 export const next = 'Find the cause and its remedy: tenderd doctor';
 
-/** The states and attention items of the terminal. */
+/** The command that shows the attention items of the terminal. */
 export const attentionNext = 'What to do: tenderd attention';
 
 /** The terminal is not in the configuration. */

@@ -1,6 +1,6 @@
-/** The output of `tenderd rehearse`, except for the report about a day. */
+/** The output of `tenderd rehearse`, except the report about each day. */
 
-/** `usage`: `--json` without a program. */
+/** `usage`: `--json` without the program that drives the register. */
 export const jsonNeedsProgram = '--json needs a program after "--": without one, the rehearsal asks you questions.';
 
 /** The rehearsal begins. */
@@ -11,12 +11,12 @@ export function rehearsing(count: number): string {
 /** `usage`: `--security` without a nexo interface. */
 export const securityNeedsInterface = '--security needs --interface adyen: messages of the API are not sealed.';
 
-/** `usage`: an unknown day. */
+/** `usage`: the name of a day that does not exist. */
 export function unknownDay(name: string): string {
   return `There is no day "${name}".`;
 }
 
-/** After {@link unknownDay}. */
+/** The names of the days, after {@link unknownDay}. */
 export function knownDays(names: readonly string[]): string {
   return `Days: ${names.join(', ')}`;
 }
@@ -24,40 +24,40 @@ export function knownDays(names: readonly string[]): string {
 /** `usage`: the options exclude every day. */
 export const noDayLeft = '--only and --skip leave no day to rehearse.';
 
-/** A day begins. */
+/** A day of the rehearsal begins. */
 export function dayBegins(name: string, happens: string): string {
   return `${name}: ${happens}`;
 }
 
-/** Why a day is skipped: the register does not support its subject. Follows `skipped, `. */
+/** Why a day is skipped: the register does not support what it tests. Follows `skipped, `. */
 export const leftOut = {
   noLink: 'it requested no link',
   noAcquirerData: 'it sends no data for the acquirer',
 } as const;
 
-/** The operator drives the register: the payment to take. Its variables follow, each with {@link variable}. */
+/** The operator drives the register by hand: the payment to take. Its variables follow, each with {@link variable}. */
 export const takePayment = '  Take this payment with your register:';
 
-/** A variable of the payment. */
+/** One variable of that payment. */
 export function variable(name: string, value: string): string {
   return `    ${name}=${value}`;
 }
 
-/** The operator types what the register reports. */
+/** Asks the operator to type what the register reports. */
 export const askReport = '  What the register reports, as {"charged": 1250, "mayChargeAgain": false}: ';
 
-/** The operator must kill the register. */
+/** Asks the operator to kill the register. */
 export const killRegister = '\n  Kill your register now, without a shutdown, and press Enter. ';
 
-/** The reason in the journal for the operator's decision of the rehearsal. */
+/** The reason that the journal stores for the decision that the rehearsal makes as operator. */
 export const resolvedByReceipt = 'the terminal’s receipt says approved';
 
-/** The simulator moved an amount that its currency does not have. */
+/** The simulator moved an amount that is not possible in its currency. */
 export function unreadableMovement(amount: string, currency: string): string {
   return `the simulator moved ${amount} ${currency}, which is not an amount of this currency`;
 }
 
-/** The simulated payment service rejected a fault of the day. */
+/** The simulated payment service rejected a fault that the day sets. */
 export function unknownFault(answer: string): string {
   return `the simulated payment service does not have the fault: ${answer}`;
 }

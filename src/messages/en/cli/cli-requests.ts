@@ -26,7 +26,7 @@ export function minorUnits(amount: number, currency: string): string {
   return `${counted(amount, 'minor unit')} of ${currency}`;
 }
 
-/** `usage`: points or an amount without a unit. */
+/** `usage`: a number without the unit, a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" has no unit; expected "10 points", or an amount such as "12.50 EUR".`;
 }
@@ -39,25 +39,25 @@ export function points(count: number | string): string {
 /** Says that a secret is better read from standard input or a file. Part of the help of options. */
 export const secretPlaces = '"-" reads it from standard input, "@FILE" from a file';
 
-/** A secret is in the arguments of the command. */
+/** A warning: a secret is in the arguments of the command. */
 export function secretVisible(option: string): string {
   return `warning: other users of this machine can read the value of ${option}; ${secretPlaces}`;
 }
 
-/** `usage`: the place of a secret has no line, or several. */
+/** `usage`: the file or input with a secret has no line, or several. */
 export function notOneLine(option: string, given: string): string {
   return `${option} is "${given}"; expected one line there.`;
 }
 
-/** `usage`: the place of a secret cannot be read. */
+/** `usage`: the file or input with a secret cannot be read. */
 export function unreadable(option: string, reason: string): string {
   return `${option} cannot be read: ${reason}`;
 }
 
-/** How a command names the reference of a stored card. */
+/** What a command calls the reference of a stored card. */
 export const theReference = 'the reference';
 
-/** `usage`: the parser of options expected another value. */
+/** `usage`: the value that an option expects. */
 export const expectedValues = {
   names: 'Expected names, separated by commas.',
   wholeNumber: 'Expected a whole number.',
@@ -72,12 +72,12 @@ export function missingOptions(options: string): string {
   return `error: an operator decides this; missing: ${options}`;
 }
 
-/** `usage`: a decision whose options have the printed placeholders. */
+/** `usage`: the options of a decision still contain the printed placeholders. */
 export function placeholderOptions(options: string): string {
   return `error: an operator decides this; fill in: ${options}`;
 }
 
-/** `usage`: a review without a name. */
+/** `usage`: a review without the name of the reviewer. */
 export const whoReviewed = 'Who reviewed it? Add --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -106,11 +106,11 @@ export const originalOptions = {
   refund: '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked',
 } as const;
 
-/** `usage`: the terminal's number of the original without its time, or the time alone. */
+/** `usage`: the terminal's number for the original without its time, or its time without the number. */
 export const numberAndTime =
   'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.';
 
-/** Who reviewed the original of a command: the user of the command line. */
+/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
 export function commandLineUser(user: string): string {
   return `${user} (command line)`;
 }
@@ -128,17 +128,17 @@ export function badItem(given: string, others: string): string {
   return `--item ${given} is not an item. Write code=...;amount=... and, each at most once, ${others}.`;
 }
 
-/** `usage`: the amount of an item. */
+/** `usage`: an item with a wrong amount. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: the amount is "${given}"; expected an amount in ${currency} such as 12.50.`;
 }
 
-/** `usage`: the unit of an item. */
+/** `usage`: an item with an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: expected one of these units: ${units}.`;
 }
 
-/** `usage`: a file that is not a basket. */
+/** `usage`: a file that contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`;
 }
@@ -148,13 +148,13 @@ export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
 
-/** `usage`: the amount of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the amount of a transaction that only the terminal knows. */
 export const howMuch = 'How much? Add --amount with the amount of the terminal’s transaction.';
 
-/** `usage`: the kind of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the kind of a transaction that only the terminal knows. */
 export const whichLoyaltyKind = 'Which kind is it? Add --of award, --of redemption or --of rebate.';
 
-/** `usage`: the original is of another kind. */
+/** `usage`: the original is not a loyalty transaction. */
 export function notLoyalty(transactionId: string, kind: string): string {
   return `${transactionId} is a ${kind}, not an award, a redemption or a rebate.`;
 }
@@ -164,7 +164,7 @@ export function payWithCard(transactionId: string): string {
   return `If a card was read, pay with it: tenderd pay <amount> --card-acquisition ${transactionId}. Or release it: tenderd abort ${transactionId}`;
 }
 
-/** A link that waits for its customer, whose address only the payment service has. */
+/** A link waits for its customer, and only the payment service still has its address. */
 export const addressLost =
   'The daemon was restarted and does not store the address of the link, so it asks the payment service for the address.';
 
@@ -176,7 +176,7 @@ export function linkSteps(transactionId: string, isAddressLost: boolean): readon
   ];
 }
 
-/** Below the QR code of a link. */
+/** The warning below the QR code of a link. */
 export const showToCustomerOnly = 'Anyone who has this address can pay: show it to the customer only.';
 
 /** The header of a list of stored cards. */
@@ -195,33 +195,33 @@ export function notByLink(transactionId: string, place: string | undefined): str
   return `${transactionId} was not paid by a link, but at ${place ?? 'a terminal'}.`;
 }
 
-/** After {@link notByLink}. */
+/** The next step, after {@link notByLink}. */
 export function seeTransaction(transactionId: string): string {
   return labelled('See it', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the same change there. */
+/** The original is at a payment service. `command`: the command for the same change at a payment service. */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} is at the payment service ${service}, not at a terminal`;
   return command === undefined ? `${where}. Nothing was sent.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason for an order that is refunded. */
+/** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} is captured, so it is refunded, and a refund has no --reason. Nothing was sent.`;
 }
 
-/** After {@link atService}. */
+/** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
   return labelled('Do it there', command);
 }
 
-/** `usage`: an order is held in part and captured in part. */
+/** `usage`: one part of the order is held, and another part is captured. */
 export function heldAndCaptured(transactionId: string): string {
   return `A part of ${transactionId} is captured, and another part is still held. Nothing was sent.`;
 }
 
-/** After {@link heldAndCaptured}. */
+/** The next steps, after {@link heldAndCaptured}. */
 export function cancelOrRefund(transactionId: string): readonly string[] {
   return [
     labelled('Release the held part', `tenderd order cancel ${transactionId}`),
@@ -234,15 +234,15 @@ export function nothingLeft(transactionId: string, change: 'capture' | 'refund')
   return `Nothing of ${transactionId} is left to ${change}. Nothing was sent.`;
 }
 
-/** After {@link nothingLeft}. */
+/** The next step, after {@link nothingLeft}. */
 export function seeOrder(transactionId: string): string {
   return labelled('See its state', `tenderd order show ${transactionId}`);
 }
 
-/** The answer to a device request had card data. */
+/** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Card data was removed from the answer.';
 
-/** A device request that did not succeed. `code`: its reason. */
+/** Why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `reason ${code}`;
 }

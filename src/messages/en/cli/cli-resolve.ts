@@ -13,10 +13,10 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'No transaction waits for a decision.';
 
-/** Before the list of transactions. */
+/** The heading of the list of transactions that wait. */
 export const waiting = 'These transactions wait for a decision:';
 
-/** Before the only transaction that waits. */
+/** The heading, if only one transaction waits. */
 export const waitingAlone = 'This transaction waits for a decision:';
 
 /** One transaction of the list. */
@@ -31,25 +31,25 @@ export function waitingRow(facts: {
   return `${facts.place}${amount}, sale ${facts.sale}, ${facts.at}, transaction ${facts.transactionId}`;
 }
 
-/** The question for a transaction of the list. */
+/** Asks for the number of a transaction in the list. */
 export const which = 'Which of these transactions did you look at?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Ctrl-C ends this at any time, and changes nothing.';
 
-/** An answer is no number of the options. */
+/** The answer is not the number of an option. */
 export function answerWithNumber(count: number): string {
   return count === 1 ? 'Answer 1.' : `Answer with a number from 1 to ${count}.`;
 }
 
-/** The questions about the terminal. The keys are the fields of the evidence. */
+/** The questions about the terminal. The keys are the names of the evidence's fields. */
 export const terminalQuestions = {
   screen: 'What does the screen of the terminal show now?',
   list: 'What does the terminal’s own list or journal show about this transaction? Compare time and amount.',
   receipt: 'What does the terminal’s receipt of this transaction say? Compare time and amount.',
 } as const;
 
-/** What the screen can show, by the value of the evidence. */
+/** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
   busy: 'It is still working on this transaction: it asks for the card or the PIN, or it asks to wait.',
   approved: 'It shows that this transaction was approved.',
@@ -58,7 +58,7 @@ export const screenAnswers = {
   unseen: 'I cannot see it, or the terminal is off.',
 } as const;
 
-/** What the list can show, by the value of the evidence. */
+/** The answers about the terminal's list, by the value of the evidence. */
 export const listAnswers = {
   approved: 'It has the transaction as approved.',
   declined: 'It has the transaction as declined, cancelled or failed.',
@@ -66,7 +66,7 @@ export const listAnswers = {
   unseen: 'I cannot read it.',
 } as const;
 
-/** What the receipt can say. An approval leads to two more questions. */
+/** The answers about the receipt. An approval leads to two more questions. */
 export const receiptAnswers = {
   approved: 'Approved.',
   declined: 'Declined or cancelled.',
@@ -74,26 +74,26 @@ export const receiptAnswers = {
   unseen: 'I do not have it.',
 } as const;
 
-/** The question for the amount of the receipt. `currency`: the currency of the request. */
+/** Asks for the amount on the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
   return `Which amount does the receipt have, in ${currency}? Type it as 12.50 or 12,50, without thousands separators.`;
 }
 
-/** An amount cannot be read. */
+/** The typed amount cannot be read. */
 export const amountUnreadable =
   'That is no amount. Type it with one point or comma, as 12.50 or 12,50, without thousands separators.';
 
-/** The question for the approval code. */
+/** Asks for the approval code on the receipt. */
 export const approvalCode = 'Which approval code does the receipt have? Press Enter, or type "none", if it has none.';
 
-/** An approval code cannot be read. */
+/** The typed approval code cannot be read. */
 export const approvalCodeUnreadable =
   'An approval code has at most 12 letters and digits. Type a code without a digit a second time. If there is none, press Enter.';
 
 /** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
 export const noneWords: readonly string[] = ['none', 'no', 'nothing', 'no code'];
 
-/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+/** The labels of the typed answers, which are shown before the operator confirms the outcome. */
 export const typedAnswers = {
   heading: 'You typed:',
   amount: 'amount on the receipt',
@@ -103,13 +103,13 @@ export const typedAnswers = {
   reason: 'what you saw',
 } as const;
 
-/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+/** Asks what the pages of a payment service show. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
   const name = reference === undefined ? '' : ` Search for ${reference}.`;
   return `What do the pages of the payment service ${service} show about this transaction?${name}`;
 }
 
-/** What the pages of a payment service can show, by the value of the evidence. */
+/** The answers about the pages of a payment service, by the value of the evidence. */
 export const pageAnswers = {
   done: 'It was carried out, for the amount above.',
   'other-amount': 'It was carried out, for another amount.',
@@ -120,18 +120,18 @@ export const pageAnswers = {
   unseen: 'I cannot see the pages.',
 } as const;
 
-/** The question for the name of the operator. */
+/** Asks for the name of the operator. */
 export const yourName = 'What is your name? The journal keeps it.';
 
-/** The question for the reason. */
+/** Asks for the reason. */
 export const yourReason = 'What did you see? The journal keeps your words.';
 
-/** A text is too long for the journal. */
+/** The typed text is too long for the journal. */
 export function tooLong(max: number): string {
   return `That is too long. Use at most ${max} characters.`;
 }
 
-/** The conclusion, before the operator confirms it. */
+/** What follows from the answers, shown before the operator confirms it. */
 export const concluded = {
   approved: 'What you saw proves that the transaction was APPROVED: money moved.',
   declined: 'What you saw proves that the transaction was DECLINED: no money moved, and the sale can be charged again.',
@@ -139,7 +139,7 @@ export const concluded = {
     'What you saw proves that the transaction was NOT PROCESSED: no money moved, and the sale can be charged again.',
 } as const;
 
-/** The question that confirms the outcome. */
+/** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
   return `This outcome is final. Type ${outcome} to record it. Ctrl-C changes nothing.`;
 }
@@ -149,7 +149,7 @@ export function confirmWords(outcome: string): readonly string[] {
   return [outcome];
 }
 
-/** The operator typed another word. */
+/** The operator did not type the word that confirms the outcome. */
 export function notTheWord(outcome: string): string {
   return `Your input does not match. Type ${outcome}, or press Ctrl-C.`;
 }
@@ -203,16 +203,16 @@ export function byHand(command: string): string {
   return `If the acquirer confirms an outcome: ${command}`;
 }
 
-/** The transaction has no outcome that waits. */
+/** The transaction has no outcome that waits for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Transaction ${transactionId} does not wait for a decision.`;
 }
 
-/** The command has no terminal for its questions. */
+/** The command runs without a keyboard and screen, so it cannot ask. */
 export const needsTerminal =
   'tenderd resolve asks questions, so it needs a keyboard and a screen. Nothing was changed.';
 
-/** The command without questions. */
+/** How to give the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Without questions: ${command}`;
 }
@@ -222,7 +222,7 @@ export function seen(facts: readonly (readonly [name: string, value: string])[])
   return facts.map(([name, value]) => `${name}: ${value}`).join(', ');
 }
 
-/** The reason in the journal. */
+/** The reason that the journal stores. */
 export function reason(evidence: string, words: string): string {
   return `${words} (${evidence})`;
 }

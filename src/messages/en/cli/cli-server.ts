@@ -7,12 +7,12 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(12)}${text}`;
 }
 
-/** The daemon takes payments. */
+/** The daemon is ready to take payments. */
 export function ready(version: string, url: string, money: string): string {
   return `tenderd ${version} is ready at ${url} (${money})`;
 }
 
-/** The lines below {@link ready} and of `config check`. */
+/** The lines below {@link ready}, also printed by `config check`. */
 export const rows = {
   terminals: (names: string): string => row('terminals', names),
   listens: (url: string, gateway: string): string =>
@@ -57,10 +57,10 @@ export const gatewayParts = {
   headers: (names: readonly string[]): string => `headers: ${names.join(', ') || 'none'}`,
 } as const;
 
-/** The version of a key that is the time of the start. */
+/** Says that the version of a key is the time of the start. */
 export const keyVersionOfStart = 'of the start';
 
-/** Where tenderd listens for calls of terminals. */
+/** The address where terminals can call tenderd. */
 export function listens(facts: {
   readonly gateway: string;
   readonly host: string;
@@ -117,12 +117,12 @@ export function seal(kind: string, keyIdentifier: string, keyVersion: string | n
   return `${kind}, key ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
 
-/** The configuration has no mistake. */
+/** The configuration has no mistakes. */
 export function configurationFine(source: string, money: string): string {
   return `${source} is valid: ${money}`;
 }
 
-/** Before a warning about the configuration. */
+/** The label before a warning about the configuration. */
 export const warning = 'warning';
 
 /** A warning at the start. */
@@ -130,17 +130,17 @@ export function startWarning(problem: string): string {
   return `warning: ${problem}`;
 }
 
-/** Another program uses what the daemon needs. `taken`: which, in words. */
+/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd waits up to ${seconds} s for it.`;
 }
 
-/** The daemon was asked to stop. `reason`: the signal. */
+/** The daemon stops. `reason`: the signal that it received. */
 export function stopping(reason: string, seconds: number): string {
   return `stopping (${reason}): running payments have up to ${seconds} s to end; press Ctrl-C again to stop at once`;
 }
 
-/** A fatal error. `error`: its stack. */
+/** The daemon stops at once after a fatal error. `error`: its stack trace. */
 export function stopsAtOnce(error: string): string {
   return `tenderd stops at once: ${error}`;
 }
@@ -150,17 +150,17 @@ export function badVariable(value: string, expected: string): string {
   return `is "${value}"; expected ${expected}`;
 }
 
-/** The expected value of a variable, for {@link badVariable}. */
+/** What a variable must contain, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `one of ${points}, with ":2" for the second time and so on`,
   speed: 'a number from 0.1 to 1000',
   unredacted: '1, or nothing',
 } as const;
 
-/** `journal-locked`. */
+/** The next step after `journal-locked`. */
 export const seeWhichRuns = 'See which one runs:    tenderd status';
 
-/** `journal-newer`. */
+/** The explanation after `journal-newer`. */
 export const olderRelease = 'An older release cannot read what a newer one wrote about money.';
 
 /** `gateway-settings`. */
@@ -168,7 +168,7 @@ export function gatewaySettings(source: string, problem: string): string {
   return `${source}: gateway: ${problem}`;
 }
 
-/** `port-taken` and `socket-taken`. */
+/** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Is a daemon running?   tenderd status';
 
 /** `address-not-here`. */
@@ -176,7 +176,7 @@ export function addressNotHere(host: string | undefined): string {
   return `This machine does not have the address ${host ?? 'of listen.host'} (listen.host of a gateway): terminals could not call it.`;
 }
 
-/** After {@link addressNotHere}. */
+/** The next steps, after {@link addressNotHere}. */
 export const findAddress: readonly string[] = [
   labelled('List the addresses', 'ip address   (on Windows: ipconfig)'),
   'If its network is not up yet, start tenderd after it.',
@@ -192,12 +192,12 @@ export function portTaken(port: string, host: string): string {
   return `Port ${port} on ${host} is taken by another program.`;
 }
 
-/** After {@link portTaken}. `change`: how another port is set. */
+/** The next step, after {@link portTaken}. `change`: how to set another port. */
 export function takeAnother(change: string): string {
   return labelled('Or use another port', change);
 }
 
-/** How another port is set, for {@link takeAnother}. */
+/** How to set another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (or ${path} in the configuration)`,
@@ -206,12 +206,12 @@ export const portChange = {
   api: (port: number): string => `tenderd run --port ${port} (or TENDERD_API_PORT, or api.port in the configuration)`,
 } as const;
 
-/** `usage`: the name of a certificate. */
+/** `usage`: a name that a certificate cannot have. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" is not a host name of at most ${max} characters, such as localhost.`;
 }
 
-/** After {@link badCertificateName}. */
+/** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Every certificate includes 127.0.0.1 and localhost.';
 
 /** `file-exists`. */
@@ -219,7 +219,7 @@ export function certificateExists(file: string): string {
   return `${file} exists already. Nothing was written.`;
 }
 
-/** After {@link certificateExists}. */
+/** The next steps, after {@link certificateExists}. */
 export const overwriteCertificate: readonly string[] = [
   'A new certificate has a new authority, which each register must then trust.',
   'To overwrite the files, add --force. To write elsewhere, use --directory.',
@@ -230,7 +230,7 @@ export function certificateUnwritable(reason: string): string {
   return `The files could not be written: ${reason}`;
 }
 
-/** The certificate was made, and the next steps. `file`: as TOML texts. */
+/** The certificate was made, and the next steps. `file`: the paths, written as TOML texts. */
 export function certificateMade(facts: {
   readonly name: string;
   readonly until: string;

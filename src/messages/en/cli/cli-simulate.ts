@@ -7,7 +7,7 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(12)}${text}`;
 }
 
-/** The simulated terminals can be used. */
+/** The simulated terminals are ready. */
 export function ready(url: string): string {
   return `tenderd simulator is ready at ${url}`;
 }
@@ -32,7 +32,7 @@ export const rows = {
   ],
 } as const;
 
-/** The simulated payment service can be used. */
+/** The simulated payment service is ready. */
 export function serviceReady(url: string): string {
   return `The simulated payment service is ready at ${url}`;
 }
@@ -50,7 +50,7 @@ export const serviceRows = {
   sampleShop: (url: string): string => row('sample shop', url),
 } as const;
 
-/** `usage`: options that do not go together. */
+/** `usage`: options that cannot be used together. */
 export const rejectedOptions = {
   tokens: '--tokens needs --wire http: tokens belong to HTTP requests.',
   path: '--path needs --wire http, and a path that begins with /.',
@@ -64,7 +64,7 @@ export const rejectedOptions = {
 /** `usage`: options of the payment service without `--service`. */
 export const onlyWithService = '--store, --service-config and --merchant-sample need --service.';
 
-/** After {@link onlyWithService}. */
+/** The next step, after {@link onlyWithService}. */
 export const addService = labelled('Start the service, too', 'tenderd simulate --service 0');
 
 /** `port-taken`. */
@@ -72,7 +72,7 @@ export function portTaken(port: number): string {
   return `Port ${port} on 127.0.0.1 is used by another program.`;
 }
 
-/** After {@link portTaken}. `option`: the name of the option that sets the port. */
+/** The next step, after {@link portTaken}. `option`: the name of the option that sets the port. */
 export function anyFreePort(option: string): string {
   return labelled('Use any free port', `tenderd simulate --${option} 0`);
 }
@@ -82,7 +82,7 @@ export function badCertificate(reason: string): string {
   return `The certificate and its key cannot be used: ${reason}`;
 }
 
-/** `usage`: the file of an option cannot be read. */
+/** `usage`: the file that an option names cannot be read. */
 export function unreadable(file: 'authority' | 'script', reason: string): string {
   return `The ${file} cannot be read: ${reason}`;
 }

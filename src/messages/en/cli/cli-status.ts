@@ -1,6 +1,6 @@
 /** The output of `tenderd status`, `attention`, `terminals` and `prompts`. */
 
-/** Before an attention item. */
+/** The label before an attention item. */
 export const attentionLabel = 'ATTENTION';
 
 /** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
@@ -8,7 +8,7 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd at ${url}: ${readiness}, ${money}`;
 }
 
-/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;
@@ -19,7 +19,7 @@ export function process(facts: {
   return `version ${version}, up ${uptime}, process ${processId}, data directory ${dataDirectory}`;
 }
 
-/** Before a trouble, by its level. */
+/** The label before a trouble, by its level. */
 export const levels = { error: 'ERROR', warning: 'WARNING' } as const;
 
 /** After the help of `tenderd status`. */
@@ -35,22 +35,22 @@ export const attentionHelp = `
 The exit code is 75 while an item is open, a terminal can take no payment, or
 tenderd knows of another error; else 0. Warnings do not change it.`;
 
-/** What the machine shows about one subject, for a daemon that cannot be asked. */
+/** What the machine shows about one subject, if the daemon cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
 
-/** A step of the remedy of {@link found}. */
+/** One step of the remedy for {@link found}. */
 export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** The command as another user. */
+/** How to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }
 
-/** After {@link found}. */
+/** The next step, after {@link found}. */
 export const moreByDoctor = 'Examine the whole till: tenderd doctor';
 
 /** The line of `tenderd status --check`. `performance`: empty if nothing was measured. */
@@ -58,13 +58,13 @@ export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: st
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
 
-/** `--check`: nothing is wrong. */
+/** `--check`: all terminals can take payments. */
 export function allTake(terminals: number): string {
   const count = terminals === 1 ? '1 terminal takes payments' : `${terminals} terminals take payments`;
   return `${terminals === 0 ? 'ready' : count}, nothing needs attention`;
 }
 
-/** `--check`: the first troubles of all. */
+/** `--check`: the first trouble, and the number of all troubles. */
 export function firstOf(texts: readonly string[], count: number): string {
   const more = count - texts.length;
   return `${texts.join(' ')}${more === 0 ? '' : ` And ${more} more.`}`;
@@ -73,10 +73,10 @@ export function firstOf(texts: readonly string[], count: number): string {
 /** `--check`: the configuration cannot be read, so the daemon cannot be found. */
 export const configurationUnusable = 'The configuration cannot be used: see tenderd config check';
 
-/** The daemon can take payments, or cannot. */
+/** Whether the daemon can take payments. */
 export const readiness = { ready: 'ready', notReady: 'NOT READY' } as const;
 
-/** The last verified backup. `age`: such as 3 h 20 min. */
+/** The last verified backup. `age`: its age, such as 3 h 20 min. */
 export function lastBackup(age: string, file: string): string {
   return `last backup ${age} ago: ${file}`;
 }
@@ -86,7 +86,7 @@ export function backupRunning(directory: string, percent: number): string {
   return `a backup is being made in ${directory}: ${percent} %`;
 }
 
-/** No backup was made yet. */
+/** A backup is configured, but none was made yet. */
 export function backupAwaited(directory: string): string {
   return `no backup in ${directory} yet`;
 }
@@ -94,19 +94,19 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'no backup is configured';
 
-/** Which money the payments of a daemon move. */
+/** What kind of money the payments of the daemon move. */
 export const money = {
   simulated: 'simulated money',
   real: 'REAL MONEY',
   unknown: 'not known to be simulated, so it counts as REAL MONEY',
 } as const;
 
-/** A gateway with real money is reached without encryption. */
+/** A warning: the connection to a gateway with real money is not encrypted. */
 export function unencrypted(gateway: string): string {
   return `Real money goes to ${gateway} without encryption: anyone on that network can forge an approval. Use an encrypted address.`;
 }
 
-/** Where the terminals of a gateway call tenderd. */
+/** The address where the terminals of a gateway can call tenderd. */
 export function terminalListener(gateway: string, url: string): string {
   return `The terminals of ${gateway} call ${url}`;
 }
@@ -131,7 +131,7 @@ export const nothingElseToReview = 'Nothing else needs attention.';
 /** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'No payment can be taken: the first lines say why.';
 
-/** The daemon is ready, but not these terminals. */
+/** The daemon is ready, but these terminals are not. */
 export function noPaymentsAt(terminals: string): string {
   return `No payment can be taken at ${terminals}.`;
 }
@@ -188,7 +188,7 @@ export function servesDeviceRequest(kind: string): string {
   return `busy with a device request: ${kind}`;
 }
 
-/** The register that requested the work of a terminal. Follows the work. */
+/** Names the register that requested the work of a terminal. Follows the work. */
 export function ofRegister(register: string): string {
   return `, for register ${register}`;
 }
@@ -227,7 +227,7 @@ export function lastPayment(facts: {
   return `last payment ${time}${amount === undefined ? '' : `, ${amount}`}, ${result}: ${transactionId}`;
 }
 
-/** The terminal sends more events than tenderd keeps. */
+/** The terminal has sent more events than tenderd keeps. */
 export function eventsNotKept(count: number): string {
   return `sends too many messages: ${count} events and texts were counted, but not kept`;
 }
@@ -241,7 +241,7 @@ export function asks(text: string): string {
 export const released =
   'Released. The transaction that blocked it stays unresolved until the terminal reports its outcome or the operator resolves it.';
 
-/** The connection to a payment service. */
+/** The state of the connection to a payment service. */
 export const contact = { notAsked: 'not asked yet', reached: 'reached', failing: 'NOT REACHED' } as const;
 
 /** When the state of a connection began. Follows the state. */
@@ -260,15 +260,15 @@ export function lastFailure(time: string, text: string): string {
   return `last failure at ${time}: ${text}`;
 }
 
-/** The payment service asked for a pause. */
+/** The payment service demanded a pause. */
 export function pausedUntil(time: string): string {
   return `asked for a pause until ${time}`;
 }
 
-/** After {@link pausedUntil}. */
+/** What the pause means, after {@link pausedUntil}. */
 export const nothingSentBefore = ': tenderd sends nothing to the service before';
 
-/** The transactions at a payment service that are not ended. */
+/** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
   const counts = [
     [openLinks, openLinks === 1 ? 'link waits for its customer' : 'links wait for their customers'],
@@ -278,7 +278,7 @@ export function openAtService(openLinks: number, underWay: number, unresolved: n
   return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
 }
 
-/** Labels of the lines above the attention list. */
+/** The labels of the lines above the attention list. */
 export const troubles = { notReady: 'not ready', noConnection: 'no connection' } as const;
 
 /** The subject of an attention item: a transaction at a terminal or payment service. */
@@ -291,10 +291,10 @@ export function aboutPlace(place: string, kind: 'terminal' | 'payment service'):
   return `${place}, the ${kind} itself`;
 }
 
-/** The subject of an attention item: the machine. */
+/** The subject of an attention item that is about the machine. */
 export const aboutMachine = 'this machine';
 
-/** Where the operator finds the transaction at the payment service. */
+/** The reference by which the operator finds the transaction at the payment service. */
 export function atService(pspReference: string): string {
   return `On the pages of the payment service: pspReference ${pspReference}`;
 }
@@ -302,7 +302,7 @@ export function atService(pspReference: string): string {
 /** No terminal has an open prompt. */
 export const noPrompts = 'No terminal asks anything.';
 
-/** What a prompt belongs to. */
+/** The transaction or device request that a prompt belongs to. */
 export const promptOf = {
   transaction: (transactionId: string): string => `transaction ${transactionId}`,
   deviceRequest: 'a device request',
@@ -320,12 +320,12 @@ export const promptAnswered = 'The terminal has its answer.';
 /** A prompt was cancelled. */
 export const promptCancelled = 'The terminal was informed that there is no answer.';
 
-/** `answer-does-not-fit`: the answer to a prompt has another form. */
+/** `answer-does-not-fit`: the form that an answer to the prompt must have. */
 export function answerForm(expected: string): string {
   return `This question expects ${expected}. Nothing was answered.`;
 }
 
-/** The forms of an answer to a prompt. */
+/** The forms that an answer to a prompt can have. */
 export const answerForms = {
   confirmation: 'yes or no',
   digits: 'digits only',
@@ -333,5 +333,5 @@ export const answerForms = {
   key: 'ok',
 } as const;
 
-/** After {@link answerForm}. */
+/** The next step, after {@link answerForm}. */
 export const seePrompts = 'See the question: tenderd prompts';

@@ -13,20 +13,20 @@ It changes nothing but the file, and sends nothing: give the file to your suppli
 /** The live line while the parts are collected. */
 export const collecting = 'Collecting ...';
 
-/** The bundle is written. */
+/** The bundle was written. */
 export function written(path: string, size: string): string {
   return `Written: ${path} (${size}). Only you can read it.`;
 }
 
-/** The heading of the parts. */
+/** The heading above the parts that the bundle has. */
 export const contents = 'It has:';
 
-/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+/** One part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
   return `  ${name.padEnd(22)} ${size.padStart(9)}${count === undefined ? '' : `  ${counted(count, 'entry', 'entries')}`}`;
 }
 
-/** The heading of the cuts. */
+/** The heading above the parts that were left out. */
 export const cutHeading = 'It does not have:';
 
 /** What was left out, and why. */
@@ -58,12 +58,12 @@ export const journalWhy = {
   noDriver: 'SQLite cannot be loaded',
 } as const;
 
-/** The digest of the file. */
+/** The SHA-256 digest of the bundle. */
 export function digest(sha256: string): string {
   return `SHA-256 ${sha256}`;
 }
 
-/** The file exists, or cannot be written. */
+/** The file of the bundle exists already, or cannot be written. */
 export function notWritten(path: string, code: string): string {
   return code === 'EEXIST'
     ? `${path} exists already, and is not overwritten. Choose another file with --out.`

@@ -15,7 +15,7 @@ export function result(code: string): string {
   return code;
 }
 
-/** The result or the state of a device request: `done`. */
+/** The result of a device request, or its state while it has none: `done`. */
 export function requestResult(code: string): string {
   return code;
 }

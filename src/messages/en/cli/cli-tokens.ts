@@ -7,12 +7,12 @@ token ends. After its end, a token still gives access to the transactions that w
 acknowledged.
 `;
 
-/** Whose token it is. */
+/** The owner of a token: the operator or a register. */
 export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'the operator' : `register ${register}`;
 }
 
-/** The owner of the token that only reads, in the form of `ownerOf`. */
+/** The owner of the read-only token, in the form of `ownerOf`. */
 export const reader = 'the reader';
 
 /** The new token is in the file. */
@@ -25,31 +25,31 @@ export function validUntil(time: string): string {
   return `The earlier token stays valid until ${time}. Before then, give the register the new token, or restart the register.`;
 }
 
-/** The earlier tokens ended. */
+/** The earlier tokens are no longer valid. */
 export const endedNow =
   'Earlier tokens are no longer valid. A register can use them only to finish transactions that it began with them.';
 
-/** How long the earlier token that only reads is valid. */
+/** How long the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `The earlier token stays valid until ${time}. Before then, give the new token to the people and programs that use it.`;
 }
 
-/** The earlier tokens that only read ended. */
+/** The earlier read-only tokens are no longer valid. */
 export const readerEndedNow = 'Earlier tokens have ended.';
 
-/** `end` has found this many valid earlier tokens that only read. */
+/** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
   return `${count} earlier ${count === 1 ? 'token' : 'tokens'} of ${owner} ended.`;
 }
 
-/** `--token-file` with a command that changes a token. */
+/** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Nothing was changed: --token-file does not choose the token to change. Name a register, use --reader for the token that only reads, or neither for the token of the operator.';
 
-/** `--reader` and a register exclude each other. */
+/** `--reader` and a register were both given. */
 export const registerAndReader = 'A register and --reader exclude each other. Use one of them.';
 
-/** The running daemon has taken the new token. */
+/** The running daemon accepts the new token. */
 export const taken = 'The running daemon accepts the new token.';
 
 /** No daemon runs. */
@@ -66,7 +66,7 @@ export const notTakenAdvice: readonly string[] = [
   'If the configuration names the token of this register, change it there, and restart tenderd.',
 ];
 
-/** `end` has found this many valid earlier tokens. */
+/** `end` has ended this many earlier tokens that were still valid. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `No earlier token of ${owner} was valid any more.`;
   const tokens = count === 1 ? `The earlier token of ${owner} is` : `${count} earlier tokens of ${owner} are`;
@@ -74,22 +74,22 @@ export function ended(count: number, owner: string): string {
   return `${tokens} no longer valid. A register can use ${them} only to finish transactions that it began with ${them}.`;
 }
 
-/** `--keep` cannot be read. */
+/** The value of `--keep` cannot be read. */
 export function badKeep(given: string): string {
   return `--keep is "${given}"; expected a time of at most 30 days, such as 30m, 24h or 7d.`;
 }
 
-/** `--keep` and `--now` exclude each other. */
+/** `--keep` and `--now` were both given. */
 export const keepAndNow = 'Use --keep or --now, not both.';
 
-/** There is no such token file. */
+/** The token file does not exist. */
 export function noFile(path: string, register: string | undefined): string {
   return register === undefined
     ? `There is no token at ${path}. The next start of tenderd makes one.`
     : `There is no token at ${path}. The name of the register is wrong, or the configuration has its token.`;
 }
 
-/** The file cannot be changed. */
+/** The token file cannot be changed. */
 export function refused(text: string): string {
   return `Nothing was changed: ${text}.`;
 }

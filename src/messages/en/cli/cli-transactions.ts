@@ -31,7 +31,7 @@ export const again = {
   other: 'again?',
 } as const;
 
-/** The first word of the headline: the result of a transaction, or its state. */
+/** The first word of the headline: the result of a transaction, or its state while it has none. */
 export const resultWords = {
   approved: 'APPROVED',
   partlyApproved: 'PARTLY APPROVED',
@@ -96,7 +96,7 @@ export const labels = {
   orderRemaining: 'order remaining',
 } as const;
 
-/** The terminal approved offline. */
+/** The terminal approved the transaction offline. */
 export const approvedOffline = 'by the terminal alone: the bank may still decline it';
 
 /** The requested amount, if the terminal took a different amount. `difference`: the code of the API. */
@@ -109,7 +109,7 @@ export function amountNotNamed(requested: string): string {
   return `${requested}; the terminal reported no amount`;
 }
 
-/** A token without a part that was removed. */
+/** A token that redaction has shortened, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (shortened: it looked like a card number)`;
 }
@@ -129,7 +129,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Acknowledged now: revision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between terminal and journal. */
+/** A type whose totals differ between the terminal and the journal. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: terminal ${ofTerminal}, journal ${ofJournal}`;
 }
@@ -139,10 +139,10 @@ export function acquirer(acquirerId: string): string {
   return `acquirer ${acquirerId}`;
 }
 
-/** No line of the totals has the type. */
+/** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'none';
 
-/** A group of totals that has no complete sums. `condition`: the terminal's code. */
+/** A group of totals without complete sums. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `NOT COMPLETE: ${condition}`;
 }
@@ -157,7 +157,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'amount not known';
 
-/** The headline of a transaction. `figure`: its amount. */
+/** The headline of a transaction. `figure`: the amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -172,7 +172,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${state}${shows}${isAbortRequested ? ', abort requested' : ''}]`;
 }
 
-/** Follows the last step of a running transaction if the screen of the terminal shows something like "Approved". */
+/** Follows the last step of a running transaction, if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (no answer yet: not approved and not declined)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
@@ -196,7 +196,7 @@ export const listHeader: readonly string[] = [
   '',
 ];
 
-/** The sale of a transaction, if the list is wider than the screen. */
+/** The line with the sale of a transaction, if the list is too wide for the screen. */
 export function saleInList(sale: string): string {
   return `sale ${sale}`;
 }
@@ -204,15 +204,15 @@ export function saleInList(sale: string): string {
 /** The note about an outcome that the register has not acknowledged. */
 export const notAcknowledged = 'not acknowledged';
 
-/** A list has no transaction. */
+/** No transaction matches the list's filter. */
 export const noneFound = 'No transaction matches.';
 
-/** How the next page of a list is requested. */
+/** The command that shows the next page of a list. */
 export function olderOnes(before: string): string {
   return `Older ones: --before ${before}`;
 }
 
-/** `no-outcome`: there is no outcome yet that could be acknowledged. */
+/** `no-outcome`: there is no outcome that could be acknowledged. */
 export const nothingToAcknowledge = 'There is no outcome yet, so there is nothing to acknowledge.';
 
 /** `usage`: the revision is not a number. */
@@ -220,12 +220,12 @@ export function badRevision(given: string | undefined): string {
   return `--revision is "${given}"; expected a whole number from 1.`;
 }
 
-/** How an outcome leaves the inbox. */
+/** How to remove an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `It stays in the inbox until acknowledged: tenderd transactions acknowledge ${transactionId}`;
 }
 
-/** The daemon went away while an outcome was acknowledged. */
+/** The daemon stopped answering while an outcome was acknowledged. */
 export function acknowledgementUnconfirmed(transactionId: string): string {
   return `The daemon did not confirm the acknowledgement. Repeat it: tenderd transactions acknowledge ${transactionId}`;
 }

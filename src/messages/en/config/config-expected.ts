@@ -3,25 +3,25 @@
  * mistyped or out of range.
  */
 
-/** A value that does not fit. `found`: {@link missing}, or the value. */
+/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; expected ${expected}`;
 }
 
-/** The value is missing, for {@link unexpected}. */
+/** Says that the value is missing, for {@link unexpected}. */
 export const missing = 'is missing';
 
-/** The value, for {@link unexpected}. */
+/** Says which value was found, for {@link unexpected}. */
 export function is(value: string): string {
   return `is ${value}`;
 }
 
-/** The type of a value instead of the value, which is a table or may be secret. */
+/** Names the type of the value, because the value itself is a table or may be secret. */
 export function kindOfValue(kind: string): string {
   return `a ${kind}`;
 }
 
-/** A key that cannot be a name. */
+/** A key that cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `is not a usable name; expected ${expected}`;
 }
@@ -31,21 +31,21 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
   return `is unknown; ${likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`}`;
 }
 
-/** `ca` of an earlier version. */
+/** The setting `ca` from an earlier version. */
 export const caIsPartOfTls = 'is now part of tls: write tls = { ca = "..." }';
 
-/** One of a few words. `likely`: the word that the operator probably meant. */
+/** Expects one of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `one of ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
 }
 
-/** A time in milliseconds. `meaning`: what the time is for. */
+/** Expects a time in milliseconds. `meaning`: what the time is for. */
 export function milliseconds(min: number, max: number, meaning: string): string {
   return `a whole number of milliseconds from ${min} to ${max}, ${meaning}`;
 }
 
-/** Values of several settings. */
+/** Values that several settings expect. */
 export const common = {
   trueOrFalse: 'true or false',
   port: 'a TCP port from 0 to 65535, 0 for any free one',
@@ -62,7 +62,7 @@ export const common = {
   header: 'the name of an HTTP header that is not part of the connection itself',
 } as const;
 
-/** The sections of the file. */
+/** What the sections of the file expect. */
 export const sections = {
   language: 'a language that tenderd has: "en", "de", "sv" or "fr"',
   dataDir: 'the path of a directory, written in full: ~ is not replaced by the home directory',
@@ -72,7 +72,10 @@ export const sections = {
   registers: 'tables [registers.NAME]',
 } as const;
 
-/** The sections `api`, `console`, `limits`, `log`, `backup`, `retention`, `metrics`, `traces` and `journal`. */
+/**
+ * The values that the settings expect in the sections `api`, `console`, `limits`, `log`, `backup`, `retention`,
+ * `metrics`, `traces` and `journal`.
+ */
 export const daemon = {
   api: 'a table with port and allowedOrigins',
   origins: 'a list of origins',
@@ -119,7 +122,7 @@ export const daemon = {
   reserveMiB: 'a whole number of MiB from 1 to 65536',
 } as const;
 
-/** A gateway. */
+/** The values that the settings of a gateway expect. */
 export const gateway = {
   table: 'a table with url and more',
   url: 'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
@@ -135,7 +138,7 @@ export const gateway = {
   pongMs: 'after which a missing pong means that the connection is lost',
 } as const;
 
-/** A terminal. */
+/** The values that the settings of a terminal expect. */
 export const terminal = {
   table: 'a table with poiId and more',
   poiId: 'the POIID that the terminal shows or the gateway lists, up to 32 characters',
@@ -155,7 +158,7 @@ export const terminal = {
   anyKey: 'true',
 } as const;
 
-/** The listener for terminals. */
+/** The values that the settings of the listener for terminals expect. */
 export const listen = {
   table: 'a table with host, port, peers, follow, certificate, key and callbackUrl',
   host: 'a numeric address of this machine, such as "192.168.1.10": the one in the network of the terminals',
@@ -167,7 +170,7 @@ export const listen = {
     'an address of this listener that starts with https://, as a terminal reaches it, without user, password and "#"',
 } as const;
 
-/** The Login of a gateway. */
+/** The values that the settings of a gateway's Login expect. */
 export const login = {
   table:
     'a table with providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer and authorisationServer',
@@ -182,7 +185,7 @@ export const login = {
   authorisationServer: 'the server that authorises payments as the vendor gave it to you, such as "192.0.2.1:55133"',
 } as const;
 
-/** The nexo interface. */
+/** The values that the settings of the nexo interface expect. */
 export const nexo = {
   table: 'a table with enabled and more',
   account: 'the code of a merchant account: at most 80 letters, digits, "-" and "_"',
@@ -197,7 +200,7 @@ export const nexo = {
     'the path of a PEM file with the certificate that registers see, such as "tenderd nexo certificate" makes',
 } as const;
 
-/** Tokens and proxies. */
+/** The values that the settings of tokens and proxies expect. */
 export const access = {
   oauth: 'a table with tokenUrl, clientId, clientSecret and scope',
   clientId: 'the id of this client at the issuer of tokens',
@@ -206,7 +209,7 @@ export const access = {
   proxyUrl: 'the address of an HTTP proxy, such as "http://proxy.example:3128", without user and password',
 } as const;
 
-/** Seals and TLS. */
+/** The values that the settings of seals and TLS expect. */
 export const security = {
   table: 'a table with kind, keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
   ownKey: 'a table with keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")',
@@ -223,7 +226,7 @@ export const security = {
     'the host name in the certificate, such as "S1F2-000123.live.terminal.adyen.com"; leave it out for a numeric address',
 } as const;
 
-/** A payment service. */
+/** The values that the settings of a payment service expect. */
 export const service = {
   table: 'a table with baseUrl and more',
   token: 'a table with exactly one of clientCredentials, file and env',
@@ -241,7 +244,7 @@ export const service = {
   ca: 'the path of a PEM file with the certificate authority of the service',
 } as const;
 
-/** A register. */
+/** The values that the settings of a register expect. */
 export const register = {
   table: 'a table, which may be empty',
   otherRegisters: '"allowed" or "refused"',
@@ -250,7 +253,7 @@ export const register = {
   minorUnits: 'a whole number of minor units from 1 to 99999999',
 } as const;
 
-/** The pair of daemons. */
+/** The values that the settings of the pair of daemons expect. */
 export const replicate = {
   table: 'a table with url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages and experimental',
   url: 'the address of a NATS server, or a list of addresses',

@@ -31,7 +31,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'belongs to another user, who may change it';
 
-/** An environment variable of tenderd that is not a setting. */
+/** An environment variable that begins like those of tenderd but is no setting. */
 export function unknownVariable(likely: string | undefined): string {
   return `is unknown; ${likely === undefined ? 'it is not a setting of this configuration' : `did you mean ${likely}?`}`;
 }
@@ -46,12 +46,12 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir in ${file} is ${ofFile}, but TENDERD_DATA_DIR is ${ofVariable}: those are two daemons.`;
 }
 
-/** The data directory cannot be created. */
+/** The data directory cannot be created. `cause`: the system's words. */
 export function directoryNotCreated(cause: string): string {
   return `cannot be created: ${cause}`;
 }
 
-/** What another user could do to the data directory. */
+/** What another user could do because of the rights of the data directory. */
 export const directory = {
   linkOfAnother: 'is a symbolic link of another user, who could replace all data',
   ofAnother: 'belongs to another user, who could put another journal there',
@@ -63,7 +63,10 @@ export const directory = {
     `is below ${above}, where another user could put another directory in its place`,
 } as const;
 
-/** What another user could have done to a file of the data directory. `command`: the repair, for a shell. */
+/**
+ * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
+ * shell.
+ */
 export const file = {
   isLink: (command: string): string =>
     `is a symbolic link: tenderd would read and write the file that it points to. Put the file itself there, or remove the link: ${command}`,
@@ -73,14 +76,14 @@ export const file = {
     `has mode ${mode}: other users may have changed it. If its content is right: ${command}`,
 } as const;
 
-/** The replacement of a pairing. Completes a sentence. */
+/** What replaced the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'write what the cloud gave you: url at each terminal, or poiId and saleId at the terminal and kek in security (docs/operate/clouds.md)';
 
-/** The data directory contains pairings of an earlier version. */
+/** The data directory contains files with pairings of an earlier version. */
 export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: no longer read. If the configuration lacks their content, ${pairingReplaced}. Then delete the directory`;
 }
 
-/** A setting for pairings of an earlier version. */
+/** A setting that only pairings of an earlier version needed. */
 export const pairingSetting = `is no longer a setting: ${pairingReplaced}`;

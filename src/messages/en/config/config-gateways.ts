@@ -1,38 +1,38 @@
 /** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
-/** Only a simulator on this machine counts as simulated. */
+/** The addresses that count as simulated: only those of this machine. */
 const simulatedPlaces = '127.0.0.1, [::1] or localhost';
 
-/** A section without a table. */
+/** A section of the file contains no table. */
 export function sectionMissing(section: string, isEmpty: boolean): string {
   return `is ${isEmpty ? 'empty' : 'missing'}; expected at least one table [${section}.NAME]`;
 }
 
-/** Two names that environment variables and people cannot tell apart. */
+/** Two names that are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `is too similar to "${other}": names must differ in more than capitals, "-" and "_"`;
 }
 
-/** Two settings for one header. Follows `bearer`. */
+/** `bearer` and another setting set the same header. Follows `bearer`. */
 export const bearerAndHeader = 'sets the same header as headers.authorization; keep one of them';
 
-/** Two settings for one header. Follows `oauth2`. */
+/** `oauth2` and another setting set the same header. Follows `oauth2`. */
 export const oauthAndBearer = 'sets the token, which bearer or headers.authorization sets, too; keep one of them';
 
-/** A list of terminals is requested without a token. Follows `oauth2`. */
+/** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'cannot be used together with poiList, because tenderd requests the list without a token';
 
-/** A dialect does not have the encoding. */
+/** The terminals' dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
   return `is "${encoding}", but terminals of the dialect ${dialect} use ${encodings.join(' or ')} only`;
 }
 
-/** A gateway or service that is called simulated is not on this machine. */
+/** A gateway or service is marked as simulated, but is not on this machine. */
 export function simulatedElsewhere(what: 'gateway' | 'service'): string {
   return `is true, but the address is not on this machine; a simulated ${what} must be at ${simulatedPlaces}`;
 }
 
-/** A terminal of a simulated gateway is not on this machine. */
+/** A gateway is marked as simulated, but one of its terminals is not on this machine. */
 export function terminalElsewhere(gateway: string): string {
   return `is not on this machine, but its gateway ${gateway} is simulated; a simulated terminal must be at ${simulatedPlaces}`;
 }
@@ -54,7 +54,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `is missing; expected an address that starts with wss://, https:// or tls:// (in a closed network also ws://, http:// or tcp://); or set url for each of these terminals instead: ${terminals.join(', ') || 'all of them'}`;
 }
 
-/** Why a setting has no effect on a wire, for {@link unusedSetting}. */
+/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'only a WebSocket is kept alive by pings',
   keepAliveMs: 'only TCP has empty frames',
@@ -63,39 +63,42 @@ export const unusedBecause = {
   listen: 'only terminals that are reached by HTTP call the register',
 } as const;
 
-/** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
+/**
+ * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * unusedBecause}.
+ */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `has no effect for an address that starts with ${begins.join(' or ')}: ${why}; remove it`;
 }
 
-/** An address by TCP with more than host and port. */
+/** A TCP address that has more than host and port. */
 export const tcpAddress = 'must name a host and a port and nothing else, such as tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
+/** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
 export const promptsNeedListener =
   'is not "off", but a terminal that is reached by http:// or https:// cannot ask the register unless its gateway has listen; remove it, or see docs/operate/terminals-by-http.md';
 
-/** No address of the gateway has TLS. */
+/** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused = 'has no effect for an address without TLS; use https://, wss:// or tls://, or remove it';
 
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = "has no effect without ca, because then the system's authorities are used; remove it";
 
-/** `expect` at a terminal without a TLS address of its own. */
+/** `expect` at a terminal that has no TLS address of its own. */
 export const expectUnused =
   'has no effect unless the terminal has a url of its own with https:// or tls://: add that url, or set tls.expect at the gateway';
 
-/** Keys are sent without encryption. `secure`: the scheme to use. */
+/** Keys would be sent without encryption. `secure`: the scheme that encrypts. */
 export function plainKeys(secure: string): string {
   return `sends the keys of this gateway unencrypted over the network; use ${secure}`;
 }
 
-/** Real money without encryption. `secure`: the scheme to use. */
+/** Real money would move without encryption. `secure`: the scheme that encrypts. */
 export function plainMoney(secure: string): string {
   return `moves real money over the network without encryption: anyone on that network can read the messages and forge an approval; use ${secure}, or a network of registers and terminals only`;
 }
 
-/** A proxy of the environment is not used. */
+/** An environment variable names a proxy, which tenderd does not use. */
 export function proxyIgnored(variable: string): string {
   return `has no proxy, and tenderd does not use ${variable} of the environment; set proxy = { url = "http://..." } if a proxy is needed`;
 }
@@ -105,27 +108,27 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `is "${dialect}", whose terminals cannot report the outcome of a payment, and the profile ${profile} promises nothing about them. So a lost answer blocks the terminal until an operator releases it, and a refusal does not end a payment by itself. For terminals that are reached directly, use profile ${others.join(' or ')}`;
 }
 
-/** A setting that the dialect has no field for. */
+/** A setting for which the messages of the dialect have no field. */
 export function noField(dialect: string, message: string): string {
   return `has no effect in the dialect ${dialect}, whose ${message} has no field for it; remove it`;
 }
 
-/** One of two servers of a Login is missing. */
+/** A Login names an authorisation server, but no configuration server. */
 export const configurationServerMissing = 'has no effect without configurationServer; write both, or remove it';
 
 const byPaths = 'terminals with an HTTP path for each category';
 
-/** The terminals hold their answers until they are fetched. */
+/** The terminals keep their answers until they are fetched, which the profile does not do. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
   return `is "${profile}", which expects the answer in the response to each request; by HTTP, terminals of ${dialect} keep the answer until it is fetched: use "${wanted}"`;
 }
 
-/** These terminals have one URL path for each message category. */
+/** These terminals have one URL path for each message category, which the profile does not use. */
 export function profileWithoutPaths(profile: string, dialect: string, wanted: string): string {
   return `is "${profile}", which sends all messages to one URL path; terminals of ${dialect} have one for each message category: use "${wanted}"`;
 }
 
-/** Settings that such terminals cannot have. */
+/** Settings that terminals with a URL path for each category cannot have. */
 export const paths = {
   jsonOnly: `has messages in XML, but ${byPaths} read JSON; use a dialect with JSON, or encoding = "json"`,
   plainOnly: `cannot be used for ${byPaths}: they read plain messages only; remove it`,
@@ -138,7 +141,7 @@ export const paths = {
 
 const onlyOnce = 'configure each terminal once, or two payments could run on it at the same time';
 
-/** Two tables for one terminal. */
+/** Two tables of the configuration describe the same terminal. */
 export const sameTerminal = {
   ofOneGateway: (poiId: string, other: string): string => `is "${poiId}", as for terminal "${other}"; ${onlyOnce}`,
   atOneAddress: (poiId: string, other: string, gateway: string): string =>

@@ -1,25 +1,25 @@
 /**
- * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting. No text contains a
  * secret.
  */
 
-/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+/** Where a secret was read from, for {@link empty} and {@link notAHeader}. */
 export const place = {
   variable: (name: string): string => `the environment variable ${name}`,
   file: (path: string): string => `the file ${path}`,
 } as const;
 
-/** The variable of a secret does not exist. */
+/** The environment variable that should contain the secret is not set. */
 export function variableNotSet(name: string): string {
   return `refers to the environment variable ${name}, which is not set`;
 }
 
-/** A secret without content. */
+/** The secret is empty. */
 export function empty(where: string): string {
   return `refers to ${where}, which is empty`;
 }
 
-/** A secret that no header can carry. */
+/** The secret has characters that no HTTP header can contain. */
 export function notAHeader(where: string): string {
   return `refers to ${where}, whose content cannot be an HTTP header (only printable ASCII on one line, no spaces around it)`;
 }
@@ -39,7 +39,7 @@ export function notRegularFile(): string {
   return 'this is not a regular file of at most 1 MiB';
 }
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export function noCertificate(file: string): string {
   return `refers to ${file}, which contains no PEM certificate ("-----BEGIN CERTIFICATE-----")`;
 }
@@ -51,7 +51,7 @@ export const guessableBecause = {
   repeats: 'repeats itself',
 } as const;
 
-/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+/** The secret can be guessed. `why`: one of {@link guessableBecause}. */
 export function guessable(why: string): string {
   return `${why}: a program on this machine could guess it`;
 }
@@ -62,29 +62,29 @@ export function resultSecretGuessable(why: string): string {
 }
 
 /**
- * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the weakness of the
  * passphrase.
  */
 export function weakKey(why: string): string {
   return `has a value that a program on this machine could guess: ${why}`;
 }
 
-/** One of {@link guessableBecause} with its subject. */
+/** Names what can be guessed. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `it ${why}`;
 }
 
-/** The key is in a public document, for {@link weakKey}. */
+/** Says that the key is in a public document, for {@link weakKey}. */
 export const isPublished = 'it is published';
 
 /** A register's token has the wrong form. */
 export const notAToken =
   'has a value that is not a token; expected 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url';
 
-/** A bearer token with a space. */
+/** A bearer token contains a space. */
 export const spaceInToken = 'contains a space, which a bearer token may not contain';
 
-/** The key of a `mac` is not a key. */
+/** The key of a `mac` seal has the wrong form. */
 export function notAKek(why: string): string {
   return `has a value that is not a key: ${why}`;
 }
@@ -98,7 +98,7 @@ export function testKey(name: string): string {
 export const publishedKey =
   'has a key that is published: anyone can seal messages in your name; use this key for test terminals only';
 
-/** The passphrase cannot be used. */
+/** The passphrase has the wrong form. */
 export function notAPassphrase(why: string): string {
   return `has a value that is not a passphrase: ${why}`;
 }
@@ -108,12 +108,12 @@ export function weakPassphrase(why: string): string {
   return `has a weak passphrase: ${why}; use such a passphrase for test terminals only`;
 }
 
-/** A gateway is sealed, but one of its addresses has no complete key. */
+/** A gateway is sealed, but one of its addresses has only a part of its key. */
 export function incompleteKey(address: string): string {
   return `has no complete key for ${address}`;
 }
 
-/** Settings of a seal. */
+/** What is wrong with the settings of a seal. */
 export const seal = {
   versionIsText: 'is a text; expected a whole number',
   versionIsNumber: 'it is a number',
@@ -132,7 +132,7 @@ export const seal = {
     `can seal JSON only, but this gateway speaks ${dialect} in XML; choose another dialect, or remove it`,
 } as const;
 
-/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+/** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */
 export function neverMatches(expect: string, names: string): string {
   return `is "${expect}", but the certificate in ca is not an authority and is for ${names}: the two never match`;
 }
@@ -142,7 +142,7 @@ export function fileUnusable(file: string, problem: string): string {
   return `refers to ${file}, which ${problem}`;
 }
 
-/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+/** The certificate is expired or not valid yet. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
     `refers to ${file}, whose certificate ${name} expired on ${day} (or the clock of this machine is wrong)`,
@@ -155,7 +155,7 @@ export const certificate = {
 /** The PIN of the console has the wrong form. */
 export const notAPin = 'has a value that is not a PIN; expected 6 to 64 digits, such as 480317';
 
-/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+/** The console's PIN is one of those that everybody tries first. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
   return `has a PIN that ${why}: such a PIN is the first that others try`;
 }
@@ -163,6 +163,6 @@ export function weakPin(why: string): string {
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'repeats one digit', counts: 'only counts up or down' } as const;
 
-/** `publish.credentials` has no login. */
+/** The file in `publish.credentials` contains no login. */
 export const notNatsCredentials =
   'has a value that is no login of NATS: a credentials file, a seed of an NKEY (SU...), or user:password';

@@ -3,92 +3,95 @@
  * setting.
  */
 
-/** A cloud answers that it is unavailable. This proves nothing about the terminal. */
+/**
+ * `unavailableMeansUndelivered` for a cloud: the cloud answers that it is unavailable, which proves nothing about the
+ * terminal.
+ */
 export function cloudCannotProve(profile: string): string {
   return `is true, but ${profile} is a cloud, whose answer proves nothing about the terminal: a payment that the cloud did pass on would be charged a second time; remove it`;
 }
 
-/** The address of a cloud with another profile. */
+/** The address belongs to a cloud, but the profile is another one. */
 export function profileOfCloud(profile: string, host: string, cloud: string): string {
   return `is "${profile}", but ${host} is the cloud of ${cloud}: tenderd would take an answer of the cloud for an answer of the terminal; write profile = "${cloud}"`;
 }
 
-/** Tokens for a cloud that has another credential. */
+/** Tokens are configured for a cloud that uses another kind of credential. */
 export function otherCredential(profile: string): string {
   return `has no effect for ${profile}, which knows tenderd by another credential; remove it`;
 }
 
-/** Tokens, but not the profile of a cloud. */
+/** Tokens are configured, but no profile of a cloud. */
 export function tokensWithoutCloud(profile: string): string {
   return `is a setting for clouds, but the profile ${profile} is not: tenderd would take an answer of the cloud for an answer of the terminal; use the profile of a cloud, such as profile = "swedbank-cloud", or remove it`;
 }
 
-/** A dialect that only clouds use. */
+/** The dialect is used only by clouds. */
 export function dialectOfCloud(profile: string, dialect: string, profiles: readonly string[]): string {
   return `is "${profile}", but ${dialect} is spoken only through a cloud, which may pass a request on later than this profile waits; write profile = ${profiles.map((one) => `"${one}"`).join(' or ')}`;
 }
 
-/** A cloud that needs tokens. */
+/** The cloud needs a token. */
 export const tokenMissing = 'is missing; this cloud accepts no request without a token';
 
-/** A cloud that needs a header. */
+/** The cloud needs this header. */
 export function headerMissing(header: string): string {
   return `lacks ${header}, and this cloud accepts no request without it; write headers = { ${header} = { file = "..." } }`;
 }
 
-/** Fields of a Login that a vendor registers. */
+/** Fields of the Login that the vendor has registered are missing. */
 export function loginFieldsMissing(profile: string, fields: readonly string[]): string {
   const settings = fields.map((field) => `${field} = "..."`).join(', ');
   return `lacks ${fields.join(', ')}; ${profile} registers them for each register and accepts no Login without them: write login = { ${settings} } as the vendor gave them to you`;
 }
 
-/** An address on a wire that the vendor does not have. */
+/** The address begins with a scheme that the vendor does not have. */
 export function wrongWire(scheme: string, profile: string, begins: readonly string[]): string {
   return `starts with ${scheme}//, but terminals of ${profile} are reached by ${begins.join(' or ')}; use such an address, or another profile`;
 }
 
-/** No dialect is configured. */
+/** The profile needs a dialect, and none is configured. */
 export function dialectMissing(profile: string, dialects: readonly string[]): string {
   return `is missing; terminals of ${profile} speak ${dialects.join(' or ')}: write dialect = "${dialects[0] ?? ''}"`;
 }
 
-/** Another dialect is configured. */
+/** The profile needs another dialect than the configured one. */
 export function wrongDialect(dialect: string, profile: string, dialects: readonly string[]): string {
   return `is "${dialect}", but terminals of ${profile} speak ${dialects.join(' or ')}; use that, or another profile`;
 }
 
-/** How a seal is configured, for the two messages below. */
+/** How to configure a seal, for the two messages below. */
 function writeSecurity(kind: string | undefined): string {
   const key = kind === 'mac' ? 'kek = { file = "..." }' : 'keyIdentifier, keyVersion, passphrase';
   return `write security = { kind = "${kind ?? ''}", ${key} }`;
 }
 
-/** Plain messages, which are possible only for test terminals. */
+/** Messages are not sealed. The vendor allows that only for test terminals. */
 export function plainForTests(kind: string | undefined): string {
   return `is missing: messages are plain, which is for test terminals only; ${writeSecurity(kind)}`;
 }
 
-/** Plain messages, which the vendor refuses. */
+/** Messages are not sealed. The vendor refuses such messages. */
 export function plainRefused(profile: string, kind: string | undefined): string {
   return `is missing, but ${profile} accepts no plain messages; ${writeSecurity(kind)}`;
 }
 
-/** Terminals without seals. */
+/** Messages are sealed, but the vendor's terminals know no seals. */
 export function plainOnly(profile: string): string {
   return `cannot be used for terminals of ${profile}: they read plain messages only; remove it`;
 }
 
-/** Terminals with another kind of seal. */
+/** The vendor's terminals use another kind of seal. */
 export function wrongSeal(kind: string, profile: string, known: string): string {
   return `is "${kind}", but terminals of ${profile} know "${known}" only`;
 }
 
-/** The address of a cloud names another device. */
+/** The address at the cloud names another device than the POIID. */
 export function otherDevice(poiId: string, device: string): string {
   return `is "${poiId}", but its requests go to the device "${device}"; each terminal needs a url of its own`;
 }
 
-/** An address at which the cloud answers elsewhere. `end`: the end of its path. */
+/** An address whose answers the cloud sends to another place. `end`: the end of its path. */
 export function answersElsewhere(end: string): string {
   return `ends with ${end}: the answer would be sent elsewhere, and tenderd would not receive it; use /sync`;
 }
@@ -98,22 +101,22 @@ export function wrongPath(path: string, host: string): string {
   return `has the path ${path}, but ${host} takes requests only at /sync, or at /v1/merchants/MERCHANT/devices/POIID/sync, with nothing after it`;
 }
 
-/** The name in the certificate of a terminal is not configured. */
+/** The name in the terminal's certificate is not configured. */
 export function certificateNameMissing(poiId: string, domain: string): string {
   return `is missing; the certificate of this terminal is not for its address, but for "${poiId}.live.${domain}" (or .test.)`;
 }
 
-/** The name in the certificate of another terminal. */
+/** The configured name belongs to the certificate of another terminal. */
 export function nameOfAnother(name: string, poiId: string): string {
   return `is "${name}", the certificate of another terminal than "${poiId}"`;
 }
 
-/** The name that all older terminals share. */
+/** The configured name is in the certificates of all older terminals. */
 export function sharedName(poiId: string, domain: string): string {
   return `is the name that all older terminals share: tenderd would accept any of them as this one, and only a key of its own tells it apart; write "${poiId}.live.${domain}" once the terminal has a certificate of its own`;
 }
 
-/** An address without the vendor's path. */
+/** The address lacks the vendor's path. */
 export function pathMissing(profile: string, path: string): string {
   return `has no path, but terminals of ${profile} are reached at ${path}; write it after the port`;
 }
@@ -123,6 +126,6 @@ export function rootMissing(profile: string): string {
   return `lacks ca, but certificates of ${profile} are signed only by a root of the vendor: no terminal is trusted unless this machine trusts that root; write tls = { ca = "..." }, a file with that root`;
 }
 
-/** Messages are sealed, but without TLS. */
+/** Messages are sealed, but the connection has no TLS. */
 export const unsealedRefusals =
   'seals messages, but has no TLS. A refusal (400, 401) is never sealed, so anyone on that network can forge one and pass the payment on later: the customer would be charged for a payment that is reported as not-processed. Use https://';

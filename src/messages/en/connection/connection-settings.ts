@@ -1,52 +1,52 @@
 /** Problems of addresses, certificates and proxies. Each text follows the name of its setting. */
 
-/** An address that is not a URL. */
+/** The address is not a URL. */
 export const notAUrl = 'is not a URL';
 
-/** An address with another scheme than the two that are allowed: `https:` and `http:`. */
+/** The address has another scheme than the two that are allowed: `https:` and `http:`. */
 export function wrongScheme(plain: string, secure: string): string {
   return `must begin with ${plain}// or ${secure}//`;
 }
 
-/** An address with credentials. */
+/** The address contains credentials. */
 export const urlWithCredentials = 'must not contain a user name or password; use a header';
 
-/** An address with a fragment. */
+/** The address contains a fragment. */
 export const urlWithFragment = 'must not contain a fragment (#)';
 
-/** An address of a TCP terminal without a port, or with a path. */
+/** The address of a TCP terminal has no port, or has a path. */
 export const tcpAddress = 'must have a host and a port and no path, such as tcp://192.168.1.40:7778';
 
-/** An address of a proxy that is not plain HTTP. */
+/** The address of a proxy does not begin with `http://`. */
 export const proxyAddress = 'must be the address of an HTTP proxy, such as http://proxy.example:3128';
 
-/** A setting that is required. */
+/** A required setting is missing. */
 export const missing = 'is missing';
 
-/** A key without a certificate. */
+/** A key is configured without its certificate. */
 export const certificateMissing = 'is missing, but the key is set';
 
-/** A certificate without a key. */
+/** A certificate is configured without its key. */
 export const keyMissing = 'is missing, but the certificate is set';
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export const noCertificate = 'contains no PEM certificate ("-----BEGIN CERTIFICATE-----")';
 
-/** A file with a damaged certificate. */
+/** The file contains a damaged certificate. */
 export const certificateUnreadable = 'contains a PEM certificate that cannot be read';
 
-/** A file without a usable key. */
+/** The file contains no usable key. */
 export const noKey = 'contains no private key in PEM that can be read without a passphrase';
 
-/** A key that does not match its certificate. */
+/** The key does not match its certificate. */
 export const wrongKey = 'is not the key of the certificate';
 
-/** A pair that OpenSSL refuses. `code`: its code. */
+/** OpenSSL refuses the pair of key and certificate. `code`: its error code. */
 export function pairRefused(code: string): string {
   return `cannot be used for TLS (${code}): its key may be too short, or its signature too weak`;
 }
 
-/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+/** A new certificate has expired, or is not valid yet. `from`, `to`: dates. */
 export function notValidNow(from: string, to: string): string {
   return `has a certificate that is valid only from ${from} to ${to} (or the clock of this machine is wrong)`;
 }
@@ -57,13 +57,13 @@ export const needsHttps = 'needs an address that starts with https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'needs an address that starts with https:// or http://';
 
-/** A path for each category, together with security or XML. */
+/** A URL path for each category, together with sealed messages or XML. */
 export const needsPlainJson = 'needs plain messages in JSON';
 
-/** `listen` together with a path for each category. */
+/** `listen` together with a URL path for each category. */
 export const neverCalled = 'has no effect if each category has its own path: such terminals never call';
 
-/** A header with an invalid name or value. `name` is quoted. */
+/** A header has an invalid name or value. `name` is quoted. */
 export function invalidHeader(name: string): string {
   return `${name} is not a valid header, or its value is not valid`;
 }

@@ -25,12 +25,12 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
 };
 
-/** `certificate`: a rejected certificate. `detail`: the names in the certificate, or nothing. */
+/** `certificate`: the certificate was rejected. `detail`: the names in the certificate, or nothing. */
 export function certificateRejected(where: string, reason: string, detail: string, code: string): string {
   return `the certificate of ${where} is rejected: ${reason}${detail} (${code})`;
 }
 
-/** The detail of a certificate with a SHA-1 signature. */
+/** The detail for a certificate with a SHA-1 signature. */
 export const signedWithSha1 = 'it is signed with SHA-1';
 
 /** `refused`: the port is closed. */
@@ -58,7 +58,7 @@ export function systemTimeout(where: string): string {
   return `${where} no longer answers (the operating system gave up)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`: the error code in brackets, or nothing; also below. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or nothing. */
 export function notTls(where: string, named: string): string {
   return `${where} does not speak TLS${named}: check the port and the start of the address`;
 }
@@ -88,7 +88,7 @@ export function closedByPeer(where: string): string {
   return `${where} closed the connection`;
 }
 
-/** `protocol`: the handshake of WebSocket failed. `detail`: a fixed text of the library ws. */
+/** `protocol`: the WebSocket handshake failed. `detail`: a fixed text of the library ws. */
 export function handshakeFailed(where: string, detail: string): string {
   return `the handshake with ${where} failed: ${detail}`;
 }
@@ -115,12 +115,12 @@ export function connectTimeout({
   return `${where} hangs: ${missing} within ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake, extended by the problem of our own certificate files. */
+/** Adds to the cause of a failed handshake that our own certificate files have a problem. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. The setting ${setting} ${problem}, so tenderd still uses its previous value`;
 }
 
-/** `given-up`: tenderd closed the client. */
+/** `given-up`: tenderd closed its HTTP client. */
 export const clientClosed = 'tenderd closed this client';
 
 /** Nothing is sent, because the lease of this daemon has ended. */
@@ -135,10 +135,10 @@ const wantedAnswers = {
   'result-acknowledgement': 'a 2xx that acknowledges a result',
 } as const;
 
-/** A code of the answer that was expected, for {@link unexpectedStatus}. */
+/** A code for the kind of answer that was expected, for {@link unexpectedStatus}. */
 export type WantedAnswer = keyof typeof wantedAnswers;
 
-/** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
+/** The answer has an unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
 export function unexpectedStatus(status: number, wanted: WantedAnswer, where: string, credential: string): string {
   const answered = `${where} answered HTTP ${status} instead of ${wantedAnswers[wanted]}`;
   if (status === 401) return `${answered}: it does not accept our credentials; check ${credential}`;
@@ -149,10 +149,10 @@ export function unexpectedStatus(status: number, wanted: WantedAnswer, where: st
   return status >= 500 ? `${answered}: the other side has an internal problem` : answered;
 }
 
-/** The default credential of a gateway in {@link unexpectedStatus}. */
+/** The credential that {@link unexpectedStatus} names for a gateway by default. */
 export const defaultCredential = 'x-api-key or token';
 
-/** `hangs`: no complete answer in time. */
+/** `hangs`: no complete answer came in time. */
 export function answerTimeout(where: string, limitMs: number): string {
   return `${where} hangs: no complete answer within ${limitMs} ms`;
 }
@@ -182,7 +182,7 @@ export function answerNotText(where: string): string {
   return `the answer of ${where} is not text in UTF-8`;
 }
 
-/** The place of a failed connection to a proxy. */
+/** Names the proxy as the place to which the connection failed. */
 export function theProxy(where: string): string {
   return `the proxy ${where}`;
 }
@@ -206,7 +206,7 @@ export function tokenUnusable(where: string, field: 'access_token' | 'token_type
   return `the token answer of ${where} cannot be used: ${problems[field]}`;
 }
 
-/** The token expires at once. */
+/** The token endpoint issued a token that expires at once. */
 export function tokenExpiresAtOnce(where: string): string {
   return `the token answer of ${where} cannot be used: its expires_in is too short`;
 }

@@ -1,4 +1,4 @@
-/** Causes and log lines of the links to terminals and gateways. `where` is host and port. */
+/** Causes and log lines about the connections to terminals and gateways. `where` is host and port. */
 
 /** Meanings of the close codes of RFC 6455 and its registry. */
 export const closeCodes: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ export function ending(where: string): string {
   return `the connection to ${where} is ending`;
 }
 
-/** `hangs`: as many requests as allowed are without a response. */
+/** `hangs`: the highest allowed number of requests is still without a response. */
 export function requestsFull(requests: number, where: string): string {
   return requests === 1
     ? `1 request is still waiting for its response from ${where}`
@@ -62,25 +62,25 @@ export function tokenRejectedLine(connection: number, cause: string): string {
   return `${onConnection(connection, cause)}; tenderd requests another token`;
 }
 
-/** Log line: the cause of a problem on a connection. */
+/** Log line: a problem on a connection, with its cause. */
 export function onConnection(connection: number, cause: string): string {
   return `connection ${connection}: ${cause}`;
 }
 
-/** `hangs`: a polled request without an answer in time. */
+/** `hangs`: tenderd polled for an answer, and none came in time. */
 export function pollTimeout(limitMs: number): string {
   return `no answer came within ${limitMs} ms`;
 }
 
-/** `protocol`: an answer with the HTTP status of display messages. */
+/** `protocol`: an answer came with the HTTP status that is meant for texts to display. */
 export function answerAsDisplay(status: number): string {
   return `an answer came with HTTP ${status}, which is only for display messages`;
 }
 
-/** `protocol`: a poll gets the answer to another request, for the second time. */
+/** `protocol`: a poll got, for the second time, the answer to another request. */
 export const answerToAnother = 'the terminal offers the answer to another request instead';
 
-/** `given-up`: a newer request at the same path. */
+/** `given-up`: a newer request with the same path replaced this one. */
 export function replaced(path: string, where: string): string {
   return `a newer request replaced it at ${path} of ${where}`;
 }
@@ -88,32 +88,32 @@ export function replaced(path: string, where: string): string {
 /** `forged`: our own request came back. */
 export const reflected = 'It is a request of this till that was sent back to it.';
 
-/** `forged`: a sealed message for another request. */
+/** `forged`: the sealed message belongs to another request. */
 export const sealedForAnother =
   'Its seal is right, but it answers another request: an older message may have been sent again.';
 
-/** `closed`: an unsealed failure of the cloud. */
+/** `closed`: the cloud reported a failure in a message without a seal. */
 export const unsealedFailure = 'the cloud in front of the terminal reports, without a seal, that it failed';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'the response to it is forged';
 
-/** An incomplete message or response at the end of a connection. */
+/** The connection ended in the middle of a message or response. */
 export function partOf(unit: 'message' | 'response'): string {
   return `a part of a ${unit}`;
 }
 
-/** A message over the size limit. */
+/** The message is larger than the limit. */
 export function tooManyBytes(bytesMax: number): string {
   return `a message of more than ${bytesMax} bytes`;
 }
 
-/** A message in too many fragments. */
+/** The message has too many fragments. */
 export function tooManyFragments(fragmentsMax: number): string {
   return `a message of more than ${fragmentsMax} fragments`;
 }
 
-/** A binary frame. */
+/** The peer sent a binary frame. */
 export function binaryFrame(bytes: number): string {
   return `a binary frame of ${bytes} bytes`;
 }
@@ -123,32 +123,32 @@ export function sent(where: string, message: string): string {
   return `${where} sent ${message}`;
 }
 
-/** Log line: an unreadable message. `unlogged`: the number of earlier ones without a line. */
+/** Log line: a message cannot be read. `unlogged`: how many earlier ones have no line. */
 export function unreadableLine(connection: number, why: string, unlogged: number): string {
   return `${onConnection(connection, why)}${unlogged === 0 ? '' : ` (and ${unlogged} more without a line)`}`;
 }
 
-/** `hangs`: the rest of a message does not come. */
+/** `hangs`: the rest of a message did not come. */
 export function messageStalled(where: string, limitMs: number): string {
   return `${where} hangs: a message began, and no more of it came within ${limitMs} ms`;
 }
 
-/** `hangs`: no answer to the WebSocket handshake. */
+/** `hangs`: the peer did not answer the WebSocket handshake. */
 export function handshakeTimeout(where: string, limitMs: number): string {
   return `${where} hangs: no answer to the WebSocket handshake within ${limitMs} ms`;
 }
 
-/** `no-pong`: no answer to a ping. */
+/** `no-pong`: the peer did not answer a ping. */
 export function noPong(where: string, limitMs: number): string {
   return `${where} is silent: no pong within ${limitMs} ms of a ping`;
 }
 
-/** Log line: the link is up. */
+/** Log line: the connection is up. */
 export function up(connection: number, where: string): string {
   return `connection ${connection}: up with ${where}`;
 }
 
-/** Log line: the link is down. `unlogged`: the number of failed attempts without a line. */
+/** Log line: the connection is down. `unlogged`: how many failed attempts have no line. */
 export function down(
   connection: number,
   cause: { readonly wasUp: boolean; readonly code: string; readonly text: string },
@@ -179,19 +179,19 @@ export function notJson(characters: number): string {
   return `${characters} characters that are not JSON`;
 }
 
-/** The form of a JSON value, without its content. */
+/** The type of a JSON value, without its content. */
 export type JsonShape =
   | { readonly type: 'null' | 'empty string' | 'string' | 'number' | 'boolean' }
   | { readonly type: 'array'; readonly size: number }
   | { readonly type: 'object'; readonly names: readonly string[] };
 
-/** The list of terminals has another form at a place. */
+/** The list of terminals has an unexpected form at this path. */
 export function unexpectedShape(wanted: 'array' | 'terminal', path: readonly string[], found: JsonShape): string {
   const expected = wanted === 'array' ? 'an array' : 'a string or an object with a POIID';
   return `${expected} is expected at ${placeName(path)}, but there is ${shapeName(found)}`;
 }
 
-/** The list of terminals lacks a configured step of its path. */
+/** The list of terminals lacks a step of the configured path. */
 export function missingStep(step: string, path: readonly string[], found: JsonShape): string {
   return `there is no "${step}" at ${placeName(path)}, but ${shapeName(found)}`;
 }
@@ -211,7 +211,7 @@ function shapeName(shape: JsonShape): string {
 /** `unauthorised`: no token was requested yet. */
 export const noTokenYet = 'tenderd has not requested a token yet';
 
-/** `unauthorised`: there is no token. `why`: the cause. */
+/** `unauthorised`: tenderd has no token. `why`: the cause. */
 export function noToken(why: string): string {
   return `there is no token: ${why}`;
 }
@@ -228,6 +228,6 @@ export function tokenNotRenewed(why: string): string {
   return `the token is not renewed yet: ${why}`;
 }
 
-/** Log line: the header files have changed after a rejection. */
+/** Log line: the header files were read again after a rejection, and have changed. */
 export const headersChanged =
   'the gateway rejected the headers, and their files have changed; the next request uses the new headers';

@@ -7,8 +7,8 @@ const network = 'A program at the address where terminals call';
 const service = 'A caller at the webhook address, perhaps the payment service,';
 
 /**
- * The sender, the fault and the remedy, by refusal code. Codes that are not listed, such as `sale-open`, give no attention item, because the
- * response explains them.
+ * The sender, the fault and the remedy, for each refusal code. A code that is not listed, such as `sale-open`, gives no
+ * attention item, because its response says enough.
  */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} sends no token, or a wrong one. Correct the token in its settings.`,

@@ -1,6 +1,6 @@
 /** The attention list of the console, and its dialogues. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Attention',
   summary: (count: number): string =>
@@ -21,17 +21,17 @@ export const subjects = {
   daemon: 'This machine',
 } as const;
 
-/** The fields of every decision. */
+/** The labels of the fields that each decision has. */
 export const form = { name: 'Your name', reason: 'What you saw' } as const;
 
-/** The pictures of what to look at, for readers who do not see them. */
+/** Descriptions of the pictures that show where to look, for readers who cannot see them. */
 export const pictures = {
   screen: 'The screen of the terminal',
   list: 'The terminal’s own list of payments, on its screen',
   receipt: 'The receipt, as it comes out of the terminal',
 } as const;
 
-/** The release of a terminal. */
+/** The dialogue that releases a terminal. */
 export const release = {
   title: (terminal: string): string => `Release ${terminal}`,
   question: 'Go to the terminal. What does its screen show now?',
@@ -68,7 +68,7 @@ export const resolve = {
   },
 } as const;
 
-/** Actions that the console does not take. */
+/** Actions that are not possible in the console, and where they are possible. */
 export const elsewhere: Readonly<
   Record<
     string,

@@ -1,6 +1,6 @@
-/** The audit page of the console: what operators did. */
+/** The audit page of the console: the acts of operators. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Audit',
   lead: 'What operators did at this till, newest first. Names and reasons are as they were typed. The nightly erasure, rotations of tokens and sign-ins have no name.',
@@ -10,7 +10,7 @@ export const page = {
   more: (count: number): string => `Only the newest ${count} actions are shown. For all of them: tenderd audit --csv`,
 } as const;
 
-/** The periods, by days. */
+/** The periods that can be chosen, by their number of days. */
 export const periods = {
   label: 'Period',
   '7': 'The last 7 days',

@@ -2,7 +2,7 @@
 
 import { counted } from '../nouns.js';
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Health',
   ready: 'Ready for payments',
@@ -17,7 +17,7 @@ export const page = {
   supportLead: 'This command writes a file for support, without secrets and card data:',
 } as const;
 
-/** The support bundle. Its contents are described as by `tenderd support`. */
+/** The support bundle. `tenderd support` describes its contents with the same texts. */
 export const bundle = {
   make: 'Make the support bundle',
   making: 'The support bundle is being made, in at most a minute …',
@@ -25,7 +25,7 @@ export const bundle = {
     `${name} (${size}) is in your downloads. Give it to your supplier yourself.`,
 } as const;
 
-/** The facts. */
+/** The labels of the facts about the daemon. */
 export const facts = {
   version: 'Version',
   money: 'Money',
@@ -43,7 +43,7 @@ export const facts = {
     `this machine is ${duration} ${isAhead ? 'ahead' : 'behind'}, compared at ${time}`,
 } as const;
 
-/** The doctor. */
+/** The section with the findings of the doctor. */
 export const doctor = {
   title: 'Doctor',
   lead: 'The doctor examines everything that a payment needs. It moves no money and changes nothing.',

@@ -11,7 +11,7 @@ export const page = {
   filter: 'Show terminals whose name contains',
 } as const;
 
-/** The summary in one line. */
+/** The summary of all terminals in one line. */
 export function summary(ready: number, all: number, attention: number): string {
   const terminals = counted(all, 'terminal');
   const can = all === 1 ? 'can take payments' : 'all can take payments';
@@ -21,12 +21,12 @@ export function summary(ready: number, all: number, attention: number): string {
     : `${state}. ${attention === 1 ? '1 item needs' : `${attention} items need`} your attention.`;
 }
 
-/** The number of cards that the filter leaves. */
+/** The number of cards that are shown while a filter is set. */
 export function shown(count: number, all: number): string {
   return `${count} of ${counted(all, 'terminal')} shown.`;
 }
 
-/** The state of a terminal in a word, and what it means. */
+/** The name of each terminal state, and what it means. */
 export const lanes = {
   free: { word: 'Ready', means: 'A payment can start at once.' },
   busy: { word: 'Busy', means: 'A payment or another request is in progress.' },
@@ -36,7 +36,7 @@ export const lanes = {
   faulted: { word: 'Stopped', means: 'tenderd stopped using it after an internal error. No payment can start.' },
 } as const;
 
-/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
+/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Check that it has power and network. tenderd connects again by itself. If the address or port is wrong, tenderd doctor says so.',
   'not-listed': 'Switch it on, and wait until its screen shows that it is ready.',
@@ -47,7 +47,7 @@ export const advice = {
   prompt: 'Answer its question at the register.',
 } as const;
 
-/** The lines of a card. */
+/** The labels on a card. */
 export const card = {
   now: 'Now',
   waits: 'Waiting',
@@ -90,7 +90,7 @@ export function asks(text: string): string {
   return `It asks: ${text}`;
 }
 
-/** A lease. */
+/** The terminal is reserved for a register by a lease. */
 export function reservedFor(register: string, until: string): string {
   return `For ${register}, until ${until}.`;
 }
@@ -100,7 +100,7 @@ export function since(time: string): string {
   return `Since ${time}.`;
 }
 
-/** A payment service works, or fails. */
+/** The state of a payment service: it works, or fails. */
 export const services = {
   reached: { word: 'Ready', means: 'Its last request was answered.' },
   'not-asked': { word: 'Not used yet', means: 'tenderd has not sent a request yet.' },

@@ -8,7 +8,7 @@ export function windowTitle(page: string): string {
   return `${page} · tenderd`;
 }
 
-/** The navigation. */
+/** The names of the pages in the navigation. */
 export const navigation = {
   label: 'Pages',
   skip: 'Go to the content',
@@ -38,14 +38,14 @@ export const signIn = {
   reads: 'The console shows the till, and records what you decide. It never takes or returns money.',
 } as const;
 
-/** Why the console asks again. */
+/** Why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'The console was closed after 15 minutes without use, or after 8 hours.',
   'daemon-restarted': 'The daemon was restarted. Open the console again with a new code.',
   closed: 'You closed the console.',
 } as const;
 
-/** The connection to the daemon. */
+/** The state of the connection to the daemon. */
 export const connection = {
   connecting: 'Connecting to the daemon …',
   live: 'Live',
@@ -59,11 +59,11 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'The console was closed meanwhile. Open it again.';
 
-/** A list is being read. */
+/** Shown while a list is being read. */
 export const reading = 'Reading …';
 
-/** Copies a command. */
+/** The button that copies a command. */
 export const copy = { button: 'Copy', done: 'Copied' } as const;
 
-/** The times. */
+/** The text for a time that is not known. */
 export const times = { noTime: 'not known' } as const;

@@ -1,9 +1,9 @@
 /** The list of transactions in the console: search, table, chart and cash-up. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = { title: 'Payments' } as const;
 
-/** The search. */
+/** The fields of the search. */
 export const search = {
   words: 'Find',
   help: 'An amount such as 12.50, the last four digits of a card, a sale, a number on the receipt, or an id.',
@@ -19,7 +19,7 @@ export const search = {
   },
 } as const;
 
-/** The list. */
+/** The texts of the list. */
 export const list = {
   title: 'Results',
   count: (shown: number): string =>
@@ -32,7 +32,7 @@ export const list = {
   csv: 'Save as CSV',
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list, in order. */
 export const columns = {
   at: 'Time',
   result: 'Result',
@@ -44,7 +44,7 @@ export const columns = {
   transaction: 'Transaction',
 } as const;
 
-/** The chart of a day. */
+/** The chart of a day's payments. */
 export const chart = {
   label: (approved: number, other: number): string =>
     `Transactions by the hour: ${approved} approved, ${other} with another result.`,
@@ -57,7 +57,7 @@ export function closedPeriod(terminal: string, id: string, at: string): string {
   return `${terminal} closed period ${id} at ${at}`;
 }
 
-/** The columns of a closed period: the sums of both sides, and what differs. */
+/** The columns of a closed period: the sums of the terminal and of the journal, and what differs. */
 export const sides = {
   type: 'Totals',
   tenderd: 'tenderd',

@@ -1,6 +1,6 @@
 /** The practice page of the console. It exists only if all money is simulated. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Practice',
   lead: 'All money of this daemon is simulated. Choose a fault, cause it with its amount, and see what the pages show.',
@@ -9,7 +9,7 @@ export const page = {
   more: 'More faults, and how to cause them at any moment:',
 } as const;
 
-/** The bad days, by the last two digits of the amount that plays them. */
+/** The faults that can be practised, by the last two digits of the amount that causes them. */
 export const days: Readonly<Record<string, string>> = {
   '01': 'The bank declines',
   '02': 'The customer cancels',

@@ -1,16 +1,16 @@
 /** Messages of `tenderd replicate`. */
 
-/** There is no pair. Follows the name of the setting. */
+/** The configuration has no pair. Follows the name of the setting. */
 export const noPair = 'this configuration has no [replicate] with a url';
 
-/** The result. */
+/** The operator confirmed that the earlier leader has stopped. */
 export const confirmed = (daemon: string): string =>
   `The leader now knows that ${daemon} has stopped. Its payments are resolved within a minute, or are on the attention list.`;
 
-/** There was nothing to confirm. */
+/** No earlier leader needed a confirmation. */
 export const nothing = (daemon: string): string =>
   `No earlier process of ${daemon} may still send. Nothing was changed.`;
 
-/** The daemon leads. */
+/** The daemon that was named is the present leader. */
 export const leads = (daemon: string): string =>
   `${daemon} leads, so nobody has taken over from it. Nothing was changed. Stop it, and wait until the other daemon leads.`;

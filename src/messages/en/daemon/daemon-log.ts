@@ -1,20 +1,20 @@
-/** Lines of the daemon's log, and the warnings of a start. */
+/** Lines of the daemon's log, and the warnings at its start. */
 
-/** The daemon takes requests. */
+/** The daemon accepts requests. */
 export const ready = 'ready';
 
-/** A stop begins. `reason`: the signal. */
+/** The daemon begins to stop. `reason`: the signal that it received. */
 export function stopping(reason: string): string {
   return `stopping: ${reason}`;
 }
 
-/** A stop is complete. */
+/** The daemon has stopped. */
 export const stopped = 'stopped';
 
-/** The journal failed or an invariant broke. */
+/** The journal failed, or an invariant was broken. */
 export const failStop = 'stopping at once: nothing more is sent, and the next start recovers what is open';
 
-/** Another user can read the data directory. `finding`: a message of `configDirectory`. */
+/** Other users can read the data directory. `finding`: a message of `configDirectory`. */
 export function dataDirectoryExposed(dataDir: string, finding: string): string {
   return `the data directory ${dataDir} ${finding}`;
 }
@@ -32,7 +32,7 @@ export function logFileNotWritten(path: string, cause: string): string {
   return `the log file ${path} cannot be written (${cause}): its lines are on standard error only, and payments go on`;
 }
 
-/** Lines that the log file lacks, because it could not be written. */
+/** The number of lines that are missing in the log file, because it could not be written. */
 export function logLinesLost(count: number): string {
   return `${count} earlier ${count === 1 ? 'line is' : 'lines are'} missing here, because the log file could not be written`;
 }
@@ -60,7 +60,7 @@ export function publishNotLoaded(missing: string, packages: readonly string[]): 
 /** An event was acknowledged after a failure. */
 export const publishRecovered = 'events are published again';
 
-/** The status of the daemon cannot be made. */
+/** The status of the daemon cannot be reported to systemd. */
 export function statusNotSent(cause: string): string {
   return `no status is published until the next start: ${cause}. Events and payments go on`;
 }
@@ -79,17 +79,17 @@ export const diskAvailable = 'the disk has free space again: new payments are ac
 /** The reserve of the journal is used up. */
 export const diskAlmostFull = 'the disk is almost full: new payments are refused until space is free again';
 
-/** A backup is verified. */
+/** A backup was made and verified. */
 export function backupMade(file: string): string {
   return `backup made and verified: ${file}`;
 }
 
-/** The directory of backups is on the disk of the data directory. */
+/** The directory for backups is on the same disk as the data directory. */
 export function backupOnSameDisk(directory: string): string {
   return `the backups in ${directory} are on the disk of the data directory: a failure of this disk destroys both`;
 }
 
-/** A nightly erasure, or that of an operator, has ended. `before`: ISO time. */
+/** A nightly erasure, or an erasure by an operator, has ended. `before`: ISO time. */
 export function dataErased(transactions: number, before: string): string {
   return `personal data erased from before ${before}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
@@ -109,7 +109,7 @@ export function machineChanged(marks: readonly string[]): string {
   return `this machine has another ${marks.join(', ')} than at the last start`;
 }
 
-/** A refusal, by its code. */
+/** A request was refused with this code. */
 export function refused(code: string): string {
   return `refused: ${code}`;
 }
@@ -130,7 +130,7 @@ export function serviceError(status: number): string {
   return `the service answered HTTP ${status}`;
 }
 
-/** A message on the wire. */
+/** A message that was sent or received. */
 export function message(direction: 'sent' | 'received'): string {
   return `message ${direction}`;
 }
@@ -151,13 +151,13 @@ export const console = {
     'a PIN for the console was refused, because the console takes no PIN for 15 minutes after five wrong ones',
 } as const;
 
-/** A rotation was taken over. Without a register it is the operator's token. */
+/** The daemon uses a token that was rotated. Without a register it is the operator's token. */
 export function tokenRotated({ register, isReader }: { register?: string; isReader?: true }): string {
   const owner = isReader === true ? 'the reader' : register === undefined ? 'the operator' : `register ${register}`;
   return `the token of ${owner} was changed; earlier tokens stay valid as long as the rotation said`;
 }
 
-/** The file of a token changed, and the change is not taken over. */
+/** The file of a token changed, but the daemon keeps the earlier token. */
 export function tokenIgnored(path: string, why: string | undefined): string {
   return why === undefined
     ? `the token file ${path} changed without a rotation: the present token stays valid until the next start`
@@ -177,12 +177,15 @@ export function stuck(waitsMs: number): string {
 /** Credentials and certificates were read again (SIGHUP). */
 export const credentialsRead = 'credentials and certificates were read again: new connections use them';
 
-/** A file cannot be used. `problems`: what is wrong with which setting. */
+/**
+ * Credentials or certificates were not read again, because a file cannot be used. `problems`: what is wrong with which
+ * setting.
+ */
 export function credentialsKept(problems: string): string {
   return `credentials were not changed, because not all of them can be used: ${problems}`;
 }
 
-/** Secrets that stay until the next start. */
+/** Changed secrets that the daemon will use only after its next start. */
 export function credentialsWait(settings: readonly string[]): string {
   return `new values of ${settings.join(', ')} are used after a restart`;
 }

@@ -27,7 +27,7 @@ export const failures = {
     `Events are not published: ${facts.detail} cannot be loaded. Install the packages of NATS, or correct publish.packages.`,
 };
 
-/** The facts of a failure. */
+/** The facts that the text of a failure needs. */
 interface Facts {
   readonly url: string;
   readonly stream: string;

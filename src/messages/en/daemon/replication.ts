@@ -40,7 +40,7 @@ export const failures = {
     `An entry is too large for the NATS server: ${detail}. No part of it was sent. This process ends. Raise max_payload of the servers.`,
 };
 
-/** The API of a standby. `leader`: undefined if no daemon leads. */
+/** The API of a standby refuses a request. `leader`: undefined if no daemon leads. */
 export function standby(leader: string | undefined): string {
   const who = leader === undefined ? 'No daemon leads at present' : `${leader} leads`;
   return `This daemon is the standby and takes no requests. ${who}. It started nothing for this request: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
@@ -50,18 +50,18 @@ export function standby(leader: string | undefined): string {
 export const waits =
   'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: GET shows its state, so do not charge in another way. Otherwise nothing was sent: repeat the request later.';
 
-/** A daemon that takes no requests until the operator has acted. `failure`: the text of the failure. */
+/** The daemon takes no requests until the operator has acted. `failure`: the text of the failure. */
 export function stopped(failure: string): string {
   return `${failure} If this id was sent before, its payment may be charged: do not charge in another way until the operator has checked it.`;
 }
 
-/** The audit of a confirmation. `by`: the operator, or undefined for a proof by the process itself. */
+/** The audit entry about a confirmation. `by`: the operator, or undefined if the process itself gave the proof. */
 export function confirmed(name: string, by: string | undefined, reason: string | undefined): string {
   if (by === undefined) return `${name} runs again, so its earlier process has ended and sends nothing more`;
   return `${by} confirmed that ${name} has stopped: ${reason ?? ''}`;
 }
 
-/** Log lines of the start. */
+/** Log lines at the start: the role of this daemon in the pair. */
 export const roles = {
   follows: 'this daemon follows the stream as the standby',
   takesOver: 'the lease is free: this daemon takes over',

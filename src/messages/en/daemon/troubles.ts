@@ -1,6 +1,6 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
-/** A clock, gateway, terminal or payment service by its name. */
+/** Names the subject of a trouble: a clock, gateway, terminal or payment service. */
 export const subjects = {
   terminal: (name: string): string => `terminal ${name}`,
   gateway: (name: string): string => `gateway ${name}`,
@@ -9,7 +9,7 @@ export const subjects = {
 
 const makeRoom = 'Free disk space, but delete no file of the data directory.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `The disk of ${directory} has ${free} free. New payments are refused below ${reserve}. ${makeRoom}`;
 }
@@ -66,14 +66,14 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since. Switch the terminal on, and check its cable.';
 
-/** Returns what to do about a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the terminal's word for its state. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Put paper into the terminal.';
   if (state === 'PaperJam') return 'Open the printer, and take out the jammed paper.';
   return 'Check its paper, then restart the terminal. If that does not help, call its support.';
 }
 
-/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+/** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'has little paper left',
@@ -103,7 +103,7 @@ export function host(acquirerId: string): string {
   return `The terminal does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
 }
 
-/** `terminal-status`. `state`: the word of the terminal. */
+/** `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `The terminal reports the state ${state}. Look at its screen, or call its support.`;
 }

@@ -41,7 +41,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
   };
 }
 
-/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's rights, and what they allow. */
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
@@ -77,7 +77,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Free disk space, but delete no file of the data directory.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return { value: `${free} free for ${path}; new payments are refused below ${reserve}`, remedy: [makeRoom] };
 }
@@ -113,7 +113,7 @@ export function diskSlow(path: string, commitMs: number): Said {
   };
 }
 
-/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+/** `journal`: the journal's files while the daemon is stopped. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${counted(entries, 'entry', 'entries')}, `;
   const end = isClosed ? '' : '; the last daemon was not stopped properly, and the next start recovers';
@@ -128,7 +128,7 @@ export function journalInUse(pid: number | undefined): Said {
 /** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'is made at the first start', remedy: [] };
 
-/** `journal-missing`: there is neither a journal nor any other sign of one. */
+/** `journal-missing`: there is no journal, and no sign that one existed. */
 export function journalMissing(path: string): Said {
   return {
     value: `there is no journal ${path}, so tenderd refuses real payments`,
@@ -151,7 +151,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
 export function journalDeleted(path: string): Said {
   return {
     value: `the journal ${path} was deleted or moved while the daemon runs`,
@@ -173,7 +173,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and that process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} is in use by ${holder}`,
@@ -191,7 +191,7 @@ export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Is it a copy? docs/operate/another-machine.md'] };
 }
 
-/** A program, for the texts about journals and ports. */
+/** Names a program in the texts about journals and ports. */
 export function program(pid: number | undefined, command: string | undefined): string {
   if (pid === undefined) return 'another program';
   return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;

@@ -51,7 +51,7 @@ export function configuration(file: string, gateways: number, terminals: number,
   return { value: `${file}: ${parts.join(', ')}`, remedy: [] };
 }
 
-/** `configuration`: `tenderd run --simulate` has no file. */
+/** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'built in, with simulated terminals', remedy: [] };
 
 /** `configuration-missing`. */
@@ -62,7 +62,10 @@ export function configurationMissing(places: string): Said {
   };
 }
 
-/** `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: file, line, setting, mistake. */
+/**
+ * `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: the file, line, setting and
+ * mistake.
+ */
 export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Correct it, then: tenderd config check'] };
 }
@@ -73,7 +76,9 @@ export function configurationWarning(text: string, isRepairable: boolean): Said 
   return { value: text, remedy: ['If this is not intended, correct it, then: tenderd config check'] };
 }
 
-/** `secret-unusable`: a secret that the configuration names cannot be read. `text`: file, line, setting, mistake. */
+/**
+ * `secret-unusable`: a secret that the configuration names cannot be read. `text`: the file, line, setting and mistake.
+ */
 export function secretUnusable(text: string): Said {
   return {
     value: text,

@@ -2,7 +2,7 @@
 
 import type { Said } from './doctor.js';
 
-/** The parts of a line about a gateway that works. */
+/** The parts of the line about a gateway that works. */
 export interface ReachedFacts {
   readonly where: string;
   readonly address: string;
@@ -15,7 +15,7 @@ export interface ReachedFacts {
   readonly listed: number | undefined;
 }
 
-/** `gateway`: it was tried, and works. */
+/** `gateway`: this command reached the gateway. */
 export function gatewayReached(facts: ReachedFacts): Said {
   const { where, address, ms, proxy, tls, hasToken, pongMs, listed } = facts;
   const parts = [
@@ -32,7 +32,7 @@ export function gatewayReached(facts: ReachedFacts): Said {
 export const gatewayConnected: Said = { value: 'connected, as the daemon reports', remedy: [] };
 
 /**
- * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: in the words of the
+ * `gateway-not-connected`: the daemon has no connection, but this command could connect. `cause`: the words of the
  * daemon.
  */
 export function gatewayNotConnected(cause: string): Said {
@@ -42,13 +42,13 @@ export function gatewayNotConnected(cause: string): Said {
   };
 }
 
-/** `gateway-not-probed`: trying it could disturb the connection of the daemon. */
+/** `gateway-not-probed`: a connection by this command could disturb the daemon's connection. */
 export const gatewayNotProbed: Said = {
   value: 'the daemon cannot be asked, and a second connection could end its own: see "process"',
   remedy: [],
 };
 
-/** `gateway-credentials-not-checked`: without sending a message it is not known whether the keys are accepted. */
+/** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'to check its keys, start tenderd', remedy: [] };
 
 /** `gateway-settings`. `problem`: the option, and what is wrong with it. */
@@ -131,7 +131,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: of OpenSSL. */
+/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `the certificate of ${where} comes from an authority that is not trusted here (${code})`,
@@ -153,22 +153,22 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: of OpenSSL. */
+/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return { value: `the certificate of ${where} is rejected (${code})`, remedy: ['Call the support of the gateway.'] };
 }
 
-/** `gateway-certificate-ends`: soon. */
+/** `gateway-certificate-ends`: the certificate expires soon. */
 export function certificateEnds(where: string, endsAt: string): Said {
   return { value: `the certificate of ${where} ends on ${endsAt}`, remedy: ['Have the next one ready.'] };
 }
 
-/** `service`: the token and a question about a payment that does not exist. */
+/** `service`: the service accepted the token and a question about a payment that does not exist. */
 export function service(where: string, ms: number): Said {
   return { value: `${where} accepts our keys, and answers within ${ms} ms`, remedy: [] };
 }
 
-/** What failed at a payment service, by the code of the finding. `cause`: in the words of the connection. */
+/** What failed at a payment service, by the code of the finding. `cause`: the error text of the connection. */
 export const serviceFailures = {
   'service-unreachable': (cause: string): Said => ({
     value: cause,
@@ -216,7 +216,7 @@ export function webhookUnreachable(url: string, cause: string): Said {
   };
 }
 
-/** Why a webhook address does not lead here. */
+/** Why a webhook address does not lead to this daemon. */
 export function webhookAnswered(status: number): string {
   return `HTTP ${status} came instead`;
 }

@@ -3,12 +3,12 @@
 import { printerRepair } from '../daemon/troubles.js';
 import type { Said } from './doctor.js';
 
-/** `terminal`: it is logged in, and its Diagnosis names no fault. `parts`: such as `printer OK`. */
+/** `terminal`: the terminal is logged in, and its Diagnosis reports no fault. `parts`: such as `printer OK`. */
 export function terminal(poiId: string, session: string, parts: readonly string[]): Said {
   return { value: [`POIID ${poiId}, ${session}`, ...parts].join(', '), remedy: [] };
 }
 
-/** The parts of a Diagnosis, for {@link terminal}. */
+/** The parts of a terminal in a Diagnosis, for {@link terminal}. */
 export const parts = {
   printer: (state: string): string => `printer ${state}`,
   pinPad: 'PIN pad ok',
@@ -29,12 +29,12 @@ export function notListed(gateway: string, poiId: string, listed: readonly strin
   };
 }
 
-/** `terminal-not-listed`: as the daemon reports it, with the first step. */
+/** `terminal-not-listed`: the daemon's words, with the first step. */
 export function notListedNow(text: string): Said {
   return { value: text, remedy: ['If it is on, compare poiId with the number on its screen.'] };
 }
 
-/** `terminal-login-refused`. `text`: in the words of the daemon, with the first step. */
+/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -42,12 +42,12 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: in the words of the daemon. */
+/** `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return { value: text, remedy: ['No terminal has to be released after that.'] };
 }
 
-/** `terminal-key-differs`. `text`: in the words of the daemon. */
+/** `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -58,12 +58,12 @@ export function keyDiffers(text: string): Said {
   };
 }
 
-/** `terminal-blocked` and `terminal-faulted`. `text`: in the words of the daemon. */
+/** `terminal-blocked` and `terminal-faulted`. `text`: the daemon's words. */
 export function needsOperator(text: string): Said {
   return { value: text, remedy: ['See what to do: tenderd attention'] };
 }
 
-/** Its state, if no attention item has more. */
+/** The state of a terminal, if no attention item says more. */
 export const states = {
   blocked: 'a payment without an answer blocks it',
   faulted: 'tenderd stopped using it',
@@ -87,22 +87,22 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `see "gateway ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists it. */
+/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return { value: `${isListed ? 'listed; to check its login and its parts, ' : ''}start tenderd`, remedy: [] };
 }
 
-/** `terminal-not-diagnosed`. `message`: in the words of the daemon. */
+/** `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `logged in; Diagnosis: ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: in the words of the daemon. */
+/** `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Switch the terminal on, and check its cable and its network.'] };
 }
 
-/** `terminal-silent`. `message`: in the words of the daemon. */
+/** `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,

@@ -33,22 +33,22 @@ export const subjects = {
   service: (name: string): string => `service ${name}`,
 } as const;
 
-/** After an arrow, below a line: a step of the remedy. */
+/** One step of a remedy, after an arrow below its line. */
 export function step(text: string): string {
   return `-> ${text}`;
 }
 
-/** Live, while the checks run. */
+/** The text that is shown while the checks run. */
 export const checking = 'checking ...';
 
-/** The last line: no error and no warning. `notChecked`: the number of lines that could not be checked. */
+/** The last line, if there is no error and no warning. `notChecked`: the number of lines that could not be checked. */
 export function allWell(notChecked: number): string {
   return notChecked === 0
     ? 'Everything is in order.'
     : `Nothing wrong was found; ${counted(notChecked, 'line')} could not be checked.`;
 }
 
-/** The last line: something is wrong. */
+/** The last line, if there are errors or warnings. */
 export function wrong(errors: number, warnings: number): string {
   const parts = [
     ...(errors === 0 ? [] : [counted(errors, 'error')]),
@@ -62,21 +62,21 @@ export function notInTime(limitMs: number): Said {
   return { value: `no result within ${limitMs / 1_000} s`, remedy: ['Repeat the command.'] };
 }
 
-/** A line that only a running daemon can fill. */
+/** A check that needs a running daemon. */
 export const startTenderd: Said = { value: 'start tenderd', remedy: [] };
 
-/** A line that needs the configuration, which cannot be used. */
+/** A check that needs the configuration, which cannot be used. */
 export const needsConfiguration: Said = { value: 'correct the configuration first', remedy: [] };
 
-/** A line that needs files of the data directory, which cannot be entered. */
+/** A check that needs files in the data directory, which this user cannot enter. */
 export const needsDirectory: Said = { value: 'see "data directory"', remedy: [] };
 
-/** `--fix`: the planned change, printed before it is made. */
+/** `--fix`: a planned change, printed before it is made. */
 export function repair(command: string, before: string): string {
   return `${command}   (now ${before})`;
 }
 
-/** `--fix`: before the list of repairs. */
+/** `--fix`: the heading above the list of repairs. */
 export const repairs = 'Changing the rights of files:';
 
 /** `--fix`: no line has a harmless repair. */
@@ -87,12 +87,12 @@ export function repairFailed(command: string, why: string): string {
   return `${command} failed: ${why}`;
 }
 
-/** This command as another user. */
+/** How to run this command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd doctor`;
 }
 
-/** The subject of {@link same}. */
+/** Stands in place of the names, before {@link same}. */
 export const several = 'several';
 
 /** One line for many subjects with the same result. `first`: the first three of them. */

@@ -1,6 +1,6 @@
-/** What each command does, for the help. */
+/** For each command, the help text that says what the command does. */
 
-/** By the words after `tenderd`. `root` is the program itself. */
+/** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {
   root: 'Takes each card payment exactly once, and reports what happened.',
   run: 'run the daemon',

@@ -1,6 +1,6 @@
-/** The frame of the help, and the texts after the options of a command. */
+/** The headings of the help, and the texts after the options of a command. */
 
-/** The titles of its parts. */
+/** The headings of the parts of the help. */
 export const titles = {
   usage: 'Usage:',
   arguments: 'Arguments:',
@@ -8,7 +8,7 @@ export const titles = {
   commands: 'Commands:',
 };
 
-/** The words that surround options and commands. */
+/** The words around options and commands. */
 export const frame = {
   help: 'display help for command',
   helpCommand: 'display help for command',

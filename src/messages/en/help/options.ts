@@ -1,6 +1,6 @@
-/** What each option does, for the help. */
+/** For each option, the help text that says what the option does. */
 
-/** By the option. An option of one command, or of one group, has that name before it. */
+/** The texts, by the option. If only one command or group has the option, its name is before the option. */
 export const options = {
   '--version': 'output the version number',
   '--config': 'configuration file (TENDERD_CONFIG)',

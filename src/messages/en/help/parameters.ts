@@ -1,6 +1,6 @@
-/** The arguments of commands, for the help. */
+/** For each argument of a command, its help text. */
 
-/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+/** The texts, by the argument. If only one command or group has the argument, its name is before the argument. */
 export const parameters = {
   amount: 'such as 12.50 EUR',
   'acquire amount': 'such as 12.50 EUR, for the customer’s screen',

@@ -1,6 +1,6 @@
-/** The options and arguments of commands that run a daemon or a simulator. Their output is English in every language. */
+/** Help texts for commands that run a daemon or a simulator. Their output is English in every language. */
 
-/** By command and option. */
+/** The texts, by command and option. */
 export const practice = {
   'run --simulate': 'practise without a configuration: a simulated gateway with terminals till-1 and till-2',
   'run --port': 'port of the API for registers; 0 for any free port',

@@ -22,7 +22,7 @@ const reasons = {
   needed: 'another transaction, or the publication of its events, needs it',
 } as const;
 
-/** `shopper erase`: the result. */
+/** `shopper erase`: the result of the erasure. */
 export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
   if (transactions.length === 0) return ['The journal has no personal data under this reference.'];
   const kept = transactions.filter((one) => one.kept !== undefined);
@@ -33,18 +33,18 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
   ];
 }
 
-/** `shopper export --out`: the file is written. */
+/** `shopper export --out`: the file was written. */
 export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** `export-not-written`. `code`: the code of the system. */
+/** `export-not-written`. `code`: the error code of the system. */
 export function notWritten(file: string, code: string): string {
   return `${file} could not be written: ${code}`;
 }
 
-/** The journal is searched or erased. */
+/** Shown while the journal is searched or erased. */
 export const working = 'reading the journal';
 
-/** The reference is too short. */
+/** The reference of the shopper is too short. */
 export const tooShort = 'The reference must have at least 3 characters: a shorter one may name several shoppers.';

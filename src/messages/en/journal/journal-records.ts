@@ -22,7 +22,7 @@ export function attemptMissing(attempt: string): string {
   return `attempt ${attempt} is missing`;
 }
 
-/** An answered attempt has another state. */
+/** An attempt that was recorded as answered now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `attempt ${attempt} was answered and cannot become ${state}`;
 }
@@ -45,7 +45,7 @@ export function revisionChanged(revision: number, result: string): string {
   return `revision ${revision} was already reported as ${result}`;
 }
 
-/** A definite result is contradicted. */
+/** A definite result is replaced by a result that contradicts it. */
 export function resultChanged(before: string, next: string): string {
   return `the result ${before} cannot become ${next}`;
 }
@@ -55,7 +55,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `transaction ${transactionId}: ${why}`;
 }
 
-/** A transaction of another terminal. */
+/** The transaction belongs to another terminal. */
 export function otherTerminal(owner: string, terminal: string): string {
   return `it belongs to ${owner}, not to ${terminal}`;
 }
@@ -65,12 +65,12 @@ export function attemptOfAnother(attempt: string, transactionId: string): string
   return `attempt ${attempt}: its ids were used for ${transactionId}`;
 }
 
-/** A fact about a transaction that the journal does not have. */
+/** A fact names a transaction that the journal does not have. */
 export function unknownTransaction(transactionId: string): string {
   return `a fact is about the unknown transaction ${transactionId}`;
 }
 
-/** The record of another lane. */
+/** The lane's record belongs to another lane. */
 export function otherLane(owner: string, terminal: string): string {
   return `the lane record belongs to ${owner}, not to ${terminal}`;
 }

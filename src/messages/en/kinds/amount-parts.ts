@@ -9,8 +9,8 @@ export function amount(
 }
 
 /**
- * The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the fees do
- * not explain.
+ * The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the added
+ * amounts do not explain.
  */
 export function fees({
   surcharge,

@@ -2,7 +2,7 @@
 
 /** The messages of one kind. */
 export interface KindAnswers {
-  /** The next step, which is the last sentence of messages that all kinds share. */
+  /** The next step. Messages that all kinds share end with this sentence. */
   readonly instead: string;
   /** The messages by the ErrorCondition of the answer: `refusal` and `not-found`. */
   readonly sentences: { readonly Refusal: string; readonly NotFound: string };

@@ -1,11 +1,11 @@
 /** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
 
-/** The option belongs to other kinds of transaction. */
+/** An option that only other kinds of transaction have. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
   return `no value for a ${kind}; only for ${kinds.join(' and ')}`;
 }
 
-/** The options of a request: the expected value of each. */
+/** The expected value of each option in a request. */
 export const expectedOption = {
   noAcquirers: 'no value if the reconciliation closes no acquirer',
   tip: 'less than the amount, which includes it',

@@ -1,20 +1,26 @@
-/** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
+/**
+ * Refusals of a request about an earlier transaction, such as a refund, reversal, capture or return. Each text names
+ * the earlier transaction.
+ */
 
 import { resultInWords } from '../nouns.js';
 
-/** Codes of all kinds: the transaction is of another kind. `otherwise`: the end of the sentence, such as `, not a payment`. */
+/**
+ * Used with the code of each kind: the transaction is of another kind. `otherwise`: the end of the sentence, such as `,
+ * not a payment`.
+ */
 export function wrongKind(id: string, noun: string, otherwise: string): string {
   return `Transaction ${id} is a ${noun}${otherwise}.`;
 }
 
-/** The ends of `wrongKind`, by the noun of the expected transaction. */
+/** The ends of the sentence in `wrongKind`, by the noun for the expected transaction. */
 export const otherwise = {
   payment: ', not a payment',
   preAuthorization: ', not a pre-authorization',
   load: ', not a gift card activation or load',
 } as const;
 
-/** The end of `wrongKind` for a return of points. `noun`: the return. */
+/** The end of the sentence in `wrongKind`, for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
   return `, so a ${noun} is not possible`;
 }
@@ -22,7 +28,7 @@ export function otherwiseForReturn(noun: string): string {
 /** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
 export const useReceipt = 'Give the number and time on its receipt instead (original.poiTransaction).';
 
-/** The terminal gave the transaction no id. */
+/** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
   return `Transaction ${id} has no transaction id of the terminal. ${useReceipt}`;
 }
@@ -49,7 +55,7 @@ export function reversed(id: string, by: string): string {
   return `Transaction ${id} was already reversed by ${by}. Nothing is left to refund.`;
 }
 
-/** `original-not-refundable`: a part of a payment whose amount is unknown. */
+/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Transaction ${id} was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original.`;
 }
@@ -87,7 +93,7 @@ export function tooLittleLeft(
   return `Transaction ${id} was paid with ${paid}. ${refunded(part)} ${rest}`;
 }
 
-/** A refund or reversal of an unknown amount. It has the requested amount, if the register requested one. */
+/** A refund or reversal with an unknown amount. `requested`: the requested amount, if the register requested one. */
 export interface UnknownRefund {
   readonly id: string;
   readonly requested: string | undefined;
@@ -124,7 +130,7 @@ export function unknownPaidAndRefunded(id: string, by: readonly string[], isCert
   return `Transaction ${id} was approved with an unknown amount, and it ${isCertain ? 'was' : 'may have been'} refunded or reversed by ${by.join(', ')}. It is not known whether anything is left: check the receipts.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
+/** `pre-authorization-not-open`: the pre-authorization can be used only once, so it cannot be updated. */
 export function oneTime(id: string): string {
   return `Pre-authorization ${id} is for one time only. Capture or cancel it; it cannot be updated.`;
 }
@@ -159,27 +165,27 @@ export function heldAmountUnknown(id: string): string {
   return `Pre-authorization ${id} holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.`;
 }
 
-/** `pre-authorization-not-open`: it holds another currency. */
+/** `pre-authorization-not-open`: the held amount is in another currency. */
 export function heldInOtherCurrency(id: string, currency: string): string {
   return `Pre-authorization ${id} was reserved in ${currency}. Send the amount in ${currency}.`;
 }
 
-/** `pre-authorization-exceeded`: it holds less than the capture asks for. */
+/** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
   return `Pre-authorization ${id} holds ${held}, and the capture asks for ${wanted}. Update it first, or take the rest as a payment.`;
 }
 
-/** `original-not-refundable`: a number of points cannot be returned of an unknown number. */
+/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
 export function unknownPoints(id: string): string {
   return `Transaction ${id} was approved with an unknown number of points. Return it as a whole.`;
 }
 
-/** `original-not-refundable`: it moved less than the return asks for. */
+/** `original-not-refundable`: the original moved less than the return requests. */
 export function movedLess(id: string): string {
   return `Transaction ${id} moved less than this return asks for. Request less.`;
 }
 
-/** `original-not-refundable`: its total has another currency, or it had no total. */
+/** `original-not-refundable`: the original's total is in another currency, or the original had no total. */
 export function otherTotal(id: string): string {
   return `Transaction ${id} was made in another currency, or without an amount.`;
 }
@@ -215,8 +221,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
- * the terminal's id and time. `noun`: the kind of `by`.
+ * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
+ * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const { noun, by, isCertain, advice } = use;

@@ -1,6 +1,9 @@
-/** `acquirer-data-refused`: data that a register sends to the acquirer or the terminal, and that tenderd does not send. */
+/**
+ * `acquirer-data-refused`: a register sends data for the acquirer or the terminal, and tenderd does not pass the data
+ * on.
+ */
 
-/** The data, by the name of its field in the standard. */
+/** The name of the data's field in the standard. */
 export type PassedData = 'SaleToAcquirerData' | 'SaleToPOIData';
 
 const names: Readonly<Record<PassedData, string>> = {
@@ -17,7 +20,7 @@ export function unreadable(data: PassedData, why: string, allowed: readonly stri
   return refused(data, why, allowed);
 }
 
-/** The reasons against a key. `does`: the effect of the key, as a verb with its object. */
+/** Why a key is not sent. `does`: the effect of the key, as a verb with its object. */
 export type KeyReason =
   | { readonly code: 'one-time' | 'other-currency' | 'needs-partial' }
   | { readonly code: 'acquirer-only'; readonly does: string }
@@ -41,7 +44,7 @@ function reason(why: KeyReason): string {
   }
 }
 
-/** The data has a key that is not sent. */
+/** The data contains a key that is not sent. */
 export function keyRefused(data: PassedData, key: string, why: KeyReason, allowed: readonly string[]): string {
   return refused(data, `has the key ${key}, which is not sent: it ${reason(why)}`, allowed);
 }

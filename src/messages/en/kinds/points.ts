@@ -7,14 +7,17 @@ export function count(points: number): string {
   return points === 1 ? '1 point' : `${points} points`;
 }
 
-/** The figures of an approval. Each is undefined if the terminal did not report it. */
+/** The numbers in an approval. A number is undefined if the terminal did not report it. */
 export interface PointsFigures {
   readonly moved: string | undefined;
   readonly requested: string | undefined;
   readonly balance: string | undefined;
 }
 
-/** An approval of a loyalty transaction. `how`: as requested, or the way in which it differs. `size`: the noun of the figure that can be unknown. */
+/**
+ * The approval of a loyalty transaction. `how`: as requested, or how it differs. `size`: the noun for the number that
+ * can be unknown.
+ */
 export function approved(
   { verb, done, rest }: Pick<KindWords, 'verb' | 'done' | 'rest'>,
   how: 'as-requested' | 'unknown' | 'unknown-part' | 'part' | 'other',

@@ -10,97 +10,97 @@ a file cannot be taken, nothing is compared, and the exit code is 65.
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} settlement ${files === 1 ? 'file' : 'files'}, payments from ${since} to ${until}`;
 }
 
-/** The first line, if the files do not show a period. */
+/** The first line of the output, if the files do not show a period. */
 export function headingWithoutPeriod(files: number): string {
   return `${files} settlement ${files === 1 ? 'file' : 'files'} without a charge`;
 }
 
-/** The lines of the files. */
+/** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `lines      ${charges} charges, ${refunds} refunds, ${chargebacks} chargebacks, ${others} fees, payouts and others`;
 }
 
-/** Transactions that agree. */
+/** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `agree      ${count} transactions`;
 }
 
-/** Transactions that a later file may have. */
+/** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
   return `waiting    ${count} transactions are too new: a later file may have them`;
 }
 
-/** Transactions that an earlier file may have. */
+/** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
   return `earlier    ${count} transactions are older than these files`;
 }
 
-/** Transactions that were not compared, because no file has a charge. */
+/** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
   return `unchecked  ${count} transactions: the files have no charges, so these were not compared`;
 }
 
-/** A file without charges and refunds. */
+/** A file contains no charges and no refunds. */
 export function noPayments(file: string): string {
   return `empty      ${file} has no payments`;
 }
 
-/** Lines of payments before the first transaction of the journal. */
+/** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
   return `not known  ${count} lines are older than the journal, and were not compared`;
 }
 
-/** A type that this release does not know. */
+/** A line with a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `not known  ${count} lines of type ${type}, which count as fees`;
 }
 
-/** A file whose lines an earlier file had. */
+/** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
   return `again      ${file}: ${same} lines were in an earlier file, ${corrected} are corrected. Each counts once`;
 }
 
-/** The heading of one code. */
+/** The heading above the findings with one code. */
 export function group(title: string, code: string, count: number): string {
   return `${title} (${code}): ${count}`;
 }
 
-/** Before the likely cause. */
+/** The label before the likely cause. */
 export function cause(text: string): string {
   return `Likely cause: ${text}`;
 }
 
-/** Before what to do. */
+/** The label before the next step. */
 export function action(text: string): string {
   return `What to do: ${text}`;
 }
 
-/** The amount by the sale or the journal. */
+/** The amount that the sale or the journal has. */
 export function expected(amount: string): string {
   return `expected ${amount}`;
 }
 
-/** The amount by the other side. */
+/** The amount that the other side has. */
 export function found(amount: string): string {
   return `found ${amount}`;
 }
 
-/** Where it is. */
+/** The file and line of a finding. */
 export function place(file: string, line: number): string {
   return `${file}:${line}`;
 }
 
-/** The number of a sale. */
+/** The label with the number of a sale. */
 export function sale(number: string): string {
   return `sale ${number}`;
 }
 
-/** The days between payment and settlement. */
+/** The number of days between payment and settlement. */
 export function days(count: number): string {
   return `after ${count} days`;
 }
@@ -110,53 +110,53 @@ export function inPeriod(id: string): string {
   return `in period ${id}, which differs`;
 }
 
-/** There are more findings than the listed ones. */
+/** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `and ${count} more: --csv or --json lists them`;
 }
 
-/** Something differs. */
+/** The last line, if something differs. */
 export function differs(count: number): string {
   return count === 1 ? '1 mismatch.' : `${count} mismatches.`;
 }
 
-/** Nothing differs. */
+/** The last line, if nothing differs. */
 export const nothingDiffers = 'Sales, journal and settlement agree.';
 
-/** The files have no charge, and the journal has none that is missing. */
+/** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'The files have no charges, and the journal has no payment that is missing in them.';
 
-/** A file was refused. */
+/** One of the files was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file}: ${text}` : `${file}, line ${line}: ${text}`;
 }
 
-/** After refused files. */
+/** The last line, after refused files. */
 export const nothingTaken = 'Nothing was compared.';
 
-/** `no-journal`: there is none. */
+/** `no-journal`: there is no journal to compare with. */
 export function noJournal(path: string): string {
   return `There is no journal ${path}.`;
 }
 
-/** `journal-older`: the file is of an earlier release. */
+/** `journal-older`: the journal was written by an earlier release. */
 export function olderJournal(path: string): string {
   return `The journal ${path} is of an earlier release. Start tenderd once, or match a newer backup.`;
 }
 
-/** The mark is set. */
+/** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
   return `Marked: all transactions before ${until} are matched.`;
 }
 
-/** The mark is not set. */
+/** The mark was not set. */
 export const notMarked =
   'Not marked: older transactions were never matched, or none is settled yet. Give the earlier files, too.';
 
-/** The mark is not set, because the files have no charge. */
+/** The mark was not set, because the files contain no charge. */
 export const notMarkedWithoutCharges = 'Not marked: the files have no charges.';
 
-/** `usage`: a wrong number of days. */
+/** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days is a number from 1 to 60.';
 
 /** `usage`: `--mark` needs the journal of this machine. */

@@ -1,13 +1,13 @@
 /** Why `tenderd match` refuses a file. Each text belongs to a stable code. */
 
-/** The facts of a refusal. Those that are not known are empty. */
+/** The facts about a refused file. A fact that is not known is empty. */
 export interface RefusedFacts {
   readonly column: string;
   readonly value: string;
   readonly expected: string;
 }
 
-/** What is wrong, by code. */
+/** What is wrong with the file, by code. */
 export const refused = {
   'file-unreadable': ({ value }: RefusedFacts) => `The file cannot be read (${value}).`,
   'file-not-regular': () =>

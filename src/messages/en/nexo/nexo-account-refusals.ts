@@ -1,11 +1,11 @@
-/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+/** Refusals of stored value and loyalty requests at the nexo interface, because of their content. */
 
-/** `UnavailableService`: several lines of stored value. */
+/** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
   return 'tenderd passes on one line of stored value in a request, because each line may end differently.';
 }
 
-/** `UnavailableService`: an unknown transaction type. */
+/** `UnavailableService`: the transaction type is unknown. */
 export function typeNotSupported(type: string): string {
   return `tenderd does not support the transaction type ${type}.`;
 }
@@ -20,37 +20,37 @@ export function noItemAmount(): string {
   return 'ItemAmount or Currency is missing, and tenderd does not know the amount of the original.';
 }
 
-/** `MessageFormat`: an amount without currency. */
+/** `MessageFormat`: the amount has no currency. */
 export function noCurrency(): string {
   return 'Currency is missing.';
 }
 
-/** `MessageFormat`: neither an amount nor points. */
+/** `MessageFormat`: the request has neither an amount nor points. */
 export function noAmountOrPoints(): string {
   return 'The request has neither TotalAmount nor points. Send one of them.';
 }
 
-/** `UnavailableService`: several loyalty accounts. */
+/** `UnavailableService`: the request names several loyalty accounts. */
 export function oneAccountOnly(): string {
   return 'tenderd passes on one loyalty account in a request.';
 }
 
-/** `UnavailableService`: an acquired card for points. */
+/** `UnavailableService`: an acquired card is to be used for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd does not support CardAcquisitionReference in a loyalty request.';
 }
 
-/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+/** `UnavailableService`: the request has fractions of points, or money in LoyaltyAmount. */
 export function wholePointsOnly(): string {
   return 'tenderd passes on whole points only. Send money as the TotalAmount of the sale.';
 }
 
-/** `UnavailableService`: the request names an original, but its kind has none. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd does not pass on OriginalPOITransaction in this request. Leave it out.';
 }
 
-/** `MessageFormat`: a request about an original that it does not name. */
+/** `MessageFormat`: the request must name an original, and does not. */
 export function noOriginalNamed(): string {
   return 'OriginalPOITransaction is missing.';
 }
@@ -65,12 +65,12 @@ export function accountNotScannedOrTyped(): string {
   return 'tenderd passes on only accounts that were scanned or typed. Leave the account out: the terminal then reads the card.';
 }
 
-/** `UnavailableService`: conditions of a payment in a loyalty request. */
+/** `UnavailableService`: a loyalty request has conditions that only payments have. */
 export function noPaymentConditions(): string {
   return 'tenderd passes on AllowedLoyaltyBrand in a loyalty request, but no conditions for payments.';
 }
 
-/** `UnavailableService`: too many goods. */
+/** `UnavailableService`: the request lists too many goods. */
 export function tooManyGoods(max: number): string {
   return `tenderd stores at most ${max} characters of goods in a loyalty request. Send fewer goods.`;
 }

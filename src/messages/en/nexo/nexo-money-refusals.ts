@@ -1,4 +1,7 @@
-/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+/**
+ * Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, because of their
+ * content.
+ */
 
 /** `MessageFormat`: the request has no ServiceID. */
 export function noServiceId(): string {
@@ -30,52 +33,52 @@ export function fieldNotSupported(field: string): string {
   return `tenderd cannot pass on ${field}, and does not ignore it either. Leave it out.`;
 }
 
-/** `UnavailableService`: the kind has no original. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noReferenceFor(kind: string): string {
   return `tenderd does not support a ${kind} that refers to an earlier transaction.`;
 }
 
-/** `MessageFormat` or `UnavailableService`: no amount. */
+/** `MessageFormat` or `UnavailableService`: the request has no amount. */
 export function noAmount(): string {
   return 'RequestedAmount is missing.';
 }
 
-/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+/** `MessageFormat`: ISO 4217 does not list the currency as active. */
 export function notActiveCurrency(currency: string): string {
   return `The amount is refused: ${currency} is not an active currency of ISO 4217.`;
 }
 
-/** `MessageFormat`: an amount that is not valid in its currency. */
+/** `MessageFormat`: the amount is not valid in its currency. */
 export function wrongAmount(why: string): string {
   return `The amount is refused: ${why}.`;
 }
 
-/** `MessageFormat`: an amount that is too large for the protocol. */
+/** `MessageFormat`: the amount is too large for the protocol. */
 export function amountTooLarge(): string {
   return 'The amount is refused: it is larger than the protocol allows.';
 }
 
-/** `MessageFormat`: an amount of zero. */
+/** `MessageFormat`: the amount is zero. */
 export function amountZero(): string {
   return 'The amount is refused: it is zero.';
 }
 
-/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+/** `MessageFormat`: the tip, the cash-back or the paid amount is not valid. */
 export function wrongPartOfAmount(): string {
   return 'One of the amounts TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount or MinimumSplitAmount is not valid.';
 }
 
-/** `UnavailableService`: two kinds of cash-back at once. */
+/** `UnavailableService`: the request has two kinds of cash-back at once. */
 export function twoCashBacks(): string {
   return 'Send CashBackAmount or MaximumCashBackAmount, not both.';
 }
 
-/** `MessageFormat`: a part of a sale without both of its fields. */
+/** `MessageFormat`: a part of a sale lacks one of its two fields. */
 export function partIncomplete(): string {
   return 'A part of a sale needs both SplitPaymentFlag and PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
 export function minimumWithoutPart(): string {
   return 'tenderd passes on MinimumSplitAmount only with a part of a sale (SplitPaymentFlag and PaidAmount).';
 }
@@ -85,17 +88,17 @@ export function wrongOption(path: string, expected: string): string {
   return `The options are refused (${path}): expected ${expected}.`;
 }
 
-/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+/** `UnavailableService`: the standard does not have this ForceEntryMode. */
 export function unknownEntryMode(): string {
   return 'tenderd passes on only the values of ForceEntryMode that the standard defines.';
 }
 
-/** `UnavailableService`: a token together with card data, or of an unknown type. */
+/** `UnavailableService`: the request has both a token and card data, or a token of an unknown type. */
 export function onlyCardOrToken(): string {
   return 'tenderd pays either with a card at the terminal or with a token, without other card data.';
 }
 
-/** `MessageFormat`: wrong or too many acquirers. */
+/** `MessageFormat`: the acquirers are wrong, or too many. */
 export function wrongAcquirers(max: number): string {
   return `AcquirerID must have 1 to 11 digits, and at most ${max} may be sent.`;
 }
@@ -105,7 +108,7 @@ export function notOfItsKind(kind: string): string {
   return `This is not a valid ${kind} request.`;
 }
 
-/** `UnavailableService`: an original without POITransactionID. */
+/** `UnavailableService`: the original has no POITransactionID. */
 export function originalWithoutId(): string {
   return 'tenderd identifies the original by its POITransactionID only.';
 }
@@ -150,17 +153,17 @@ export function reversalMayBeCopy(): string {
   return 'A reversal under this ServiceID was requested before, so this message may be a copy. If it is a new reversal, send SaleData with its own SaleTransactionID.';
 }
 
-/** `NotAllowed`: too many payments of one sale. */
+/** `NotAllowed`: the sale already has too many payments. */
 export function tooManyTenders(max: number): string {
   return `This SaleTransactionID already has ${max} payments. Use another SaleTransactionID.`;
 }
 
-/** `NotAllowed`: too many card acquisitions of one sale. */
+/** `NotAllowed`: the sale already has too many card acquisitions. */
 export function tooManyReadings(max: number): string {
   return `The card was already read ${max} times for this sale.`;
 }
 
-/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd requests only the token types of the standard, and does not support SponsoredMerchant in a card acquisition.';
 }
@@ -175,12 +178,12 @@ export function unknownAcquiredCard(): string {
   return 'No card was acquired here under this CardAcquisitionReference. Read the card again.';
 }
 
-/** `UnavailableService`: an unknown type of reconciliation. */
+/** `UnavailableService`: the type of reconciliation is unknown. */
 export function unknownReconciliationType(type: string): string {
   return `${type} is not a ReconciliationType of the standard, so nothing was closed. Send SaleReconciliation to close the period, or GetTotals for the totals of the open period.`;
 }
 
-/** `MessageFormat`: SaleReconciliation with acquirers. */
+/** `MessageFormat`: a SaleReconciliation names acquirers. */
 export function noAcquirersInSaleReconciliation(): string {
   return 'A SaleReconciliation does not close acquirers. Leave AcquirerID out.';
 }

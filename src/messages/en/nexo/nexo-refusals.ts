@@ -1,26 +1,29 @@
-/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+/**
+ * Refusals at the nexo interface that concern sessions, ids, TransactionStatus and answers. The text goes to
+ * AdditionalResponse.
+ */
 
-/** Completes the refusal of a request by its content: nothing was sent. */
+/** Completes the refusal of a request because of its content: nothing was sent. */
 export function notSent(refusal: string): string {
   return `${refusal} Nothing was sent to the terminal.`;
 }
 
-/** `LoggedOut`: a message before the Login with the secret. */
+/** `LoggedOut`: a message came before the Login with the secret. */
 export function loginFirst(): string {
   return 'This connection has not logged in. Send a Login with the secret first.';
 }
 
-/** `NotAllowed`: a Login without the right secret. */
+/** `NotAllowed`: the Login does not contain the right secret. */
 export function wrongSecret(): string {
   return 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
 }
 
-/** `UnavailableService`: a Login in training mode. */
+/** `UnavailableService`: the Login asks for training mode. */
 export function noTraining(): string {
   return 'tenderd has no training mode: every payment would be charged. Log in without TrainingModeFlag.';
 }
 
-/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+/** `UnavailableService`: the Login names an unsupported version of the protocol. */
 export function otherVersion(): string {
   return 'tenderd supports versions 3.0 and 3.1 of the protocol only.';
 }
@@ -40,29 +43,29 @@ export function deviceNotShared(): string {
   return 'tenderd does not support requests for this device of the terminal. Nothing was sent to it.';
 }
 
-/** `UnavailableService`: a category of message that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this category of message. */
 export function categoryNotSupported(category: string): string {
   return `tenderd does not support ${category} requests. Nothing was sent to the terminal.`;
 }
 
-/** `MessageFormat`: a message that cannot be read. */
+/** `MessageFormat`: the message cannot be read. */
 export function messageUnreadable(why: string): string {
   return `The message cannot be read: ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message by its form. */
+/** `MessageFormat`: completes the refusal of a message because of its form. */
 export function notProcessed(why: string): string {
   return `${why} Nothing of this message was processed.`;
 }
 
-/** A message without a possible answer. */
+/** No answer to the message can be written. */
 export function answerNotWritable(): string {
   return 'The answer to this message cannot be written.';
 }
 
 /**
- * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
- * its value.
+ * The answer would have to repeat a value of the message, but the value cannot be written. `why` names the member,
+ * never its value.
  */
 export function answerCannotRepeat(why: string): string {
   return `The answer must repeat a value of this message, and cannot: ${why}.`;
@@ -154,7 +157,7 @@ export function cardWillBeReleased(): string {
   return 'The card was already read. The terminal releases it.';
 }
 
-/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+/** `UnavailableService`: EnableService asks for a card before tenderd requests one (swipe-ahead). */
 export function noSwipeAhead(): string {
   return 'tenderd does not support swipe-ahead: it reads a card only when a request asks for it.';
 }
@@ -174,7 +177,7 @@ export function cardInUse(): string {
   return 'The card is paying, or is being released.';
 }
 
-/** Reason of the abort that releases an acquired card. */
+/** The reason of the abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'the register ended it by EnableService';
 }
@@ -199,7 +202,7 @@ export function bodyExpected(): string {
   return 'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.';
 }
 
-/** Reject event before a connection ends. `why` is the cause of the end. */
+/** Reject event, sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Nothing of this message was processed: ${why}`;
 }

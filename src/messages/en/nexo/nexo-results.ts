@@ -13,7 +13,7 @@ export function notAccepted({ saleId, serviceId }: PostedTransaction, where: str
   return `Register ${saleId} does not accept the result of its request (ServiceID ${serviceId}) at ${where}: ${why}. tenderd repeats the POST every few minutes. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,
@@ -28,12 +28,12 @@ export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `The result of register ${saleId}'s request (ServiceID ${serviceId}) cannot be written as a message of the standard, so it is not POSTed. ${toDo}`;
 }
 
-/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+/** `UnavailableService`: the result of this request would be POSTed, but no address is configured. */
 export function noAddress(setting: string): string {
   return `${setting} has no address for the results of this SaleID and caller, so this message started nothing. Earlier requests are not affected: ask for their TransactionStatus at /sync.`;
 }
 
-/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+/** `UnavailableService`: the result of a reconciliation cannot be POSTed. */
 export function noReconciliation(): string {
   return 'A reconciliation cannot be answered later, because no TransactionStatus repeats its answer. Nothing was sent. Request it at /sync.';
 }
@@ -43,17 +43,17 @@ export function willBeRepeated(why: string): string {
   return `the register did not accept a result, and tenderd repeats the POST: ${why}`;
 }
 
-/** Why a POST failed: the register answered with another status than 2xx. */
+/** Why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `it answered HTTP ${status}`;
 }
 
-/** Startup error: an address of the table `setting` is not valid. */
+/** Startup error: an address in the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `an address of ${setting} ${problem}`;
 }
 
-/** Disk full: the file of seals could not be written. */
+/** The disk is full, so the file of seals could not be written. */
 export function diskFull(): string {
   return 'the disk accepted no more bytes';
 }

@@ -1,6 +1,6 @@
-/** What each setting of `office.toml` expects. */
+/** The expected value of each setting in `office.toml`. */
 
-/** The whole file. */
+/** Expected of the whole file. */
 export const file = 'a file with the tables stream, database and web, and the setting packages';
 /** `packages`. */
 export const packages = 'the folder in which npm installed the packages of NATS and PostgreSQL, without ~';
@@ -33,7 +33,7 @@ export const listen = 'an IP address and a port, such as "127.0.0.1:8480" or "[:
 export const webCertificate = 'the path of a file with the certificate of the page and its chain';
 /** `web.names`. */
 export const webNames = 'a list of host names of a reverse proxy on this machine';
-/** One of `web.names`. */
+/** One name in `web.names`. */
 export const webName = 'a host name in small letters, without a port, such as "office.example"';
 /** `web.operators`. */
 export const operators = 'a table with a name and the hash of a password for each operator';
@@ -45,10 +45,10 @@ export const passwordHash = 'the line that "tenderd office password" printed; it
 export function silentMinutes(max: number): string {
   return `the minutes without an event after which a store is silent, from 1 to ${max}`;
 }
-/** A certificate without its key. */
+/** `web.certificate` is set, but its key is not. */
 export const webKeyMissing = 'is missing, and web.certificate needs its key';
-/** A key without its certificate. */
+/** `web.key` is set, but its certificate is not. */
 export const webCertificateMissing = 'is missing, and web.key belongs to a certificate';
-/** An address that other machines reach, without TLS. */
+/** Other machines can reach the address of the page, but it has no TLS. */
 export const webNeedsTls =
   'can be reached from the network, so passwords would be sent unencrypted: set web.certificate and web.key, or use 127.0.0.1';

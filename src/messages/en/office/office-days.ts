@@ -1,6 +1,6 @@
 /** The charts of days, on the page of the head office. Bundled for the browser. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Days',
   from: 'From',
@@ -12,7 +12,7 @@ export const page = {
   slow: 'A long time of many stores takes some seconds.',
 } as const;
 
-/** The endings. `other`: declined, cancelled and not processed. */
+/** The results that a chart distinguishes. `other`: declined, cancelled and not processed. */
 export const endings = {
   approved: 'Approved',
   other: 'Not charged',
@@ -21,7 +21,7 @@ export const endings = {
   refunded: 'Refunds',
 } as const;
 
-/** The heading of the charts of a currency. */
+/** The heading above the charts in one currency. */
 export function inCurrency(currency: string): string {
   return currency === '' ? 'Without an amount' : currency;
 }
@@ -34,7 +34,7 @@ export function chartLabel(currency: string, approved: string, other: string, un
 /** The columns of the table. */
 export const columns = { slot: 'Time', sum: 'Total' } as const;
 
-/** A number of payments with their sum. */
+/** A number of payments, with their sum. */
 export function countAndSum(count: string, sum: string): string {
   return sum === '' ? count : `${count} · ${sum}`;
 }

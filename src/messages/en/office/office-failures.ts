@@ -1,6 +1,6 @@
 /** Why the head office cannot work, by stable code. `detail`: the words of the server or of the system. */
 
-/** The facts of a failure. */
+/** The facts about a failure. */
 export interface OfficeFacts {
   readonly url: string;
   readonly stream: string;
@@ -8,7 +8,7 @@ export interface OfficeFacts {
   readonly detail: string;
 }
 
-/** The texts. */
+/** The texts, by the code of the failure. */
 export const failures = {
   'office-stream-unreachable': ({ url, detail }: OfficeFacts): string =>
     `The NATS server ${url} cannot be reached: ${detail}. No event is lost: the stream keeps them. Check that the server runs, and check the network.`,

@@ -1,26 +1,26 @@
 /** The log of the head office. It is written in English only. */
 
-/** The office reads the stream. */
+/** The office starts to read the stream. */
 export function reads(stream: string, position: number, last: number): string {
   return `Reads the stream ${stream} from message ${position + 1} on. Its last message is ${last}.`;
 }
 
-/** The office applied a migration. */
+/** The office applied a migration to its database. */
 export function migrated(names: readonly string[]): string {
   return `Changed the tables to this version: ${names.join(', ')}.`;
 }
 
-/** The office works. */
+/** The office is ready. */
 export function ready(version: string, stream: string): string {
   return `tenderd ${version}: the head office reads the stream ${stream}`;
 }
 
-/** The office tries again after a failure. */
+/** The office waits, and then tries again after a failure. */
 export function waits(code: string, text: string): string {
   return `${code}: ${text} It tries again by itself.`;
 }
 
-/** A replay is done. */
+/** The replay of the stream is done. */
 export function replayed(position: number): string {
   return `The tables are filled again, up to message ${position}.`;
 }
@@ -51,7 +51,7 @@ export function addressTaken(address: string): string {
   return `Another program listens on ${address}. Stop it, or change web.listen.`;
 }
 
-/** The system does not give the address of the page. */
+/** The system refuses the address of the page. */
 export function addressRefused(address: string, code: string): string {
   return `The system does not let the head office listen on ${address} (${code}). Change web.listen.`;
 }

@@ -1,6 +1,6 @@
-/** The metrics of the head office. */
+/** The descriptions of the head office's metrics. */
 
-/** The description of each metric. */
+/** The description of each metric, by its name. */
 export const descriptions = {
   tenderd_office_build_info: 'The version of the head office, always 1.',
   tenderd_office_database_up: '1 if PostgreSQL answered. Without it, the figures of the tables are absent.',

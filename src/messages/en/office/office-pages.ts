@@ -33,11 +33,11 @@ export const signIn = {
 /** A request did not reach the server. */
 export const unreachable = 'The head office does not answer. Check the network, then try again.';
 
-/** Something is being read. */
+/** Shown while something is being read. */
 export const reading = 'Reading …';
 
-/** A time that is not known. */
+/** The text for a time that is not known. */
 export const noTime = 'not known';
 
-/** Reads again after a failure. */
+/** The button that reads again after a failure. */
 export const tryAgain = 'Try again';

@@ -1,6 +1,6 @@
 /** The search over all payments, and one payment, on the page of the head office. Bundled for the browser. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = { title: 'Payments' } as const;
 
 /** The fields of the search. */
@@ -19,7 +19,7 @@ export const search = {
   help: 'Type an amount as 12.50. A reference is a number of the acquirer or terminal, an approval code or an id.',
 } as const;
 
-/** The results in the search. */
+/** The results that the search can filter by. */
 export const results = {
   every: 'All',
   approved: 'Approved',
@@ -32,7 +32,7 @@ export const results = {
   attention: 'With an attention item',
 } as const;
 
-/** The list. */
+/** The texts of the list. */
 export const list = {
   title: 'Results',
   count: (shown: number, hasMore: boolean): string =>
@@ -47,7 +47,7 @@ export const list = {
   csv: 'Save all as CSV',
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list, in order. */
 export const columns = {
   at: 'Time',
   result: 'Result',
@@ -60,7 +60,7 @@ export const columns = {
   transaction: 'Transaction',
 } as const;
 
-/** One payment. */
+/** The texts of the page about one payment. */
 export const payment = {
   title: 'Payment',
   back: 'Back to the list',
@@ -75,7 +75,7 @@ export const payment = {
   raw: 'The report of the till',
 } as const;
 
-/** Was the customer charged? By result; `open` without one. */
+/** Whether the customer was charged, by the result; `open` if there is no result yet. */
 export const charged = {
   approved: 'The customer was charged.',
   'partly-approved': 'The customer was charged a part of the amount.',
@@ -86,7 +86,7 @@ export const charged = {
   open: 'There is no result yet, so the customer may be charged.',
 } as const;
 
-/** Did the money of another kind move? By result; `open` without one. */
+/** Whether the money of another kind of transaction moved, by the result; `open` if there is no result yet. */
 export const done = {
   approved: 'It was carried out.',
   'partly-approved': 'It was carried out in part.',
@@ -97,7 +97,7 @@ export const done = {
   open: 'There is no result yet, so it may still be carried out.',
 } as const;
 
-/** The names of the facts. */
+/** The labels of the facts. */
 export const facts = {
   authorized: 'Charged',
   requested: 'Requested',
@@ -120,7 +120,7 @@ export const facts = {
   notYet: 'Not yet',
 } as const;
 
-/** Who decided the result, by code. */
+/** Who decided the result, by the code. */
 export const deciders: Readonly<Record<string, string | undefined>> = {
   terminal: 'the terminal',
   service: 'the payment service',
@@ -128,7 +128,7 @@ export const deciders: Readonly<Record<string, string | undefined>> = {
   person: 'an operator',
 };
 
-/** The steps of the history. */
+/** The steps in the history of a payment. */
 export const steps = {
   'first-event': 'The till reported the payment for the first time.',
   accepted: 'The till accepted the payment.',

@@ -1,6 +1,6 @@
 /** The refusals and failures of the web page of the head office, by their codes. */
 
-/** One message for each code. */
+/** The messages, by the code of the problem. */
 export const problems = {
   'signed-out': 'You are not signed in, or your session has ended. Sign in again.',
   'sign-in-refused': 'The name or the password is wrong.',
@@ -25,7 +25,7 @@ export const problems = {
   internal: 'The head office made a mistake. Its log has the cause. No payment is affected.',
 } as const;
 
-/** The text of a failed reading, in the log. */
+/** The log line about a page that could not be read. */
 export function requestFailed(path: string, why: string): string {
   return `${path} failed: ${why}`;
 }

@@ -1,6 +1,6 @@
 /** The stores and their terminals, on the page of the head office. Bundled for the browser. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Stores',
   find: 'Store or terminal',
@@ -14,18 +14,18 @@ export const page = {
   earlierJournal: 'earlier journal',
 } as const;
 
-/** The sums of all stores. */
+/** The summary of all stores: their number, and how many need attention. */
 export const summary = (stores: string, needing: number): string =>
   needing === 0 ? `${stores} stores. None needs attention.` : `${stores} stores, ${needing} need attention.`;
 
-/** The sums of what needs attention. */
+/** The labels of the sums over everything that needs attention. */
 export const sums = {
   silent: 'Silent stores',
   unresolved: 'Unresolved payments',
   attention: 'Attention items',
 } as const;
 
-/** The place of the shown stores in the list. */
+/** Which stores of the list are shown. */
 export function shown(from: number, to: number, found: number): string {
   return found === 0 ? page.none : `${from} to ${to} of ${found}`;
 }
@@ -38,7 +38,7 @@ export const feed = {
     `The head office does not read the stream at the moment, so newer events are missing here. ${why}`.trim(),
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list of stores, in order. */
 export const columns = {
   store: 'Store',
   needs: 'Needs attention',
@@ -59,7 +59,7 @@ export const needs = {
   'terminals-down': 'terminals not connected',
 } as const;
 
-/** The number of terminals with a link. */
+/** The number of terminals that are connected. */
 export function connected(up: number, all: number): string {
   return all === 0 ? 'not reported' : up === all ? `${all} connected` : `${up} of ${all} connected`;
 }
@@ -69,7 +69,7 @@ export function ago(duration: string): string {
   return `${duration} ago`;
 }
 
-/** One store. */
+/** The texts of the page about one store. */
 export const store = {
   back: 'All stores',
   items: 'Attention items',
@@ -89,7 +89,7 @@ export const store = {
   console: 'To decide something, open the console of the till: run "tenderd console" on its machine.',
 } as const;
 
-/** The columns of the terminals. */
+/** The columns of the list of terminals. */
 export const terminalColumns = {
   terminal: 'Terminal',
   link: 'Link',
@@ -109,7 +109,7 @@ export const lanes: Readonly<Record<string, string | undefined>> = {
   resting: 'Rests after a payment',
 };
 
-/** The link of a terminal. */
+/** Whether a terminal is connected. */
 export const links = {
   up: 'Connected',
   down: (cause: string): string => (cause === '' ? 'Not connected' : `Not connected: ${cause}`),

@@ -1,6 +1,6 @@
 /**
- * Why a directory cannot be created. Each text follows the path of the directory. `place`: the parent directory, such
- * as `in /var/lib`.
+ * Why a directory cannot be created. Each text follows the path of the directory. `place`: where the parent directory
+ * is, such as `in /var/lib`.
  */
 
 /** `ENOENT`: the parent does not exist. */
@@ -8,17 +8,17 @@ export function parentMissing(place: string): string {
   return `nothing can be created ${place}; is the disk that belongs there mounted?`;
 }
 
-/** `EACCES`, `EPERM`. */
+/** `EACCES`, `EPERM`: the user may not create the directory. */
 export function notPermitted(place: string): string {
   return `this user may not create anything ${place}`;
 }
 
-/** `EROFS`. */
+/** `EROFS`: the disk is read-only. */
 export function readOnly(place: string): string {
   return `nothing can be written ${place}; the disk is mounted read-only`;
 }
 
-/** `ENOSPC`, `EDQUOT`. */
+/** `ENOSPC`, `EDQUOT`: the disk or the quota is full. */
 export function diskFull(place: string): string {
   return `there is no space left ${place}`;
 }
@@ -33,7 +33,7 @@ export function belowFile(path: string | undefined): string {
   return `a parent of ${path ?? 'this place'} is a file`;
 }
 
-/** The place of an error, for the functions above. */
+/** Names the parent directory, for the functions above. */
 export function placeOf(parent: string | undefined): string {
   return parent === undefined ? 'there' : `in ${parent}`;
 }

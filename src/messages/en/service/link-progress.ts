@@ -3,7 +3,7 @@
 import type { KindWords } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
+/** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService({ noun }: KindWords, pausedUntil: string | undefined): string {
   return `The ${noun} waits for the payment service${pauseClause(pausedUntil)}. Nothing was sent yet.`;
 }
@@ -13,7 +13,7 @@ export function atService({ noun, verb }: KindWords): string {
   return `The ${noun} is at the payment service, and tenderd asks for its outcome. Do not ${verb} again.`;
 }
 
-/** The customer has authorized the payment, and it has not ended. */
+/** The customer has authorized the payment, but the payment has not ended. */
 export function authorized({ noun, verb }: KindWords): string {
   return `The customer has authorized the ${noun}, but it is not complete yet. tenderd asks the payment service for the outcome. Do not ${verb} again.`;
 }

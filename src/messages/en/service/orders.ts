@@ -10,7 +10,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `Transaction ${transactionId} ${why}`;
 }
 
-/** The payment was taken on a terminal. `verb`: the requested operation. */
+/** The payment was taken on a terminal. `verb`: the operation that was requested. */
 export function onTerminal(terminal: string, verb: string): string {
   return `was taken on terminal ${terminal}; ${verb} it there.`;
 }
@@ -20,14 +20,12 @@ export function atOtherService(service: string, verb: string): string {
   return `was paid at the service ${service}; ${verb} it there.`;
 }
 
-/**
- * The transaction is of a kind without such an operation. `otherwise`: the advice of the requested kind, after a comma.
- */
+/** The kind of the transaction has no such operation. `otherwise`: the advice for the requested kind, after a comma. */
 export function wrongKind(noun: string, otherwise: string): string {
   return `is a ${noun}${otherwise}.`;
 }
 
-/** Advice for the reversal of anything but a pre-authorization, after its kind. */
+/** The advice if anything but a pre-authorization is to be reversed. Follows the kind. */
 export function refundInstead(): string {
   return ', and a payment service reverses only a pre-authorization: refund a payment or a capture instead';
 }
@@ -42,7 +40,7 @@ export function noReference(): string {
   return `has no reference at the service. Check ${look}.`;
 }
 
-/** Another operation has no certain end yet. `advice`: what the operator can do. */
+/** It is not yet certain how another operation ended. `advice`: what the operator can do. */
 export function otherOpen(
   noun: string,
   other: { readonly id: string; readonly isOpen: boolean; readonly advice: string },
@@ -50,7 +48,7 @@ export function otherOpen(
   return `has the ${noun} ${other.id}, which is ${other.isOpen ? 'still open' : 'unresolved'}. ${other.advice}`;
 }
 
-/** Another operation was reported without money, and an attention item contradicts that. */
+/** Another operation was reported as having moved no money, and an attention item contradicts that. */
 export function otherUncertain(
   noun: string,
   other: { readonly id: string; readonly result: string; readonly doubt: string; readonly advice: string },
@@ -58,7 +56,7 @@ export function otherUncertain(
   return `has the ${noun} ${other.id}, which is ${resultInWords(other.result)}, but ${other.doubt}. ${other.advice}`;
 }
 
-/** No amount is left for an operation. */
+/** Why no amount is left for an operation. */
 export type NothingLeft =
   | 'refund-not-captured'
   | 'refund-captured-elsewhere'
@@ -82,7 +80,7 @@ const noneLeft: Readonly<Record<NothingLeft, string>> = {
   'update-cancelled': 'was cancelled: nothing is reserved any more.',
 };
 
-/** Nothing is left for an operation. */
+/** No amount is left for an operation. */
 export function nothingLeft(why: NothingLeft): string {
   return noneLeft[why];
 }

@@ -29,7 +29,7 @@ export function paidAgain(shown: string | undefined, reported: string): string {
   return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid the link again: cancel or refund the second payment.`;
 }
 
-/** `capture-contradicted`. */
+/** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
 export function captureContradicted(): string {
   return `The ${place} shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check on the pages of the service whether you keep the money.`;
 }
@@ -51,7 +51,7 @@ export function foreignReference(owner: string, id: string): string {
   return `For transaction ${id}, the ${place} reported the payment of transaction ${owner}. tenderd did not use that answer. Check both on the pages of the service.`;
 }
 
-/** `cancel-may-arrive`. */
+/** `cancel-may-arrive`: an approved order has a cancel without an answer, which may still arrive. */
 export function cancelMayArrive(sale: string): string {
   return `The order of sale ${sale} is authorized, but an earlier cancel request has no answer and may still release the held amount. Check the pages of the ${place} before you hand over goods.`;
 }
@@ -61,7 +61,7 @@ export function paymentUnexplained(reference: string, sale: string): string {
   return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
 }
 
-/** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
+/** `terminal-faulted`, for a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
   return `tenderd stopped its work with the ${place} after an internal error: ${invariant}. Nothing more is sent to the service. Restart tenderd, and call support.`;
 }
@@ -71,7 +71,7 @@ export function credentialsRejected(service: string): string {
   return `The ${place} ${service} rejects the credentials of tenderd: tenderd can create no links there and learns no outcomes. Correct apiKey, token and merchantId of services.${service}, and restart tenderd.`;
 }
 
-/** `credentials-refused`: there is no token. */
+/** `credentials-refused`: no token is issued to tenderd. */
 export function tokenMissing(service: string, why: string): string {
   return `tenderd has no token for the ${place} ${service}: ${why}. Therefore tenderd can create no links there and learns no outcomes. Correct the token of services.${service}, and restart tenderd.`;
 }

@@ -1,4 +1,4 @@
-/** Lines of the journal and the log about a payment service: what happened, and why an answer could not be used. */
+/** Journal and log lines about a payment service: what happened, and why an answer could not be used. */
 
 import { rails } from '../words.js';
 
@@ -9,7 +9,7 @@ export function attemptOpened(noun: string): string {
   return `tenderd sends the ${noun} to the ${place}`;
 }
 
-/** Fact `status-unanswered`: no answer. */
+/** Fact `status-unanswered`: no answer came. */
 export function answerLost(why: string): string {
   return `the answer of the ${place} was lost: ${why}`;
 }
@@ -34,17 +34,17 @@ export function begun(): string {
   return `the ${place} has begun the payment`;
 }
 
-/** Fact `stage`: authorized, and not captured yet. */
+/** Fact `stage`: the payment is authorized, and not captured yet. */
 export function authorized(): string {
   return 'the payment is authorized, but the capture is not done yet: tenderd keeps asking';
 }
 
-/** Fact `stage`: declined cards on the page. */
+/** Fact `stage`: cards were declined on the payment page. */
 export function cardsDeclined(count: number): string {
   return `${count === 1 ? 'a card was' : `${count} cards were`} declined on the page of the link`;
 }
 
-/** Fact `stage`: a webhook. */
+/** Fact `stage`: a webhook came. */
 export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event'): string {
   const what = {
     'session-ended': 'a webhook arrived',
@@ -54,7 +54,7 @@ export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event')
   return `${what}: tenderd asks for the status`;
 }
 
-/** Fact `stage`: the cancel by our reference found no payment. `code`: its refusal. */
+/** Fact `stage`: the cancel by our reference found no payment. `code`: the code of the refusal. */
 export function fallbackFoundNothing(code: string): string {
   return `the cancel by our reference found no payment (${code}), which proves nothing`;
 }
@@ -64,17 +64,17 @@ export function fallbackFoundPayment(): string {
   return 'the cancel by our reference names the payment: tenderd asks for its status';
 }
 
-/** The reason of an abort: the time to pay a link has passed. */
+/** The reason of an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore has passed';
 }
 
-/** The answer of a call from before a restart. */
+/** The answer to a call that was sent before a restart. */
 export function restarted(): string {
   return 'tenderd was restarted in between';
 }
 
-/** An answer that does not decide the outcome, after `last answered`. */
+/** The service's answer, if it does not decide the outcome. Follows `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
@@ -86,7 +86,7 @@ export function answerText(
     : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
+/** Why an answer cannot be used: it has another media type than the service uses, or none. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'it has no media type' : `it has the media type ${mediaType}`;
 }
@@ -101,7 +101,7 @@ const flaws = {
   'history-shorter': 'its history lacks operations that earlier answers had',
 } as const;
 
-/** Why an answer cannot be used. */
+/** Why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: keyof typeof flaws): string {
   return flaws[code];
 }
@@ -141,7 +141,7 @@ export function credentialsRejected(answer: string): string {
   return `the service rejects apiKey, token or merchantId (${answer})`;
 }
 
-/** Contact failure `http-STATUS`. */
+/** Contact failure `http-STATUS`: the service answered with an error. */
 export function serviceError(status: number): string {
   return `the service answered HTTP ${status}`;
 }

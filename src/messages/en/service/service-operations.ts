@@ -1,4 +1,7 @@
-/** Messages about operations on a payment that its history at the payment service shows, and that tenderd did not request. */
+/**
+ * Messages about operations that the history of a payment at the payment service shows, and that tenderd did not
+ * request.
+ */
 
 import { capitalized, type KindWords, rails } from '../words.js';
 
@@ -39,7 +42,7 @@ function doNothing({ noun, verb }: KindWords): string {
 }
 
 /**
- * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * `service-refused` and the service's own codes, if charging again is not safe: another party has done a part of the
  * operation.
  */
 export function refusedAfterPart(
@@ -49,7 +52,7 @@ export function refusedAfterPart(
   return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this at the service: ${list(shown)}. Check its pages before you ${verb} again.`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because another party had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -66,25 +69,26 @@ function notSent({ noun }: KindWords, { shown, left }: TooLittle): string {
   return `The ${noun} was not sent: the ${place} shows operations that no transaction of this till explains (${list(shown)}), and only ${left} is left for it.`;
 }
 
-/** `done-elsewhere`, not processed: other operations leave too little. */
+/** `done-elsewhere`, not processed: operations by other parties leave too little. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(words.nothing)} Check its pages before you ${words.verb} again.`;
 }
 
-/** `done-elsewhere`, unresolved: other operations are all that was requested. */
+/** `done-elsewhere`, unresolved: operations by other parties are all that was requested. */
 export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${doNothing(words)}`;
 }
 
 const before = 'before you capture, cancel or refund this payment';
 
-/** Attention `done-elsewhere`: another party did it. */
+/** Attention `done-elsewhere`: another party did the operation. */
 export function byAnotherParty(shown: Shown): string {
   return `Another party did this with the payment at the ${place}: ${list(shown)}. Check its pages ${before}.`;
 }
 
 /**
- * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ * Attention `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with the
+ * `unknown` types.
  */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
@@ -95,8 +99,8 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
 }
 
 /**
- * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
- * code.
+ * Attention `operation-unexplained`, for an operation that was reported as having moved no money: an operator confirmed
+ * that, or the service refused the operation with a code.
  */
 export function unexplainedOperation(
   { noun, verb }: KindWords,

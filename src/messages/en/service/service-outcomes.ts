@@ -13,7 +13,10 @@ export function unresolved({ noun, verb }: KindWords, said: string): string {
   return `It is not known whether the ${noun} went through${said}. Do not ${verb} again: check ${look}. Then resolve the ${noun} on the attention list.`;
 }
 
-/** An amount that the payment service approved, and the requested amount if it is another one. Undefined: not known. */
+/**
+ * The amount that the payment service approved, and the requested amount if it differs. An amount is undefined if it is
+ * not known.
+ */
 export interface ApprovedAmount {
   readonly approved: string | undefined;
   readonly requested: string | undefined;
@@ -40,7 +43,7 @@ export function approved(
   }
 }
 
-/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
+/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
 export function restOfReversal(): string {
   return `Check on ${look} what happened to the rest.`;
 }
@@ -50,7 +53,7 @@ export function extended({ verb }: KindWords, held: string | undefined): string 
   return `Approved: ${held ?? 'the same amount'} is held for longer. Do not ${verb} again.`;
 }
 
-/** `stored`, `verified`. */
+/** `stored`, `verified`: a card was verified, and stored if that was requested. */
 export function verified({ nothing }: KindWords, isStored: boolean): string {
   return `The card was verified${isStored ? ' and stored' : ' but not stored'}. ${capitalized(nothing)}`;
 }
@@ -79,7 +82,7 @@ export function declined(words: KindWords, next: keyof typeof afterDecline): str
   return `The ${words.noun} was declined. ${nothingOf({ words })} ${afterDecline[next]}`;
 }
 
-/** A declined extension of a hold. */
+/** The extension of a hold was declined. */
 export function notExtended(): string {
   return 'The extension was declined: the amount is held as before. Capture it before the hold ends, or ask for a new pre-authorization.';
 }
@@ -104,12 +107,12 @@ export function tokenMissing({ noun, nothing }: KindWords, service: string): str
   return `tenderd has no token for the ${place}, and the ${place} did not accept the ${noun}. ${capitalized(nothing)} A technician must correct the token of services.${service} before you try again.`;
 }
 
-/** Returns the time of a pause that the service requested: `12:00:00 UTC`. `until`: ISO wall time. */
+/** Returns the end of a pause that the service demanded: `12:00:00 UTC`. `until`: ISO wall time. */
 function pauseEnd(until: string): string {
   return `${until.slice(11, 19)} UTC`;
 }
 
-/** Follows the name of a service that requested a pause (429, Retry-After); empty if it did not. */
+/** Follows the name of a service that demanded a pause (429, Retry-After); empty if it demanded none. */
 export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, which accepts no requests until ${pauseEnd(until)}`;
 }
@@ -129,8 +132,8 @@ export function notSent(
 }
 
 /**
- * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
- * it.
+ * `other-in-doubt`: transaction `id` was reported as having moved no money, but the history shows an operation that may
+ * belong to it.
  */
 export function otherUncertain({ noun, nothing }: KindWords, id: string): string {
   return `The ${noun} was not started, because the ${place} shows an operation that may be transaction ${id}, which was reported as not done. ${capitalized(nothing)} Try again.`;
@@ -147,7 +150,7 @@ export function otherUnresolved(
   return `The ${noun} was not sent: the ${place} shows an operation that may be the unresolved transaction ${id}, and only ${left} is left to ${verb}. ${capitalized(nothing)} Resolve ${id} first.`;
 }
 
-/** `aborted`, before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBefore({ noun, nothing }: KindWords): string {
   return `The ${noun} was stopped before it reached the ${place}. ${capitalized(nothing)}`;
 }

@@ -1,4 +1,4 @@
-/** Refusals of requests to a payment service, with the field that is wrong. */
+/** Refusals of requests to a payment service. Each text names the wrong field. */
 
 import { rails } from '../words.js';
 
@@ -14,7 +14,7 @@ export function notExpressible(why: string): string {
   return `The protocol of the ${place} cannot express this request: ${why}.`;
 }
 
-/** `invalid-request`: a kind that a service does not offer. */
+/** `invalid-request`: a service does not offer this kind. */
 export function kindNotOffered(noun: string): string {
   return `kind: a ${place} does not offer a ${noun}.`;
 }
@@ -39,22 +39,22 @@ export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: expected ${isZeroExpected ? '0, because nothing is charged' : 'more than 0'}.`;
 }
 
-/** `invalid-request`. */
+/** `invalid-request`: ISO 4217 does not list the currency as active. */
 export function inactiveCurrency(currency: string): string {
   return `amountDetails.currency: ${currency} is no active currency of ISO 4217.`;
 }
 
-/** `invalid-request`: a payment without `online`. */
+/** `invalid-request`: a payment lacks the field `online`. */
 export function onlineMissing(): string {
   return 'online: missing. It must have returnUrls, the addresses to which the customer returns.';
 }
 
-/** `invalid-request`: a page without `returnUrls`. */
+/** `invalid-request`: a payment on a page lacks `returnUrls`. */
 export function returnUrlsMissing(): string {
   return 'online.returnUrls: missing. The customer returns to these addresses.';
 }
 
-/** `invalid-request`: `split` in a payment. */
+/** `invalid-request`: a payment has the field `split`. */
 export function splitNotAllowed(): string {
   return 'online.split: only a pre-authorization is captured in parts.';
 }
@@ -83,17 +83,17 @@ export function expectedHttps(): string {
   return 'an address that starts with https://, because the service is not simulated';
 }
 
-/** `invalid-request`: a name that no path can contain. */
+/** `invalid-request`: a name with characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: expected a name that can be part of a web address.`);
 }
 
-/** `service-unreachable`: a query without an answer. */
+/** `service-unreachable`: no answer came to a query. */
 export function noAnswer(why: string): string {
   return `The ${place} did not answer: ${why}. No money moved. Try again.`;
 }
 
-/** `service-unreachable`: a query with an answer that cannot be read. */
+/** `service-unreachable`: the answer to a query cannot be read. */
 export function unreadableAnswer(why: string): string {
   return `tenderd cannot read the answer of the ${place}: ${why}. No money moved. Try again.`;
 }

@@ -4,19 +4,19 @@ import type { KindWords } from '../words.js';
 import { withArticle } from '../nouns.js';
 
 /**
- * What the cashier must do about cash-back: nothing, or something with the cash. `late`: the outcome is reported after
- * the customer may have left.
+ * What the cashier must do with the cash, if anything. `late`: the outcome is reported when the customer may already
+ * have left.
  */
 export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';
 
-/** The facts of an approval. */
+/** The facts about an approval. */
 export interface ApprovalFacts {
   readonly words: Pick<KindWords, 'verb' | 'done' | 'rest'>;
   /** The amount that moved; undefined if the transaction has none. */
   readonly amount: string | undefined;
   readonly requested: string | undefined;
   readonly cash: CashAdvice;
-  /** The cash-back. Used with `late` and `hand-over`. */
+  /** The amount of the cash-back, for `late` and `hand-over`. */
   readonly cashAmount: string | undefined;
   /** The balance of the gift card. */
   readonly balance: string | undefined;
@@ -92,7 +92,7 @@ export function amountNotNamed(facts: ApprovalFacts): string {
   return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not report the amount: compare with the receipt. ${notAgain(facts)}.`;
 }
 
-/** The difference between an approval and the request. */
+/** How an approval differs from the request. */
 export type ApprovalDifference =
   | { readonly type: 'amount' }
   | { readonly type: 'account'; readonly account: string }
@@ -126,19 +126,19 @@ export function approvedOtherwise(
   return `Approved ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}; compare with the receipt.`;
 }
 
-/** `amount-unknown`: no message has an amount that the terminal did not name. */
+/** `amount-unknown`: the terminal reported no amount, so no message contains one. */
 export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashRequested: boolean): string {
   const part = isPart ? ' in part' : '';
   const cash = isCashRequested ? ' Hand over no cash before that.' : '';
   return `Approved${part}, but the amount is not known. Check the receipt.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to an approval that is short by a rebate that was not requested. */
+/** Added to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` The terminal reports a rebate of ${amount} that was not requested.`;
 }
 
-/** `error-in-approval`: added to the message about the approval. */
+/** `error-in-approval`: added to the message about an approval that contains an error. */
 export function errorInApproval(condition: string): string {
   return `The same answer of the terminal reports an error (${condition}): compare with the receipt, and call the manager.`;
 }

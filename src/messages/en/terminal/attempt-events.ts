@@ -11,7 +11,7 @@ interface DamagedPart {
   readonly cause: string;
 }
 
-/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: readonly DamagedPart[] = []): string {
   const [first] = damaged;
   if (first === undefined) return `the terminal answered ${word}`;
@@ -19,7 +19,7 @@ export function answered(word: string, damaged: readonly DamagedPart[] = []): st
   return `the terminal answered ${word}; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway instead of the terminal. */
+/** `answered`: a condition that may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} alone proves nothing; tenderd asks the terminal`;
 }
@@ -27,7 +27,7 @@ export function provesNothing(condition: string): string {
 /** `answered`: UnavailableDevice. */
 export const gatewayUnreachable = 'the gateway reports that it does not reach the terminal';
 
-/** `answered`: a word that the standard does not have. */
+/** `answered`: the answer contains a word that the standard does not have. */
 export function unknownWord(word: string): string {
   return `the terminal answered with an unknown word: ${word}`;
 }
@@ -68,27 +68,30 @@ export function otherPeriodOpen(period: string): string {
   return `another period than ${period} is open, so ${period} is closed`;
 }
 
-/** `unrecoverable`: the answer is not understood, and there is no other. */
+/** `unrecoverable`: the answer is not understood, and no other answer is expected. */
 export const noOtherAnswer =
   'the terminal has no other answer; the operator must check the transaction, and the terminal is free';
 
-/** `unrecoverable`: NotFound without continuity. */
+/** `unrecoverable`: the terminal answered NotFound, but its memory may not reach back before the attempt. */
 export const mayHaveForgotten = 'the terminal does not know the request and may have forgotten it';
 
 /** `unrecoverable`: the dialect has no TransactionStatus. */
 export const cannotBeAsked = 'the terminal cannot be asked about the request, which can no longer arrive';
 
-/** `unrecoverable`: a reconciliation. */
+/** `unrecoverable`: the result of a reconciliation is not known. */
 export const periodUnknown = 'the terminal cannot report whether the period was closed';
 
-/** `stage`: a sign of an attempt that the terminal had refused. */
+/** `stage`: the terminal mentions an attempt that it had refused. */
 export const refusedButMentioned =
   'the terminal mentions a request that it had refused; tenderd asks about it and sends nothing else';
 
-/** `stage`: HTTP 202. */
+/** `stage`: HTTP 202, which confirms that the terminal has the request. */
 export const taken = 'the terminal has the request; tenderd asks for its answer';
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
+/**
+ * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
+ * an empty text.
+ */
 export function rejected(words: string, isAsked: boolean): string {
   return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
 }
@@ -97,20 +100,20 @@ export function rejected(words: string, isAsked: boolean): string {
 export const notUnderstood = 'the terminal did not understand the request';
 
 /**
- * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
  * text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
   return `the terminal rejected our ${category ?? 'request'}${words}`;
 }
 
-/** `rejected`: another message. `isBesides`: an attempt is open. */
+/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'another message' : 'a message';
   return `the terminal rejected ${what}${words}`;
 }
 
-/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+/** `refused`: the terminal answered Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
   return `the terminal did not start it: ${because}`;
 }
@@ -126,12 +129,12 @@ export function abortSent(reason: string): string {
   return `Abort is sent: ${reason}`;
 }
 
-/** The reason of an Abort at the hard limit, for the terminal. */
+/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
 export function hardLimitPassed(seconds: number): string {
   return `the limit of ${seconds} s that tenderd sets has passed`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -154,17 +157,17 @@ export function leaderConfirmed(leader: string): string {
   return `${leader} is confirmed as stopped: it cannot send this attempt any more`;
 }
 
-/** `link-lost`: the connection. */
+/** `link-lost`: the connection was lost. */
 export function connectionLost(why: string): string {
   return `the connection was lost: ${why}`;
 }
 
-/** `link-lost`: one request. */
+/** `link-lost`: only this request was lost. */
 export function requestLost(why: string): string {
   return `the request was lost: ${why}`;
 }
 
-/** Why one request was lost: its response belongs to another request. */
+/** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'its response answers something else';
 
 /** `attempt-unsent`. */
@@ -177,7 +180,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   return texts[why];
 }
 
-/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+/** `stage`: the connection reports that the request was not sent, although the terminal worked on it. */
 export const unsentButSeen =
   'the connection reports that nothing was sent, but the terminal worked on the request; its answer counts';
 
@@ -185,7 +188,7 @@ export const unsentButSeen =
 export const deadlinePassed = 'no answer came within the longest time that a payment can take';
 
 /**
- * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * `status-unanswered`: a status query had no answer. `seconds`: how long tenderd waited; undefined if three queries
  * were lost.
  */
 export function statusUnanswered(seconds: number | undefined): string {
@@ -194,7 +197,7 @@ export function statusUnanswered(seconds: number | undefined): string {
     : `the terminal did not report the outcome within ${seconds} s; tenderd asks again`;
 }
 
-/** `status-unanswered`: no connection. */
+/** `status-unanswered`: there is no connection for a status query. */
 export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as there is one';
 
 /**
@@ -205,26 +208,27 @@ export function otherReported(named: string | undefined): string {
   return `the terminal reported ${named === undefined ? 'another transaction' : `${named} instead`}; tenderd asks again`;
 }
 
-/** The name of a reported transaction without a ServiceID. */
+/** Stands in place of the ServiceID, if the answer to another request was repeated. */
 export const somethingElse = 'something else';
 
 /**
- * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ * `status-answered`: the status query brought no readable answer. `where`: the damaged part in brackets, or an empty
+ * text.
  */
 export function nothingRepeated(result: string, where: string): string {
   return `the terminal answered ${result}, but the repeated answer cannot be read${where}; tenderd asks again`;
 }
 
-/** `status-answered`: UnavailableDevice, three times. */
+/** `status-answered`: the gateway answered UnavailableDevice three times. */
 export const checkPower = 'the gateway does not reach the terminal: check its power and cable';
 
-/** `status-answered`: InProgress. */
+/** `status-answered`: the terminal answered InProgress. */
 export const stillRunning = 'the terminal says that the request is still running';
 
-/** `status-answered`: InProgress, about an attempt that was given up. */
+/** `status-answered`: the terminal answered InProgress about an attempt that was given up. */
 export const runsAfterAll = 'the terminal says that the request runs after all';
 
-/** `status-answered`: LoggedOut. */
+/** `status-answered`: the terminal answered LoggedOut. */
 export const sessionLost = 'the terminal has lost its login session';
 
 /**
@@ -239,13 +243,13 @@ export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | 
   return certainBy === undefined ? text : `${text} until ${certainBy}`;
 }
 
-/** `poi-list`: UnavailableDevice was true. */
+/** `poi-list`: the earlier answer UnavailableDevice was true. */
 export const notDelivered = 'the gateway did not deliver the request, and has listed the terminal ever since';
 
-/** `proved-never-received`: NotFound with continuity. */
+/** `proved-never-received`: the terminal answered NotFound, and its memory reaches back before the attempt. */
 export const neverStarted = 'the terminal does not know the request, which can no longer arrive: it was never started';
 
-/** `proved-never-received`: the period of a reconciliation is open. */
+/** `proved-never-received`: the period of a reconciliation is still open. */
 export function periodNotClosed(period: string): string {
   return `period ${period} is open, and the request can no longer arrive: the period was not closed`;
 }
@@ -280,7 +284,7 @@ export function mayHaveClosed(period: string | undefined): string {
   return `${what}: the terminal may have closed the earlier period although it refused, so tenderd asks`;
 }
 
-/** `stage`: nothing more is asked after the operator's decision. */
+/** `stage`: tenderd sends no more queries after the operator's decision. */
 export function inquiryOver(why: 'too-late' | 'faulted'): string {
   const whys = {
     'too-late': 'the terminal did not report the outcome in time',
@@ -289,12 +293,12 @@ export function inquiryOver(why: 'too-late' | 'faulted'): string {
   return `${whys[why]}; tenderd stops asking, and the operator's decision stays`;
 }
 
-/** `unmatched-response`: a message that cannot be read. */
+/** `unmatched-response`: the message cannot be read. */
 export function unreadable(why: string): string {
   return `a message that cannot be read was set aside: ${why}`;
 }
 
-/** `unmatched-response`: other ids. */
+/** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was set aside';
 
 /** `unmatched-response`: a message that tenderd did not request. */
@@ -302,12 +306,12 @@ export function notRequested(name: string): string {
   return `tenderd ignored ${withArticle(name)} of the terminal that it had not requested`;
 }
 
-/** `unmatched-response`: a request of ours that was sent back. */
+/** `unmatched-response`: a request of tenderd came back. */
 export function ownRequest(name: string): string {
   return `our own ${name} came back and was ignored`;
 }
 
-/** `unmatched-response`: a message to the listener for terminals. */
+/** `unmatched-response`: the message was sent to the listener for terminals. */
 export function strayCall(why: string): string {
   return `a message to the listener for terminals was set aside: ${why}`;
 }
@@ -317,13 +321,13 @@ export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'a Reject' : withArticle(name)}, which is not accepted there`;
 }
 
-/** Why a message to the listener was set aside: a change of address without an address. */
+/** Why a message to the listener was set aside: it announces a new address without naming one. */
 export const withoutAddress = {
   named: 'a TransmitRequest without an address of the terminal',
   own: 'a TransmitRequest of a terminal without an address of its own',
 } as const;
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export function responseAtListener(name: string): string {
   return `${withArticle(name)} came to the listener for terminals and was not used`;
 }
@@ -334,8 +338,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
- * after it.
+ * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
+ * text after them.
  */
 export const shownPrefix = 'the terminal shows: ';
 
@@ -347,7 +351,7 @@ export function printed(document: string): string {
 /** `stage`: SoundRequest. */
 export const soundRequested = 'the terminal asked for a sound; the register plays none';
 
-/** `stage`: an event. `details`: its text after a colon, or nothing. */
+/** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */
 export function eventReported(event: string, details: string): string {
   return `the terminal reports ${event}${details}`;
 }

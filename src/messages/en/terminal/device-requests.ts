@@ -15,7 +15,7 @@ export const nouns = {
   admin: 'administrative service',
 } as const;
 
-/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'nothing was asked';
 
 /** `done`. */
@@ -71,7 +71,7 @@ export function stoppedWithoutAnswer(noun: string): string {
   return `No answer came in time; the ${noun} was stopped.`;
 }
 
-/** A refused Login. `failure`: the terminal's words. */
+/** The terminal refused a Login. `failure`: the terminal's words. */
 export function loginRefused(failure: string): string {
   return `The terminal did not accept the login (${failure}). Look at its screen.`;
 }
@@ -156,7 +156,7 @@ export function wrongPin(noun: string): string {
   return `The PIN was wrong; the ${noun} was refused.`;
 }
 
-/** A condition outside the standard. */
+/** The answer has a condition that the standard does not have. */
 export function unknownWord(noun: string): string {
   return `The terminal answered with an unknown result; the ${noun} may not have been done.`;
 }
@@ -166,7 +166,7 @@ export function requested(noun: string): string {
   return noun === nouns.totals ? 'totals were requested' : `${withArticle(noun)} was requested`;
 }
 
-/** Timeline: it leaves. */
+/** Timeline: the device request is sent. */
 export function sent(noun: string): string {
   return `the ${noun} goes to the terminal`;
 }
@@ -181,17 +181,17 @@ export function rejectedByEvent(noun: string, words: string): string {
   return `the terminal rejected the ${noun}${words}`;
 }
 
-/** Timeline: how it ended. */
+/** Timeline: how the device request ended. */
 export function ended(result: string, message: string): string {
   return `${result}: ${message}`;
 }
 
-/** Timeline: an answer after the request was given up. */
+/** Timeline: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
   return `the answer to ${withArticle(noun)} came after tenderd had given up on it`;
 }
 
-/** Reasons of an Abort, for the terminal. */
+/** The reasons of an Abort, which tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd is being stopped',
   late: 'no answer came in time',

@@ -1,15 +1,15 @@
 /** Texts of the attention items of a terminal. */
 
-/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+/** `reverse-one`: one request was approved twice, under different keys of the terminal. */
 export function servedTwice(noun: string, first: string, second: string): string {
   return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Compare with its own list, and reverse one of them there.`;
 }
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export const responseAtListener =
   "A response came to the listener for terminals, which accepts none. It was not used. Compare with the terminal's own list, and check who else is on its network.";
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
+/** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `The terminal sent a response to a request that is not ours (SaleID ${saleId}, ServiceID ${serviceId}, ${result}). Compare it with the terminal's own list.`;
 }
@@ -23,12 +23,12 @@ export function otherTill(saleId: string, count: number, last: string): string {
   return `The terminal answered under our SaleID ${saleId} to a request that tenderd never sent (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
 }
 
-/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
+/** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */
 export function certificateRefused(why: string): string {
   return `At the address of the terminal, a server answered with a certificate that is not accepted: ${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
 }
 
-/** `forged`: a message. `why` is a sentence. */
+/** `forged`: a message was not accepted. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
 }
@@ -42,7 +42,7 @@ export function rejectUnattributed(poiId: string, words: string): string {
   return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; it ended no transaction. If this happens again, call support.`;
 }
 
-/** `credentials-refused`. `why`: the response. */
+/** `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -51,7 +51,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. No payment gets through until this is corrected. Correct the ${what} in the configuration, and start tenderd again.`;
 }
 
-/** `channel-unknown`. `why`: the response. */
+/** `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `The cloud in front of the terminal knows no terminal at this address: ${why}. No payment gets through until this is corrected. If needed, pair the terminal again at its cloud; then correct its address in the configuration, and start tenderd again.`;
 }
@@ -61,7 +61,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and these Logins charged nothing. Correct the address or the login settings of ${gateway}, or call its support; this item disappears when a Login is accepted.`;
 }
 
-/** `address-followed`. `url`: the setting to write. */
+/** `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -72,7 +72,7 @@ export function addressFollowed(facts: {
   return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give the terminal a fixed address.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
+/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

@@ -1,4 +1,7 @@
-/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+/**
+ * The timeline of a terminal's queue: acquired cards, leases, registers, the operator, and connections that tenderd
+ * resets.
+ */
 
 /** `card-held`. */
 export function cardHeld(until: string): string {
@@ -34,7 +37,7 @@ export function cardMustBeReleased(cause: ReleaseCause): string {
   return `the terminal must release the card: ${releaseCause(cause)}`;
 }
 
-/** `card-released`: the terminal's answer. */
+/** `card-released`: the terminal answered. */
 export function cardReleased(word: string): string {
   return `the terminal has released the card (${word})`;
 }
@@ -56,7 +59,7 @@ export function leaseEnded(register: string, why: string): string {
   return `the lease of register ${register} ended: ${why}`;
 }
 
-/** Why a lease ended: its time. */
+/** Why a lease ended: its time has passed. */
 export const leaseExpired = 'its time has passed';
 
 /** `register-login`. */

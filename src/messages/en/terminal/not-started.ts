@@ -5,11 +5,11 @@
 
 import { type KindWords, nothingOf } from '../words.js';
 
-/** The facts of a wait that ended without a start. */
+/** The facts about a wait that ended without a start. */
 export interface WaitFacts extends Pick<KindWords, 'noun' | 'nothing'> {
-  /** The detail in brackets, after a space; empty if there is none. */
+  /** The detail in brackets, with a space before it; empty if there is none. */
   readonly more: string;
-  /** The code of the cause of a connection that is down. */
+  /** Why the connection is down, as a code. */
   readonly linkCode: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export function blocked({ noun }: WaitFacts): string {
   return `An earlier transaction on this terminal is not resolved; this ${noun} was never started. See the attention list.`;
 }
 
-/** A kind of transaction, as these messages name it. */
+/** The words for a kind of transaction that these messages need. */
 interface Named {
   readonly words: KindWords;
 }
@@ -124,7 +124,7 @@ export function tokenRefused(kind: Named): string {
   return `The gateway did not accept tenderd's token, so the ${kind.words.noun} was not started. ${nothingOf(kind)} tenderd has requested another token; try again.`;
 }
 
-/** `malformed`: an event rejected the request. `said`: its words in brackets, or nothing. */
+/** `malformed`: the terminal rejected the request by an event. `said`: its words in brackets, or nothing. */
 export function rejected({ words }: Named, said: string): string {
   return `The ${words.noun} request was rejected${said}; ${words.unmoved}. Do not repeat it; call support.`;
 }
@@ -166,11 +166,11 @@ export function kindNotAtTerminal(noun: string): string {
   return `kind: only a payment service takes a ${noun}, and a terminal does not. Nothing was sent.`;
 }
 
-/** Refusal: a short transactionId may mean a UUID. */
+/** Refusal: the transactionId could be the short form of a UUID. */
 export const ambiguousId =
   'a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID.';
 
-/** Refusal: the terminal takes shorter ids. */
+/** Refusal: the transactionId is longer than the terminal accepts. */
 export function idTooLong(most: number): string {
   return `use at most ${most} characters, or a UUID.`;
 }

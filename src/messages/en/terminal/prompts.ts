@@ -1,32 +1,32 @@
-/** Messages about prompts: questions of the terminal to the register. */
+/** Messages about prompts: questions from the terminal to the register. */
 
-/** Timeline: the register does not accept the question. */
+/** Timeline: the register accepts no questions from the terminal. */
 export const notAccepted = 'the terminal asked the register a question; the register accepts none';
 
-/** Timeline: a question of the terminal. */
+/** Timeline: the terminal asked a question. */
 export function asked(text: string): string {
   return `the terminal asks: ${text}`;
 }
 
-/** Timeline: the configured answer. `said`: yes, no, or the type of the answer. */
+/** Timeline: tenderd gave the configured answer. `said`: yes, no, or the type of the answer. */
 export function answeredAsConfigured(said: string): string {
   return `answered as configured: ${said}`;
 }
 
-/** Timeline: the register's answer. */
+/** Timeline: the register answered. */
 export function answeredByRegister(said: string): string {
   return `the register answered: ${said}`;
 }
 
-/** Timeline: the configured answer after the time to answer. */
+/** Timeline: the time to answer has passed, so tenderd gave the configured answer. */
 export function answeredTooLate(said: string): string {
   return `no answer came in time; tenderd answered: ${said}`;
 }
 
-/** The word for an answer that is not recorded. */
+/** Stands in place of an answer that is not recorded. */
 export const nothingSaid = 'nothing';
 
-/** Timeline: a question that can no longer be answered. */
+/** Timeline: the question can no longer be answered. */
 export function withdrawn(why: string): string {
   return `the question is withdrawn: ${why}`;
 }
@@ -51,12 +51,12 @@ export const expected = {
   key: 'key: true',
 } as const;
 
-/** The length that an answer needs. */
+/** The length that the typed answer must have. */
 export function expectedLength(least: number, most: number): string {
   return `${least} to ${most} characters`;
 }
 
-/** Reasons in the answer to the terminal's question. */
+/** The reasons that tenderd sends in its answer to the terminal's question. */
 export const replies = {
   'no-input': 'the register accepts no input for the terminal',
   unanswered: 'no answer came',

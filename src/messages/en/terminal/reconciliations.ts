@@ -23,7 +23,7 @@ export function partlyApproved(closed: Closed, failed: readonly string[]): strin
   return `${isClosed(closed)}, but not at ${names}. ${doNotRepeat} Close the acquirers later, or call support.`;
 }
 
-/** `partly-approved` without totals: perhaps not every acquirer was closed. */
+/** `partly-approved` without totals: it is not certain that every acquirer was closed. */
 export function partlyApprovedWithoutTotals(closed: Closed): string {
   return `${isClosed(closed)}, perhaps not at every acquirer: the terminal reported no totals. ${doNotRepeat} Read the totals on the terminal's printout.`;
 }
@@ -33,12 +33,12 @@ export function totalsMissing(number: string): string {
   return `Period ${number} is closed. ${doNotRepeat} The terminal no longer reports its totals: read them on the terminal's printout.`;
 }
 
-/** An unknown outcome of a reconciliation. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
 export function unresolved(said: string): string {
   return `It is not known whether the period was closed${said}. ${doNotRepeat} Check the terminal's last printout or its list of closed periods, then resolve the reconciliation on the attention list.`;
 }
 
-/** `closed-after-all`: the terminal closed the period after the register got another result. */
+/** `closed-after-all`: the terminal closed the period, although the register had got another result. */
 export function closedAfterAll(reported: string): string {
   return `This reconciliation was reported as ${resultInWords(reported)}, but the terminal closed the period later. If another reconciliation was requested since, check which period each of them closed.`;
 }
@@ -56,8 +56,8 @@ const movements: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the word for a movement of the standard: `charged` for `Debit`. Returns undefined for a movement that is not
- * of card money.
+ * Returns the word for a movement in the standard: `charged` for `Debit`. Returns undefined for a movement that does
+ * not move money of cards.
  */
 export function movementWord(type: string): string | undefined {
   return movements[type];
@@ -68,7 +68,10 @@ export function sum(count: number, word: string, amount: string): string {
   return `${count} ${word} (${amount})`;
 }
 
-/** One side of a difference. A side without transactions has no line. */
+/**
+ * The totals of one side, the terminal or the journal, where the two differ. A side without transactions has no such
+ * totals.
+ */
 export interface TotalsSide {
   readonly count: number;
   readonly amount: string | undefined;

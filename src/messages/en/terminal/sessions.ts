@@ -1,12 +1,12 @@
 /** Messages about the login session of a terminal, its address and the list of connected terminals. */
 
-/** Why a Login brought no session, as facts. */
+/** Why a Login brought no session. */
 export type LoginFailureFacts =
   | { readonly why: 'no-answer' | 'not-sent' }
   | { readonly why: 'lost'; readonly words: string }
   | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
 
-/** The failure of a Login, for brackets. */
+/** The failure of a Login, as a text that fits between brackets. */
 export function loginFailure(failure: LoginFailureFacts): string {
   switch (failure.why) {
     case 'no-answer':
@@ -28,12 +28,12 @@ export const loginSent = 'Login is sent';
 /** Timeline: a session begins. */
 export const loginAccepted = 'the terminal accepted the Login';
 
-/** Timeline: a refused Login. */
+/** Timeline: the Login was refused. */
 export function loginNotAccepted(failure: string): string {
   return `the terminal did not accept the Login (${failure})`;
 }
 
-/** Timeline: the end of a session. */
+/** Timeline: the session ended. */
 export const ends = {
   'logged-out': 'the terminal reports that no register is logged in',
   'answered-logged-out': 'the terminal answered LoggedOut',
@@ -64,12 +64,12 @@ export function listUnreadable(why: string): string {
   return `the list of connected terminals could not be read: ${why}`;
 }
 
-/** Timeline: a terminal, or a stranger, announces a new address. */
+/** Timeline: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
   return `a message says that the terminal is now at ${address}; tenderd checks whether it is gone from ${present}`;
 }
 
-/** Timeline: the present address is dead. */
+/** Timeline: nothing answers at the present address. */
 export function moveChecked(address: string, present: string): string {
   return `nothing answers at ${present}; tenderd sends a Login to ${address}`;
 }
@@ -84,7 +84,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `the terminal is not followed to ${address}: ${why}`;
 }
 
-/** Reasons not to follow a terminal. */
+/** Why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'following is not configured (listen.follow)',
   public: 'the new address is not in a private network',
@@ -98,7 +98,7 @@ export function announcedFrom(caller: string): string {
   return `the announcement came from another address (${caller})`;
 }
 
-/** The Login at the new address had no answer. */
+/** The Login at the new address got no answer. */
 export function noAnswerThere(why: string): string {
   return `a Login at the new address had no answer (${why})`;
 }

@@ -1,13 +1,16 @@
-/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+/**
+ * Messages for the cashier about an answer of the terminal that moved no money. Each message belongs to an
+ * ErrorCondition of the standard.
+ */
 
 import { capitalized, type KindWords, nothingOf } from '../words.js';
 
-/** A kind of transaction, as these messages name it. */
+/** The words for a kind of transaction that these messages need. */
 export interface AnsweredKind {
   readonly words: KindWords;
   /** Advice after a refusal, as a sentence. */
   readonly instead: string;
-  /** Present if the kind follows another transaction, as a reversal does. */
+  /** Present if a transaction of the kind is about another transaction, like a reversal. */
   readonly about?: { readonly isAtAnyPlace?: boolean } | undefined;
 }
 
@@ -32,7 +35,10 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `The card could not be used at that moment; the ${words.noun} was not started. Take the card out and try again.`;
 }
 
-/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
+/**
+ * `not-allowed`: the terminal answers it while a menu is on its screen, and also to a reversal after the period was
+ * closed.
+ */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const start = `The terminal does not allow this ${words.noun}. ${capitalized(words.unmoved)}`;
   if (about !== undefined) return `${start} ${instead}`;
@@ -71,7 +77,7 @@ export function wrongPin({ words, instead }: AnsweredKind): string {
   return `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${instead}`;
 }
 
-/** A Failure without a condition, from the cloud in front of the terminal. */
+/** The cloud in front of the terminal answered Failure without a condition. */
 export function notReported(noun: string): string {
   return `The gateway does not report the outcome of the ${noun}. tenderd asks the terminal.`;
 }

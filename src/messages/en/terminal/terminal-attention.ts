@@ -5,7 +5,7 @@ export function blockedWithoutAnswer(transactionId: string): string {
   return `The terminal has not answered for transaction ${transactionId}, so tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
 }
 
-/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+/** `terminal-blocked`: the terminal's answer contained a word that tenderd does not know. */
 export function blockedAfterUnknownWord(transactionId: string): string {
   return `The terminal answered transaction ${transactionId} with an unknown result, so it may still be working and tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
 }

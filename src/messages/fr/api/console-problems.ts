@@ -1,4 +1,4 @@
-/** Problems of the console and of its sessions, by their code. */
+/** Problems with the console and its sessions, by their code. */
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
@@ -28,16 +28,16 @@ export function signInRefused(): ProblemText {
   };
 }
 
-/** A code that is wrong, used or too old. */
+/** The code for signing in is wrong, used or too old. */
 export const codeRefused =
   'Le code est incorrect, a déjà servi ou date de plus de deux minutes. Lancez `tenderd console` pour obtenir un nouveau code.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
+/** The PIN is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `Le code PIN est incorrect. ${left === 1 ? 'Il reste un essai' : `Il reste ${left} essais`}, puis le code PIN sera bloqué pendant 15 minutes.`;
 }
 
-/** The configuration has no PIN. */
+/** The configuration has no PIN for the console. */
 export const pinOff =
   'La configuration ne prévoit pas de code PIN pour la console. Lancez `tenderd console` pour obtenir un code.';
 
@@ -59,15 +59,15 @@ export function bundleFailed(): ProblemText {
   };
 }
 
-/** Neither a code nor a PIN, or both. */
+/** Expected if a sign-in has neither a code nor a PIN, or has both. */
 export const codeOrPin = 'soit `code`, soit `pin`';
 
-/** The form of a code. */
+/** The expected form of a code for signing in. */
 export const codeForm = 'les 22 lettres, chiffres, "-" et "_" affichés par `tenderd console`';
 
-/** The form of a PIN. */
+/** The expected form of a PIN. */
 export const pinForm = '6 à 64 chiffres';
 
-/** A register asked for a code. */
+/** A register requested a code for signing in, but only the operator may have one. */
 export const codeForOperator =
   'Seul l’opérateur peut ouvrir la console. Rien n’a été envoyé : lancez `tenderd console`, ou utilisez le jeton de l’opérateur.';

@@ -11,7 +11,7 @@ function enumeration(words: readonly string[], last: 'et' | 'ou'): string {
   return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
 }
 
-/** A whole body. */
+/** The whole body of a request. */
 export function jsonObject(): string {
   return 'un objet JSON';
 }
@@ -31,7 +31,7 @@ export function exactlyOneOf(fields: readonly string[]): string {
   return `exactement un champ parmi ${enumeration(fields, 'et')}`;
 }
 
-/** A list of these words. */
+/** A list that contains only these words. */
 export function anyOf(words: readonly string[]): string {
   return `des valeurs parmi ${enumeration(words, 'et')}`;
 }
@@ -46,12 +46,12 @@ export function printableText(charactersMax: number): string {
   return `de 1 à ${charactersMax} caractères imprimables`;
 }
 
-/** The reference of a shopper. */
+/** The reference by which a shopper's data is found. */
 export function shopperReference(): string {
   return 'au moins 3 caractères';
 }
 
-/** Any text. */
+/** A text with any characters. */
 export function characters(charactersMax: number): string {
   return `de 1 à ${charactersMax} caractères`;
 }
@@ -61,17 +61,17 @@ export function asciiText(charactersMax: number): string {
   return `de 1 à ${charactersMax} caractères ASCII visibles, sans espace`;
 }
 
-/** The register's key of a transaction. */
+/** The register's id for a transaction. */
 export function transactionId(): string {
   return 'de 1 à 36 caractères parmi A-Z a-z 0-9 . _ -, et pas uniquement des points';
 }
 
-/** A time of this machine. */
+/** A time that the register states. */
 export function time(): string {
   return 'une date et une heure ISO 8601 avec décalage horaire, comme 2026-03-01T12:00:30+01:00';
 }
 
-/** A time of the terminal. */
+/** A time that the register copies from an answer of the terminal. */
 export function copiedTime(): string {
   return 'l’horodatage du terminal, recopié tel quel';
 }
@@ -88,7 +88,7 @@ export function revision(): string {
   return 'un nombre entier, au moins 1';
 }
 
-/** The revision of an acknowledgement. */
+/** The revision that an acknowledgement names. */
 export function readRevision(): string {
   return 'la révision qui a été lue, un nombre entier à partir de 1';
 }
@@ -103,12 +103,12 @@ export function amount(): string {
   return 'un nombre entier d’unités mineures (par exemple des centimes), au moins 1 ; un terminal accepte au plus huit chiffres avant la virgule, un service de paiement douze chiffres en tout ; 12,50 EUR s’écrit 1250';
 }
 
-/** The amount of a verification. */
+/** The amount of a verification, which must be zero. */
 export function zero(): string {
   return '0, car rien n’est débité';
 }
 
-/** An amount that is too long for a terminal. */
+/** An amount with more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
   return 'au plus huit chiffres avant la virgule sur un terminal';
 }
@@ -118,29 +118,29 @@ export function currencyCode(): string {
   return 'un code ISO 4217, comme EUR';
 }
 
-/** A code of no active currency. */
+/** A currency code that ISO 4217 no longer lists as active. */
 export function activeCurrency(): string {
   return 'une devise ISO 4217 en vigueur, comme EUR';
 }
 
-/** A code of no currency. */
+/** A code that is no currency code. */
 export function knownCurrency(): string {
   return 'une devise ISO 4217 connue';
 }
 
-/** The amount of an item of the basket. */
+/** The amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
   const rule =
     'un nombre entier d’unités mineures (par exemple des centimes), avec au plus huit chiffres avant la virgule';
   return mayBeNegative ? `${rule} ; une remise est inférieure à 0` : rule;
 }
 
-/** The price of one unit. */
+/** The unit price of a basket item. */
 export function unitPrice(): string {
   return 'un nombre décimal sous forme de texte, comme 6.25 ou 1.459, en unités entières de la devise';
 }
 
-/** A quantity. */
+/** The quantity of a basket item. */
 export function decimalText(): string {
   return 'un nombre décimal sous forme de texte, comme 2 ou 0.375, avec au plus huit chiffres avant et après le point';
 }
@@ -150,12 +150,12 @@ function inBrackets(kind: string): string {
   return `(${kindOf(kind).noun})`;
 }
 
-/** The kind has no such field. */
+/** A field that requests of this kind do not have. */
 export function noValueFor(kind: string): string {
   return `aucune valeur pour ce type d’opération ${inBrackets(kind)}`;
 }
 
-/** A question of this type has no such field. */
+/** A field that questions of this type do not have. */
 export function noValueForQuestion(type: string): string {
   return `aucune valeur pour le type ${type}`;
 }
@@ -170,12 +170,12 @@ export function noTokenWithCard(): string {
   return 'aucune valeur avec cardAcquisition';
 }
 
-/** An unlinked original of a kind that must name one. */
+/** An original that is stated as unlinked, in a kind that must name its original. */
 export function linkedOriginal(kind: string): string {
   return `transactionId ou poiTransaction, car ce type d’opération ${inBrackets(kind)} exige une transaction antérieure`;
 }
 
-/** A field that the kind needs at a terminal. */
+/** A field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
   return `une valeur pour ce type d’opération ${inBrackets(kind)} sur un terminal`;
 }
@@ -190,7 +190,7 @@ export function reviews(most: number): string {
   return `une liste de 1 à ${most} vérifications, chacune étant ${objectWith('transactionId', 'revision', 'operator')}`;
 }
 
-/** A transaction is reviewed twice. */
+/** A list of reviews that names the same transaction twice. */
 export function reviewedOnce(): string {
   return 'une autre transaction, car chacune est vérifiée une seule fois, par un seul opérateur';
 }
@@ -210,7 +210,7 @@ export function notBelowMinLength(): string {
   return 'une valeur qui n’est pas inférieure à minLength';
 }
 
-/** The answer to a menu. */
+/** The answer to a menu: the number of a line. */
 export function menuEntry(): string {
   return 'le numéro d’une ligne du menu, à partir de 1';
 }
@@ -220,7 +220,7 @@ export function textUpTo(most: number): string {
   return `un texte d’au plus ${most} caractères`;
 }
 
-/** A text that has digits only. */
+/** A text that must consist of digits. */
 export function digits(): string {
   return 'un texte composé de chiffres';
 }
@@ -235,7 +235,7 @@ export function wait(mostS: number): string {
   return `wait=SECONDS, un nombre entier de 0 à ${mostS}`;
 }
 
-/** `invalid-json`: nesting. */
+/** `invalid-json`: the body is nested too deeply. */
 export function nesting(most: number): string {
   return `une imbrication d’au plus ${most} niveaux`;
 }
@@ -245,7 +245,7 @@ export function plainInteger(): string {
   return 'un nombre entier écrit en simples chiffres ; un montant est en unités mineures, 12,50 EUR s’écrit 1250';
 }
 
-/** `invalid-json`: a key that some parsers treat in another way. */
+/** `invalid-json`: the key `__proto__`, which some parsers treat in another way. */
 export function noProtoKey(): string {
   return 'aucune clé __proto__';
 }
@@ -255,12 +255,12 @@ export function keyOnce(): string {
   return 'chaque clé une seule fois';
 }
 
-/** The optional parts of a document. */
+/** The query parameter that names the optional parts of a document. */
 export function includedParts(): string {
   return 'attempts, timeline ou styled-lines, ou plusieurs d’entre eux séparés par des virgules';
 }
 
-/** A list of items. */
+/** The length of a list. */
 export function items(most: number): string {
   return `de 1 à ${most} articles`;
 }
@@ -295,7 +295,7 @@ export function absoluteDirectory(): string {
   return 'le chemin absolu d’un répertoire, comme /mnt/backup';
 }
 
-/** The page to go on after is not known. */
+/** The position after which the next page begins, if it is unknown. */
 export function nextOfPage(): string {
   return 'le `next` de la page précédente, un identifiant que ce jeton peut voir';
 }

@@ -1,36 +1,36 @@
 /** The expected value of a wrong field about a payment service (`errors[].expected`). Each completes `attendu : …`. */
 
-/** An address for the browser of the shopper. */
+/** An address to which the shopper's browser returns. */
 export function address(): string {
   return 'une adresse https:// d’au plus 2048 caractères (http:// sur cette machine si le service est simulé), sans utilisateur ni mot de passe';
 }
 
-/** The origin of the page that shows the page of the service. */
+/** The origin of the page in which the payment page is embedded. */
 export function origin(): string {
   return 'l’origine (origin) de la page qui l’entoure, comme https://shop.example, sans chemin';
 }
 
-/** A method of payment. */
+/** One payment method. */
 export function method(): string {
   return 'un moyen de paiement en majuscules, comme CARD';
 }
 
-/** The methods of payment. */
+/** The list of allowed payment methods. */
 export function methods(): string {
   return 'une liste de 1 à 16 moyens de paiement';
 }
 
-/** The terminal or the service. */
+/** A request that names both a terminal and a service, or neither. */
 export function terminalOrService(): string {
   return 'exactement un champ parmi terminal et service';
 }
 
-/** A verification at a terminal. */
+/** A verification that names a terminal. */
 export function noTerminalForVerification(): string {
   return 'aucune valeur, car seul un service de paiement vérifie une carte';
 }
 
-/** A verification without a service. */
+/** A verification that names no service. */
 export function serviceForVerification(): string {
   return 'une valeur pour une vérification de carte';
 }
@@ -40,67 +40,67 @@ export function noValueForVerification(): string {
   return 'aucune valeur pour une vérification de carte';
 }
 
-/** `store` of a verification. */
+/** The field `store` of a verification. */
 export function storeForVerification(): string {
   return '"must" ou aucune valeur pour une vérification de carte';
 }
 
-/** `online` of a request to a terminal. */
+/** The field `online` in a request to a terminal. */
 export function noValueWithTerminal(): string {
   return 'aucune valeur avec terminal';
 }
 
-/** A field that only terminals use. */
+/** A field that only terminals use, in a request to a service. */
 export function noValueWithService(): string {
   return 'aucune valeur avec service';
 }
 
-/** `allowPartial` of a request to a service. */
+/** The field `allowPartial` in a request to a service. */
 export function noPartialWithService(): string {
   return 'false ou aucune valeur, avec service';
 }
 
-/** An original of a request to a service. */
+/** The original in a request to a service. */
 export function originalWithService(): string {
   return 'transactionId, avec service';
 }
 
-/** `online` of a request that begins at a service. */
+/** A request that begins a payment at a service, without the field `online`. */
 export function onlineWithService(): string {
   return 'un objet avec returnUrls, avec service';
 }
 
-/** The shopper of a stored card. */
+/** A payment with a stored card, without the name of its shopper. */
 export function shopperOfCard(): string {
   return 'une valeur avec storedOnly et instrument';
 }
 
-/** The card of a payment by an agreement. */
+/** A payment under an agreement, without its stored card. */
 export function instrumentOfAgreement(): string {
   return 'une valeur avec recurring.reference';
 }
 
-/** `split` of a payment. */
+/** The field `split` in a payment. */
 export function noSplitForPayment(): string {
   return 'aucune valeur pour un paiement, qui est encaissé immédiatement ; demandez une préautorisation';
 }
 
-/** A method that is captured once. */
+/** A method that can only be captured once, together with `split`. */
 export function noWalletWithSplit(): string {
   return 'pas de PUSH_WALLET si split vaut true, car ce moyen n’est encaissé qu’une fois';
 }
 
-/** A field that needs the shopper, in a payment by a stored agreement. */
+/** A field that needs the shopper, in a payment under a stored agreement. */
 export function noValueWithReference(): string {
   return 'aucune valeur avec recurring.reference, car le client n’est pas présent';
 }
 
-/** A field that conflicts with a new agreement. */
+/** A field that cannot be used together with a new agreement. */
 export function noValueWithRecurring(): string {
   return 'aucune valeur avec recurring, car la carte est enregistrée pour cela';
 }
 
-/** A field that conflicts with a stored card. */
+/** A field that cannot be used together with a stored card. */
 export function noValueWithInstrument(): string {
   return 'aucune valeur avec instrument, qui sert à payer';
 }

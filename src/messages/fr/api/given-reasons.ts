@@ -1,16 +1,16 @@
-/** Reasons that the API gives if a request names none. The journal keeps them. */
+/** Reasons that the API fills in if a request gives no reason. The journal stores them. */
 
-/** A register aborts a transaction. */
+/** The register aborted a transaction without a reason. */
 export function abortedByRegister(): string {
   return 'la caisse l’a demandé';
 }
 
-/** A register aborts a device request. */
+/** The register aborted a device request without a reason. */
 export function deviceRequestAborted(): string {
   return 'la caisse n’a plus besoin de la réponse';
 }
 
-/** A lease ends before its time. */
+/** A lease was ended before its time. */
 export function leaseEnded(by: 'operator' | 'register'): string {
   return by === 'operator' ? 'l’opérateur y a mis fin' : 'la caisse y a mis fin';
 }

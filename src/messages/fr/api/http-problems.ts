@@ -1,4 +1,4 @@
-/** Problems of HTTP and of the daemon itself, by their code. */
+/** Problems of HTTP requests in general and of the daemon itself, by their code. */
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 

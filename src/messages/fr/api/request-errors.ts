@@ -1,4 +1,4 @@
-/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+/** Details of `invalid-request` and of other problems with a request that the API cannot accept. */
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
@@ -30,27 +30,27 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Un corps peut compter ici au plus ${bodyBytes} octets. Rien n’a été envoyé. Envoyez moins d’articles dans le panier, ou augmentez limits.bodyBytes dans la configuration.`;
 }
 
-/** The expected value of a text with a card number. */
+/** Expected for a text that contains a card number. */
 export function noCardNumber(): string {
   return 'un texte sans numéro de carte';
 }
 
-/** `card-number-in-id`. `path`: the field, or empty. */
+/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Un texte' : path} ressemble à un numéro de carte de paiement. tenderd enregistrerait et imprimerait ce texte : il rejette donc la requête et ne répète pas le texte. Rien n’a été envoyé.`;
 }
 
-/** `unknown`: the path of the request already has the transactionId. */
+/** A field `transactionId` in the body, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'ce champ n’existe pas ici, car l’identifiant figure dans le chemin de la requête';
 }
 
-/** `unknown`: the field exists at another place. */
+/** A field that exists, but at another place. */
 export function belongsAt(path: string): string {
   return `ce champ n’existe pas ici ; sa place est "${path}"`;
 }
 
-/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined
     ? 'ce champ n’existe pas'
@@ -62,7 +62,7 @@ export function headerTwice(name: string): string {
   return `L’en-tête ${name} figure plus d’une fois.`;
 }
 
-/** `bad-http`: the nonce of a proof. */
+/** `bad-http`: the nonce with which another daemon asks who answers here has a wrong form. */
 export function wrongNonce(): string {
   return 'Tenderd-Nonce doit compter de 32 à 128 caractères parmi A-Z, a-z, 0-9, _ et -.';
 }

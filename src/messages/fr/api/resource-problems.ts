@@ -1,4 +1,7 @@
-/** Problems of requests about a resource: a transaction, terminal, prompt, device request or lease. By their code. */
+/**
+ * Problems of requests about a resource: a transaction, terminal, prompt, device request or lease. The comments give
+ * their codes.
+ */
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 

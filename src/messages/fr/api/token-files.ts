@@ -1,16 +1,16 @@
-/** Messages about the file of a token. Each follows the path of the file. */
+/** Messages about the file of a token. Each text follows the path of the file. */
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
   return 'le fichier a disparu pendant sa création';
 }
 
-/** `token-file-shared`: `owner` is the operator or another register. */
+/** `token-file-shared`: the tokens of two owners are equal. `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
   return `la caisse ${register} a le même jeton que ${ownerOf(owner)} ; donnez un autre jeton à cette caisse`;
 }
 
-/** An owner of a token, as named by `shared`. */
+/** The owner of a token, as `shared` names it. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'l’opérateur' : `la caisse ${register}`;
 }
@@ -24,22 +24,22 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'l’opérateur' : owner.replace(/^register /, 'la caisse ');
 }
 
-/** The owner of the token that only reads, as named by `shared`. */
+/** The owner of the read-only token, as `shared` names it. */
 export function readerNoun(): string {
   return 'l’accès en lecture';
 }
 
-/** The owner of the token that reads the metrics, as named by `shared`. */
+/** The owner of the token for the metrics, as `shared` names it. */
 export function metricsNoun(): string {
   return 'les métriques';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
 export function earlierOwnerNoun(): string {
   return 'un appelant d’avant le dernier changement de jetons';
 }
 
-/** `token-file-shared`: the operator and the reader have the same token. */
+/** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
   return 'l’accès en lecture a le même jeton que l’opérateur ; supprimez ce fichier, le prochain démarrage en crée un autre';
 }
@@ -64,7 +64,7 @@ export function notRegular(): string {
   return 'ce n’est pas un fichier ordinaire';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not open the file. */
 export function notOpened(): string {
   return 'le fichier de jeton ne peut pas être ouvert';
 }
@@ -74,7 +74,7 @@ export function malformed(): string {
   return 'ce n’est pas un jeton ; supprimez le fichier et redémarrez';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not create the file. */
 export function notCreated(): string {
   return 'le fichier de jeton ne peut pas être créé';
 }
@@ -89,7 +89,7 @@ export function rotationNotBegun(draft: string): string {
   return `le renouvellement ne peut pas commencer, car ${draft} ne peut pas être créé ; si aucun autre renouvellement n’est en cours, réessayez dans une minute`;
 }
 
-/** `token-file-unusable`: an error of the system. The tokens are as before. */
+/** `token-file-unusable`: the system could not replace the file. The tokens are as before. */
 export function notReplaced(): string {
   return 'le fichier de jeton ne peut pas être remplacé ; le jeton actuel reste valable';
 }

@@ -3,7 +3,7 @@
 import { counted, sizeText } from '../words.js';
 import { labelled } from './cli-parts.js';
 
-/** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
+/** A backup was made and verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [
     `Sauvegarde : ${file}`,
@@ -11,18 +11,18 @@ export function made(file: string, size: string, transactions: number): readonly
   ];
 }
 
-/** Backups that are no longer kept. */
+/** The number of old backups that were removed. */
 export function removed(count: number): string {
   return count === 1
     ? '  1 sauvegarde précédente a été supprimée'
     : `  ${count} sauvegardes précédentes ont été supprimées`;
 }
 
-/** The directory is on the disk of the data directory. */
+/** The directory for backups is on the same disk as the data directory. */
 export const sameDisk =
   'La sauvegarde est sur le disque du répertoire de données : une panne de ce disque emporte les deux. Utilisez aussi un autre disque.';
 
-/** While the daemon makes a backup. */
+/** The progress, while the daemon makes a backup. */
 export function progress(percent: number): string {
   return `copie en cours, les paiements continuent : ${percent} %`;
 }
@@ -32,19 +32,19 @@ export function running(directory: string): string {
   return `tenderd fait déjà une autre sauvegarde, dans ${directory}. Rien n’a été commencé.`;
 }
 
-/** After {@link running}. */
+/** The next step, after {@link running}. */
 export const repeatLater = 'Répétez la commande lorsque cette sauvegarde sera terminée.';
 
 /** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'tenderd ne rend plus compte de cette sauvegarde. Chaque fichier du répertoire est complet et vérifié, ou absent.';
 
-/** `no-journal`: nothing to copy. */
+/** `no-journal`: there is no journal to copy. */
 export function nothingToCopy(dataDir: string): string {
   return `${dataDir} n’a pas de journal : il n’y a rien à sauvegarder.`;
 }
 
-/** After {@link nothingToCopy}, and after a journal that cannot be found. */
+/** The next step, after {@link nothingToCopy} and after a journal that cannot be found. */
 export const nameTheDirectory = labelled('Indiquer le bon', '--config FILE ou --data-dir DIRECTORY');
 
 /** `usage`: `--keep` is out of range. */
@@ -67,7 +67,7 @@ export function sound(
   ];
 }
 
-/** After `journal-locked` of `journal verify` without a file. */
+/** The next step, if `journal verify` without a file ends with `journal-locked`. */
 export const verifyABackup = [
   'tenderd lit lui-même son journal pendant son travail. Une sauvegarde vérifie une copie maintenant :',
   '  tenderd backup DIRECTORY',
@@ -78,7 +78,10 @@ export function noFile(file: string): string {
   return `Le fichier ${file} n’existe pas. Rien n’a été modifié.`;
 }
 
-/** `journal restore`: done. `aside`: the directory with the earlier journal; undefined if there was none. */
+/**
+ * `journal restore`: the journal was restored. `aside`: the directory with the earlier journal; undefined if there was
+ * none.
+ */
 export function restored(file: string, path: string, aside: string | undefined): readonly string[] {
   return [
     `${file} a été restauré dans ${path}`,

@@ -1,12 +1,12 @@
 /** The output of `tenderd config init`, `show` and `schema`, and the comments in a new configuration. */
 
-/** The origin of a value that is not set anywhere. */
+/** The origin of a value, if it is not set anywhere. */
 export const byDefault = 'par défaut';
 
 /** The title of the JSON Schema. */
 export const schemaTitle = 'La configuration de tenderd';
 
-/** The secret that a vendor needs. */
+/** The name of the secret that each vendor needs. */
 export const secrets = {
   passphrase: 'la phrase secrète de la clé que vous avez saisie chez Adyen',
   apiKey: 'la clé d’API',
@@ -20,7 +20,7 @@ const secretsByEnglish: Readonly<Record<string, string>> = {
   '"Basic " and the base64 of UID:APIKEY': secrets.authorization,
 };
 
-/** The questions of `init`. */
+/** The questions that `init` asks. */
 export const questions = {
   vendor: 'Quels terminaux avez-vous ?',
   gatewayAddress: (example: string): string =>
@@ -32,14 +32,14 @@ export const questions = {
     `Quel fichier contient ${secretsByEnglish[what] ?? what} ? Vous seul devez pouvoir le lire.`,
 } as const;
 
-/** An answer cannot be read. */
+/** What `init` says if it cannot read an answer. */
 export const again = {
   address: (schemes: string): string => `Tapez une adresse qui commence par ${schemes}.`,
   poiId: 'Un POIID ne contient ni espace ni @.',
   secretFile: 'Ce fichier n’existe pas. Créez-le d’abord, avec le mode 600.',
 } as const;
 
-/** The terminals that `init` knows, as the operator sees them. */
+/** The vendors of terminals that `init` offers to choose from. */
 export const vendors = {
   simulated: 'aucun pour l’instant : s’exercer avec "tenderd simulate --port 8790"',
   websocket: 'de n’importe quel fabricant, par une passerelle avec WebSocket',
@@ -69,7 +69,7 @@ export const comments = {
   unencrypted: 'non chiffré : n’ouvrez pas le réseau',
 } as const;
 
-/** The file is written. */
+/** The configuration file was written. */
 export function written(path: string): string {
   return `Fichier écrit : ${path}. tenderd config check l’accepte.`;
 }
@@ -83,20 +83,20 @@ export const nextSteps = {
   run: (path: string): string => `Pour démarrer : tenderd run --config ${path}`,
 } as const;
 
-/** The file exists. */
+/** The configuration file exists already. */
 export function exists(path: string): string {
   return `${path} existe déjà et n’est pas écrasé. Choisissez un autre fichier avec --out.`;
 }
 
-/** The file cannot be written. */
+/** The configuration file cannot be written. */
 export function notWritten(path: string, code: string): string {
   return `${path} ne peut pas être écrit (${code}).`;
 }
 
-/** Options are missing, and no keyboard can be asked. */
+/** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
   return `Il n’y a pas de clavier pour demander : ${options}. Rien n’a été écrit.`;
 }
 
-/** The dialogue ended. */
+/** The operator ended the dialogue. */
 export const ended = 'Rien n’a été écrit.';

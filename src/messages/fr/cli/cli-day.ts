@@ -11,7 +11,7 @@ sans aucun accusé de réception, ou à vérifier, ou si les totaux d’un termi
   tenderd day yesterday --csv > cloture.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(date: string, timeZone: string, transactions: number): string {
   return `${localDay(date, '$3/$2/$1')}, ${timeZone} : ${transactions} transaction${transactions < 2 ? '' : 's'}`;
 }
@@ -32,7 +32,7 @@ export const columns = [
 /** Nothing was accepted on the day. */
 export const noTransactions = 'Aucune transaction n’a été prise en charge ce jour-là.';
 
-/** Some approved amounts are missing in a sum. */
+/** The number of approved transactions whose amount is missing in a sum. */
 export function withoutAmount(count: number): string {
   return `(${count} sans montant)`;
 }
@@ -50,7 +50,7 @@ export function toLookAt(count: number): string {
   return count === 1 ? '1 transaction à vérifier :' : `${count} transactions à vérifier :`;
 }
 
-/** There are more than the listed ones. */
+/** The number of further transactions that are not listed. */
 export function more(count: number): string {
   return `et ${count} ${count === 1 ? 'autre' : 'autres'} : tenderd transactions find --since DATE`;
 }
@@ -65,12 +65,12 @@ export function difference(type: string, terminal: string, journal: string): str
   return `ÉCART  ${type} : le terminal a ${terminal}, le journal a ${journal}.`;
 }
 
-/** One side of a difference. */
+/** One side of a difference: the terminal's or the journal's. */
 export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} pour ${amount}`;
 }
 
-/** Why totals may differ, and what to do. */
+/** Why the totals may differ, and what to do. */
 export const whyDifferent =
   'Comparez les deux listes. Un paiement dont le résultat n’est pas connu, que seul un opérateur a confirmé ou qu’un autre système a encaissé explique un écart.';
 
@@ -81,13 +81,13 @@ export const notCompared =
 /** The terminal and the journal agree. */
 export const agrees = 'Le journal concorde.';
 
-/** Everything is in order. */
+/** Nothing on this day is left to do. */
 export const settled = 'Rien n’est ouvert pour ce jour, et aucune période clôturée ne présente d’écart.';
 
-/** Something is open or differs. */
+/** Something on this day is open or differs. */
 export const notSettled = 'Tout n’est pas encore réglé pour cette journée.';
 
-/** The day is in the future. */
+/** The requested day is in the future. */
 export const notBegun = 'Cette journée n’a pas encore commencé.';
 
 const totalsTypes: Readonly<Record<string, string>> = {

@@ -21,15 +21,15 @@ export const exitMeanings = {
   130: 'interrompu par Ctrl-C',
 } as const;
 
-/** `configuration`, in the JSON document. */
+/** `configuration`: the message in the JSON document. */
 export const configurationWrong = 'La configuration est incorrecte.';
 
-/** `configuration`, after the list of mistakes. */
+/** `configuration`: the line after the list of mistakes. */
 export function configurationMistakes(count: number): string {
   return `La configuration contient ${count === 1 ? 'une erreur' : `${count} erreurs`} ; rien n’a été démarré.`;
 }
 
-/** `internal-error`. A stack trace follows. */
+/** `internal-error`: the line before the stack trace. */
 export const internalError = 'Une erreur s’est produite dans tenderd ; veuillez la signaler avec ce texte :';
 
 /** `two-data-directories`. `text`: the two directories. */
@@ -37,17 +37,17 @@ export function twoDirectories(text: string): string {
   return `${text} Rien n’a été fait.`;
 }
 
-/** After {@link twoDirectories}. */
+/** The next step, after {@link twoDirectories}. */
 export const chooseDirectory: readonly string[] = [
   'Pour utiliser celui du fichier :       unset TENDERD_DATA_DIR',
   'Pour utiliser celui de la variable :   omettre --config',
   'Pour utiliser l’un ou l’autre :        --data-dir DIRECTORY, qui prime sur les deux',
 ];
 
-/** The command stopped before it sent anything. */
+/** The command stopped before it sent anything to the daemon. */
 export const nothingSent = 'Rien n’a été envoyé : cette commande n’a pas déplacé d’argent.';
 
-/** The daemon refused the first request of a command. */
+/** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Cette commande n’a pas déplacé d’argent.';
 
 /** `unreachable`: no connection to the daemon. */
@@ -60,18 +60,18 @@ export function brokenOff(url: string, reason: string): string {
   return `tenderd, à l’adresse ${url}, a fermé la connexion sans répondre (${reason}).`;
 }
 
-/** After {@link noDaemon} and {@link brokenOff}. */
+/** The next steps, after {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
   'S’il ne fonctionne pas :    lisez son log, puis démarrez-le : tenderd run (pour s’exercer : tenderd run --simulate)',
   'Pour un autre tenderd :     ajoutez --config, --data-dir ou --simulate',
 ];
 
-/** `foreign-answer`: another program listens on the port of the daemon. */
+/** `foreign-answer`: another program listens on the port where the daemon was expected. */
 export function foreignProgram(url: string): string {
   return `Le programme qui répond à l’adresse ${url} n’est pas tenderd. Votre jeton n’a pas été envoyé.`;
 }
 
-/** After {@link foreignProgram}. */
+/** The next step, after {@link foreignProgram}. */
 export const comparePort =
   'Un autre programme utilise-t-il ce port ? Comparez-le avec l’adresse affichée par "tenderd run".';
 
@@ -101,10 +101,10 @@ export function tokenUnreadable(path: string): string {
   return `Vous n’avez pas le droit de lire le jeton ${path}.`;
 }
 
-/** After {@link tokenUnreadable}. */
+/** The next step, after {@link tokenUnreadable}. */
 export const runAsUser = 'Lancez la commande sous l’utilisateur qui exécute tenderd : sudo -u USER tenderd ...';
 
-/** `usage`: the file of `--token-file` cannot be read. */
+/** `usage`: the file in `--token-file` cannot be read. */
 export function badTokenFile(path: string, reason: string): string {
   return `--token-file vaut "${path}", un fichier qui ne peut pas être lu (${reason}).`;
 }
@@ -114,18 +114,18 @@ export function tokenMissing(url: string, pid: number, path: string): string {
   return `tenderd fonctionne à l’adresse ${url} (processus ${pid}), mais son fichier de jeton ${path} manque.`;
 }
 
-/** After {@link tokenMissing}. */
+/** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Restaurez le fichier à partir d’une copie, ou arrêtez puis redémarrez tenderd : il écrit alors un nouveau jeton.',
   'Après un nouveau jeton, chaque caisse et chaque script qui a l’ancien doit relire le fichier.',
 ];
 
-/** `unreachable`: without the token no daemon can be asked. */
+/** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
   return `Aucun tenderd du répertoire de données ${dataDir} ne peut être interrogé : il n’y a pas de jeton ${path}.`;
 }
 
-/** `usage`: --check has one form only. */
+/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone =
   '--check affiche une ligne sur l’ensemble de tenderd. Omettez la transaction, --watch et --json.';
 
@@ -134,7 +134,7 @@ export function didYouMean(commands: readonly string[]): string {
   return `(Vouliez-vous dire ${commands.length > 1 ? 'l’une de ces commandes : ' : ''}${commands.join(', ')} ?)`;
 }
 
-/** After {@link noToken}. */
+/** The next steps, after {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('En démarrer un', 'tenderd run   (ou, pour s’exercer : tenderd run --simulate)'),
   labelled('Ou le désigner', '--config FILE, --data-dir DIRECTORY, ou --simulate pour le tenderd d’exercice'),
@@ -145,13 +145,13 @@ export function realMoney(url: string, money: string): string {
   return `tenderd, à l’adresse ${url} : ${money}. Cette commande déplacerait de l’argent réel. Rien n’a été envoyé.`;
 }
 
-/** After {@link realMoney}. */
+/** The next steps, after {@link realMoney}. */
 export const confirmRealMoney: readonly string[] = [
   labelled('Si vous le voulez', 'répéter la commande avec --real-money'),
   labelled('Pour s’exercer', 'tenderd run --simulate'),
 ];
 
-/** A command that moves money has begun. The transaction is named before it is sent. */
+/** A command that moves money begins. It names the transaction before it sends the request. */
 export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
   return `demande de la transaction ${transactionId} à ${url}${isSimulated ? ' (simulé)' : ''}`;
 }
@@ -170,7 +170,7 @@ export function outcomeUnknown(url: string, reason: string): string {
   return `tenderd, à l’adresse ${url}, a disparu (${reason}) et n’est pas revenu. On ne sait pas s’il y a eu un mouvement d’argent : n’encaissez pas à nouveau pour l’instant.`;
 }
 
-/** After {@link outcomeUnknown}. */
+/** The next steps, after {@link outcomeUnknown}. */
 export function startAgain(transactionId: string): readonly string[] {
   return [
     labelled('Le redémarrer', 'tenderd run'),
@@ -178,7 +178,7 @@ export function startAgain(transactionId: string): readonly string[] {
   ];
 }
 
-/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+/** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
   if (end === 'ended') return 'La transaction est terminée : il n’y a plus rien à interrompre.';
   return end === 'terminal'
@@ -186,7 +186,7 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
     : 'La demande d’interruption a été enregistrée. Seul le service de paiement peut dire si elle arrive à temps.';
 }
 
-/** A device request was interrupted by Ctrl-C. */
+/** The operator stopped waiting for a device request with Ctrl-C. */
 export const deviceRequestInterrupted =
   'Vous avez cessé d’attendre, et tenderd a demandé au terminal de s’arrêter. Il n’y a eu aucun mouvement d’argent.';
 
@@ -212,5 +212,5 @@ export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }
 
-/** After a mistake in the arguments. */
+/** The hint about the help, after a mistake in the arguments. */
 export const helpHint = '(tenderd --help affiche les commandes, tenderd COMMANDE --help les options de l’une d’elles)';

@@ -12,11 +12,11 @@ plus récent au plus ancien.
   tenderd transactions find 1111 --since yesterday
 `;
 
-/** Neither words nor options. */
+/** The operator gave neither words nor options. */
 export const nothingGiven =
   'Rien à chercher : indiquez un montant, quatre chiffres de la carte, un numéro du ticket, ou --since.';
 
-/** The words are too long. */
+/** The words to search for are too long. */
 export function tooLong(max: number): string {
   return `Une recherche compte ${max} caractères au plus. Tapez un montant, quatre chiffres ou le début d’un numéro.`;
 }
@@ -29,7 +29,7 @@ export function badTime(text: string): string {
 /** No transaction matches. */
 export const noneFound = 'Aucune transaction ne correspond.';
 
-/** There are older matches; `command` shows them. */
+/** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
   return `Il peut y en avoir de plus anciennes : répétez avec --before ${next}`;
 }

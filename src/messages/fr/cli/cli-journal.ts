@@ -17,7 +17,7 @@ export function confirmed(hold: string, operator: string, reason: string): reado
   ];
 }
 
-/** `journal create`: the journal was created. */
+/** `journal create`: the journal was created. `path`: its file. */
 export function created(path: string): readonly string[] {
   return [`Journal vide créé : ${path}`, 'Les paiements peuvent commencer : tenderd run'];
 }
@@ -27,7 +27,7 @@ export function exists(dataDir: string): string {
   return `${dataDir} contient déjà un journal, ou son fichier témoin (journal.sqlite.witness). ${unchanged}`;
 }
 
-/** After {@link exists}. */
+/** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Est-ce le bon ?             tenderd status';
 
 /** `no-journal`. */
@@ -35,7 +35,7 @@ export function none(dataDir: string): string {
   return `${dataDir} ne contient pas de journal : il n’y a rien à décider.`;
 }
 
-/** After {@link none}. */
+/** The next step, after {@link none}. */
 export const nameTheDirectory = labelled('Désigner le bon', '--config FILE ou --data-dir DIRECTORY');
 
 /** `journal-locked`: a daemon uses the journal. */
@@ -43,7 +43,7 @@ export function daemonRuns(dataDir: string): string {
   return `tenderd tourne avec le répertoire de données ${dataDir} : cette commande ne peut donc pas utiliser son journal.`;
 }
 
-/** `journal-locked`: the daemon runs. */
+/** The next step after `journal-locked`. */
 export const stopTheDaemon = 'Arrêtez d’abord tenderd, puis répétez la commande.';
 
 /** `data-directory-foreign`: the files would belong to another user than the daemon's. */
@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Le journal dans ${dataDir} appartient à ${owner}. Les fichiers que ${self} y écrirait bloqueraient l’accès de tenderd. ${unchanged}`;
 }
 
-/** The decision of an operator. */
+/** Who decided, and why. */
 export function decidedBy(operator: string, reason: string): string {
   return `Décidé par ${operator} : ${reason}`;
 }
@@ -73,7 +73,7 @@ export function noRandomSaleId(settings: string): string {
     : `La configuration fixe chaque SaleID : ${settings}. ${unchanged}`;
 }
 
-/** After {@link noRandomSaleId}. */
+/** The next step, after {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
   return `Modifiez-les dans la configuration de l’une des deux machines, puis : ${command}`;
 }
@@ -83,7 +83,7 @@ export function newSaleId(terminal: string, saleId: string): string {
   return `${terminal} a le nouveau SaleID ${saleId}.`;
 }
 
-/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+/** `journal new-sale-id`: the SaleIDs in the configuration must be changed by hand. */
 export function changeYourself(settings: string): string {
   return `Modifiez ceux-ci dans la configuration de l’une des deux machines : ${settings}`;
 }
@@ -93,7 +93,7 @@ export function transactionOpen(transactionId: string): string {
   return `La transaction ${transactionId} est ouverte ou non résolue, et tenderd demande son résultat sous le SaleID actuel. ${unchanged}`;
 }
 
-/** After {@link transactionOpen}. */
+/** The next steps, after {@link transactionOpen}. */
 export function endItFirst(transactionId: string): readonly string[] {
   return [
     labelled('Laisser tenderd demander', 'tenderd run'),
@@ -117,7 +117,7 @@ export function pruned({ transactions, before, trial, kept }: Pruned): readonly 
   ];
 }
 
-/** `journal prune`: while it runs. */
+/** `journal prune`: the progress, while it runs. */
 export function pruning(transactions: number): string {
   return `effacement : ${transactions} transactions`;
 }
@@ -129,11 +129,11 @@ export const pruneRuns = 'Le service efface déjà des données. Rien n’a ét�
 export const pruneUnknown =
   'Le service ne signale plus cet effacement. Chaque transaction a toutes ses données, ou aucune. Répétez la commande.';
 
-/** `erasure-no-room`, with a stopped daemon. */
+/** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =
   'Le disque est presque plein, l’effacement a donc été interrompu. Libérez de la place, puis répétez la commande.';
 
-/** The date of `--before` is in the future. */
+/** The date in `--before` is in the future. */
 export const pruneInFuture = '--before doit être dans le passé.';
 
 /** `erasure-too-recent`. */

@@ -12,23 +12,23 @@ export function noFile(path: string): string {
   return `Il n’y a pas de fichier de log ${path}. tenderd l’écrit à partir de son prochain démarrage, sauf si log.files vaut false.`;
 }
 
-/** The other place of the log. */
+/** Where the log of a systemd service can be read, too. */
 export const systemLog = 'Le log d’un service systemd se trouve aussi ici : journalctl -u tenderd';
 
-/** `--follow` without a log file yet. */
+/** `--follow` waits, because there is no log file yet. */
 export function waitsForFile(path: string): string {
   return `Il n’y a pas encore de fichier de log ${path}. En attente que tenderd en écrive un ; Ctrl-C y met fin.`;
 }
 
-/** The rights of the files do not allow it. */
+/** The user may not read the log files. */
 export function unreadable(path: string, code: string): string {
   return `Le fichier de log ${path} ne peut pas être lu (${code}).`;
 }
 
-/** Who can read the files. */
+/** Which user can read the log files. */
 export const asUser = 'Lancez cette commande sous l’utilisateur de tenderd.';
 
-/** `--since` cannot be read. */
+/** The time in `--since` cannot be read. */
 export function badSince(given: string): string {
   return `--since vaut "${given}" ; attendu : 30m, 2h, 3d, 14:30 ou une date comme 2026-11-29T14:30.`;
 }

@@ -15,7 +15,7 @@ export const differences = {
   'security-trailer': 'un bloc de sécurité (security trailer) que la norme ne prévoit pas',
 } as const;
 
-/** A difference: the place, and the reason or code. */
+/** One difference from the standard: its place, and the reason or code. */
 export function difference(shown: string, reason: string, expected: string | undefined): string {
   return `  ${shown}  (${reason}${expected === undefined ? '' : ` ; attendu : ${expected}`})`;
 }
@@ -23,12 +23,12 @@ export function difference(shown: string, reason: string, expected: string | und
 /** The heading of the differences from the standard, below the fields. */
 export const notInStandard = 'hors de la norme';
 
-/** Card data is not shown. `places`: the fields that had it. */
+/** Card data is not shown. `places`: the fields that contained it. */
 export function cardDataHidden(places: readonly string[]): string {
   return `des données de carte ont été retirées de ${places.join(', ')} ; --card-data les affiche`;
 }
 
-/** How standard input is named in place of a file. */
+/** The name for standard input, where a file name is expected. */
 export const standardInput = 'entrée standard';
 
 /** The parts of the last line of `message validate`. */
@@ -38,17 +38,17 @@ export const verdicts = {
   count: (count: number): string => (count === 1 ? 'une différence' : `${count} différences`),
 } as const;
 
-/** The last line of `message validate`. `verdict`: of {@link verdicts}. */
+/** The last line of `message validate`. `verdict`: one of {@link verdicts}. */
 export function verdictOn(file: string, name: string, verdict: string, dialect: string): string {
   return `${file} : ce message ${name} ${verdict} ${dialect}`;
 }
 
-/** `message convert` left a field out. */
+/** `message convert` could not write this field. */
 export function leftOut(path: string): string {
   return `omis, car absent de la norme : ${path}`;
 }
 
-/** `message redact`: the fields that had card data. */
+/** `message redact`: the fields that contained card data. */
 export function redacted(places: readonly string[]): string {
   return places.length === 0
     ? 'aucune donnée de carte trouvée'
@@ -105,7 +105,7 @@ export function wrongEncoding(dialect: string, encodings: readonly string[]): st
   return `${dialect} n’existe qu’en ${encodings.join(' et en ')}.`;
 }
 
-/** After {@link wrongEncoding}. */
+/** The next step, after {@link wrongEncoding}. */
 export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" écrit du ${encodings.join(' ou du ')}.`;
 }
@@ -115,7 +115,7 @@ export function unknownDialect(name: string): string {
   return `Il n’existe pas de dialecte ${name}.`;
 }
 
-/** After {@link unknownDialect}. */
+/** The next step, after {@link unknownDialect}. */
 export function dialectNames(names: readonly string[]): string {
   return `Dialectes : ${names.join(', ')}.`;
 }
@@ -125,7 +125,7 @@ export function notAModel(file: string): string {
   return `${file} n’est pas le modèle d’un message.`;
 }
 
-/** After {@link notAModel}. */
+/** The form of a model, after {@link notAModel}. */
 export const modelForm: readonly string[] = [
   'Un modèle est un objet JSON avec "name" (par exemple PaymentRequest), "header" et "body". "tenderd message decode --json" en affiche un.',
   'Pour lire un message en nexo XML ou JSON, utilisez "tenderd message convert".',

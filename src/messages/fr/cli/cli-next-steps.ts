@@ -8,7 +8,7 @@ export function resolve(command: string): readonly string[] {
   return [command, '  où OUTCOME est approved, declined ou not-processed'];
 }
 
-/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+/** `resolve`, for an unresolved transaction at a terminal. `command` starts the dialogue that asks for the evidence. */
 export function resolveGuided(command: string): readonly string[] {
   return [command, '  demande ce que vous avez vu et en déduit le résultat'];
 }
@@ -23,7 +23,7 @@ export function ifWentThrough(command: string): string {
   return `Si elle a abouti : ${command}`;
 }
 
-/** `reverse` and `refund`. */
+/** `reverse` and `refund`: the command that returns the money. */
 export function giveBack(command: string): string {
   return `Rendre l’argent : ${command}`;
 }
@@ -51,42 +51,45 @@ export function newSaleId(command: string): string {
   return `Si l’autre machine fonctionne encore : arrêtez tenderd, puis : ${command}`;
 }
 
-/** Shows a transaction. */
+/** The command that shows a transaction. */
 export function review(transactionId: string): string {
   return labelled('La vérifier', `tenderd status ${transactionId}`);
 }
 
-/** Waits for the outcome of a transaction. */
+/** The command that waits for the outcome of a transaction. */
 export function wait(transactionId: string): string {
   return labelled('Attendre le résultat', `tenderd status ${transactionId}`);
 }
 
-/** Stops a transaction on request. */
+/** The command that stops a transaction. */
 export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
   const text = label === 'Or stop it' ? 'Ou l’interrompre' : 'Demander l’interruption';
   return labelled(text, `tenderd abort ${transactionId}`);
 }
 
-/** Shows how a transaction ended. */
+/** The command that shows how a transaction ended. */
 export function seeOutcome(transactionId: string): string {
   return labelled('Voir le résultat', `tenderd status ${transactionId}`);
 }
 
-/** Before the commands that resolve a transaction. */
+/** The first step, before the commands that resolve a transaction. */
 export const findOut = 'Déterminez comment elle s’est terminée, puis résolvez-la :';
 
-/** `sale-open`: the customer has paid. */
+/** `sale-open`: the customer has paid the sale already. */
 export const isPaid = 'C’est PAYÉ.';
 
 /** `sale-open`: the other transaction is approved. */
 export const isDone = 'C’est fait.';
 
-/** Acknowledges an outcome that is booked. */
+/** The command that acknowledges an outcome, once it is booked. */
 export function onceBooked(transactionId: string): string {
   return labelled('Une fois comptabilisé', `tenderd transactions acknowledge ${transactionId}`);
 }
 
-/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+/**
+ * `sale-open`: the command that repeats the request after a review. `reviewed`: the options that name the reviewed
+ * transaction.
+ */
 export const repeat = {
   anyway: (reviewed: string): string => labelled('Continuer malgré tout', `répéter la commande avec ${reviewed}`),
   afterReview: (reviewed: string): string => labelled('Après vérification', `répéter la commande avec ${reviewed}`),
@@ -107,7 +110,7 @@ export const consequence = {
     `Avec ${reviewed}, l’argent du client est réservé, même si la vente est déjà PAYÉE.`,
 } as const;
 
-/** Takes the rest after an approval in part. */
+/** The command that takes the rest, after an approval of a part. */
 export function takeRest(command: string): string {
   return labelled('Encaisser le reste', command);
 }
@@ -123,7 +126,7 @@ export function seeReason(transactionId: string): string {
   return `Voir comment elle s’est terminée, et pourquoi : tenderd transactions show ${transactionId}`;
 }
 
-/** `not-on-attention`: an operator resolved it as approved. */
+/** `not-on-attention`: an operator has already resolved the transaction as approved. */
 export function wronglyApproved(command: string): readonly string[] {
   return [
     'Un opérateur l’a résolue comme acceptée. Si le client n’a pas été débité et doit encore payer :',
@@ -131,7 +134,7 @@ export function wronglyApproved(command: string): readonly string[] {
   ];
 }
 
-/** `not-on-attention`: an operator resolved it as not charged. */
+/** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
     `Un opérateur l’a résolue comme ${resultOf(result, { e: 'e' })}. Si le client a été débité, remboursez-le à l’aide des numéros du ticket :`,
@@ -139,7 +142,10 @@ export function wronglyRefused(result: string, command: string): readonly string
   ];
 }
 
-/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+/**
+ * `original-not-refundable`: only the receipt has the terminal's number. The two possible commands: with that number,
+ * or without an original.
+ */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
     'Le ticket du terminal indique son numéro et son heure. Avec eux :',

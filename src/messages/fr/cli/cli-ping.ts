@@ -16,7 +16,7 @@ export function noAnswer(terminal: string, ms: number): string {
   return `${terminal} n’a pas répondu en ${ms} ms.`;
 }
 
-/** The terminal is at work, so it was not asked. */
+/** The terminal is busy with a transaction or device request, so it was not asked. */
 export function busy(terminal: string, work: string | undefined): string {
   return work === undefined
     ? `${terminal} a du travail en attente : il n’a pas été dérangé. Redemandez lorsqu’il est libre.`
@@ -36,10 +36,10 @@ export function blocked(terminal: string, lane: string): string {
   return `${terminal} est à l’état « ${lanes[lane] ?? lane} » : rien n’a été envoyé.`;
 }
 
-/** Where to find the remedy. */
+/** The command that finds the cause and its remedy. */
 export const next = 'Trouver la cause et le remède : tenderd doctor';
 
-/** The states and attention items of the terminal. */
+/** The command that shows the attention items of the terminal. */
 export const attentionNext = 'Que faire : tenderd attention';
 
 /** The terminal is not in the configuration. */

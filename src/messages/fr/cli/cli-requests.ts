@@ -27,7 +27,7 @@ export function minorUnits(amount: number, currency: string): string {
   return `${amount} ${Math.abs(amount) < 2 ? 'unité mineure' : 'unités mineures'} ${currency}`;
 }
 
-/** `usage`: points or an amount without a unit. */
+/** `usage`: a number without the unit, a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" n’a pas d’unité ; attendu : "10 points", ou un montant comme "12.50 EUR".`;
 }
@@ -40,25 +40,25 @@ export function points(count: number | string): string {
 /** Says that a secret is better read from standard input or a file. Part of the help of options. */
 export const secretPlaces = '"-" la lit sur l’entrée standard, "@FILE" dans un fichier';
 
-/** A secret is in the arguments of the command. */
+/** A warning: a secret is in the arguments of the command. */
 export function secretVisible(option: string): string {
   return `avertissement : d’autres utilisateurs de cette machine peuvent lire la valeur de ${option} ; ${secretPlaces}`;
 }
 
-/** `usage`: the place of a secret has no line, or several. */
+/** `usage`: the file or input with a secret has no line, or several. */
 export function notOneLine(option: string, given: string): string {
   return `${option} vaut "${given}" ; attendu à cet endroit : une seule ligne.`;
 }
 
-/** `usage`: the place of a secret cannot be read. */
+/** `usage`: the file or input with a secret cannot be read. */
 export function unreadable(option: string, reason: string): string {
   return `${option} ne peut pas être lu : ${reason}`;
 }
 
-/** How a command names the reference of a stored card. */
+/** What a command calls the reference of a stored card. */
 export const theReference = 'la référence';
 
-/** `usage`: the parser of options expected another value. */
+/** `usage`: the value that an option expects. */
 export const expectedValues = {
   names: 'Attendu : des noms séparés par des virgules.',
   wholeNumber: 'Attendu : un nombre entier.',
@@ -73,12 +73,12 @@ export function missingOptions(options: string): string {
   return `error: c’est un opérateur qui en décide ; il manque : ${options}`;
 }
 
-/** `usage`: a decision whose options have the printed placeholders. */
+/** `usage`: the options of a decision still contain the printed placeholders. */
 export function placeholderOptions(options: string): string {
   return `error: c’est un opérateur qui en décide ; à remplir : ${options}`;
 }
 
-/** `usage`: a review without a name. */
+/** `usage`: a review without the name of the reviewer. */
 export const whoReviewed = 'Qui a vérifié ? Ajoutez --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -109,11 +109,11 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, ou --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number of the original without its time, or the time alone. */
+/** `usage`: the terminal's number for the original without its time, or its time without the number. */
 export const numberAndTime =
   'Le terminal identifie un paiement par son numéro et son horodatage : --poi-transaction et --poi-time vont ensemble.';
 
-/** Who reviewed the original of a command: the user of the command line. */
+/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
 export function commandLineUser(user: string): string {
   return `${user} (ligne de commande)`;
 }
@@ -131,17 +131,17 @@ export function badItem(given: string, others: string): string {
   return `--item ${given} n’est pas un article. Écrivez code=...;amount=... et, chacun une fois au plus, ${others}.`;
 }
 
-/** `usage`: the amount of an item. */
+/** `usage`: an item with a wrong amount. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item : le montant est "${given}" ; attendu : un montant en ${currency}, comme 12.50.`;
 }
 
-/** `usage`: the unit of an item. */
+/** `usage`: an item with an unknown unit. */
 export function badUnit(units: string): string {
   return `--item : l’unité doit être l’une de celles-ci : ${units}.`;
 }
 
-/** `usage`: a file that is not a basket. */
+/** `usage`: a file that contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}, attendu : un tableau JSON d’articles tels que l’API les accepte, chacun avec productCode et amount.`;
 }
@@ -151,13 +151,13 @@ export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file} : ${reason}`;
 }
 
-/** `usage`: the amount of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the amount of a transaction that only the terminal knows. */
 export const howMuch = 'Combien ? Indiquez avec --amount le montant de la transaction du terminal.';
 
-/** `usage`: the kind of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the kind of a transaction that only the terminal knows. */
 export const whichLoyaltyKind = 'De quel type s’agit-il ? Ajoutez --of award, --of redemption ou --of rebate.';
 
-/** `usage`: the original is of another kind. */
+/** `usage`: the original is not a loyalty transaction. */
 export function notLoyalty(transactionId: string, kind: string): string {
   return `${transactionId} (${kindNoun(kind)}) n’est ni une attribution de points, ni une utilisation de points, ni une remise.`;
 }
@@ -167,7 +167,7 @@ export function payWithCard(transactionId: string): string {
   return `Si une carte a été lue, encaissez avec elle : tenderd pay <amount> --card-acquisition ${transactionId}. Ou libérez-la : tenderd abort ${transactionId}`;
 }
 
-/** A link that waits for its customer, whose address only the payment service has. */
+/** A link waits for its customer, and only the payment service still has its address. */
 export const addressLost =
   'tenderd a redémarré et n’enregistre pas l’adresse du lien. Il la demande au service de paiement.';
 
@@ -179,7 +179,7 @@ export function linkSteps(transactionId: string, isAddressLost: boolean): readon
   ];
 }
 
-/** Below the QR code of a link. */
+/** The warning below the QR code of a link. */
 export const showToCustomerOnly = 'Toute personne qui a cette adresse peut payer : montrez-la uniquement au client.';
 
 /** The header of a list of stored cards. */
@@ -199,33 +199,33 @@ export function notByLink(transactionId: string, place: string | undefined): str
   return `${transactionId} n’a pas été payée par un lien, mais sur ${place ?? 'un terminal'}.`;
 }
 
-/** After {@link notByLink}. */
+/** The next step, after {@link notByLink}. */
 export function seeTransaction(transactionId: string): string {
   return labelled('La voir', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the same change there. */
+/** The original is at a payment service. `command`: the command for the same change at a payment service. */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} se trouve chez le service de paiement ${service}, et non sur un terminal`;
   return command === undefined ? `${where}. ${nothingSent}` : `${where} : ${command}`;
 }
 
-/** `usage`: a reversal reason for an order that is refunded. */
+/** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} est encaissée : il s’agit donc d’un remboursement, et un remboursement n’a pas de --reason. ${nothingSent}`;
 }
 
-/** After {@link atService}. */
+/** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
   return labelled('L’exécuter là-bas', command);
 }
 
-/** `usage`: an order is held in part and captured in part. */
+/** `usage`: one part of the order is held, and another part is captured. */
 export function heldAndCaptured(transactionId: string): string {
   return `Une partie de ${transactionId} est encaissée, et une autre partie est encore réservée. ${nothingSent}`;
 }
 
-/** After {@link heldAndCaptured}. */
+/** The next steps, after {@link heldAndCaptured}. */
 export function cancelOrRefund(transactionId: string): readonly string[] {
   return [
     labelled('Libérer la part réservée', `tenderd order cancel ${transactionId}`),
@@ -238,15 +238,15 @@ export function nothingLeft(transactionId: string, change: 'capture' | 'refund')
   return `Il ne reste rien de ${transactionId} à ${change === 'capture' ? 'encaisser' : 'rembourser'}. ${nothingSent}`;
 }
 
-/** After {@link nothingLeft}. */
+/** The next step, after {@link nothingLeft}. */
 export function seeOrder(transactionId: string): string {
   return labelled('Voir son état', `tenderd order show ${transactionId}`);
 }
 
-/** The answer to a device request had card data. */
+/** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Des données de carte ont été retirées de la réponse.';
 
-/** A device request that did not succeed. `code`: its reason. */
+/** Why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `motif : ${code}`;
 }

@@ -16,10 +16,10 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Aucune transaction n’attend de décision.';
 
-/** Before the list of transactions. */
+/** The heading of the list of transactions that wait. */
 export const waiting = 'Ces transactions attendent une décision :';
 
-/** Before the only transaction that waits. */
+/** The heading, if only one transaction waits. */
 export const waitingAlone = 'Cette transaction attend une décision :';
 
 /** One transaction of the list. */
@@ -28,25 +28,25 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
   return `${facts.place}${sum}, vente ${facts.sale}, ${facts.at}, transaction ${facts.transactionId}`;
 }
 
-/** The question for a transaction of the list. */
+/** Asks for the number of a transaction in the list. */
 export const which = 'Laquelle de ces transactions avez-vous examinée ?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Ctrl-C y met fin à tout moment, sans rien modifier.';
 
-/** An answer is no number of the options. */
+/** The answer is not the number of an option. */
 export function answerWithNumber(count: number): string {
   return count === 1 ? 'Répondez par 1.' : `Répondez par un nombre de 1 à ${count}.`;
 }
 
-/** The questions about the terminal. The keys are the fields of the evidence. */
+/** The questions about the terminal. The keys are the names of the evidence's fields. */
 export const terminalQuestions = {
   screen: 'Qu’affiche maintenant l’écran du terminal ?',
   list: 'Que montre la liste ou le journal propre au terminal au sujet de cette transaction ? Comparez l’heure et le montant.',
   receipt: 'Que dit le ticket du terminal pour cette transaction ? Comparez l’heure et le montant.',
 } as const;
 
-/** What the screen can show, by the value of the evidence. */
+/** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
   busy: 'Il traite encore cette transaction : il demande la carte, le code PIN ou de patienter.',
   approved: 'Il indique que cette transaction a été acceptée.',
@@ -55,7 +55,7 @@ export const screenAnswers = {
   unseen: 'Je ne peux pas le voir, ou le terminal est éteint.',
 } as const;
 
-/** What the list can show, by the value of the evidence. */
+/** The answers about the terminal's list, by the value of the evidence. */
 export const listAnswers = {
   approved: 'La transaction y figure comme acceptée.',
   declined: 'La transaction y figure comme refusée, abandonnée ou échouée.',
@@ -63,7 +63,7 @@ export const listAnswers = {
   unseen: 'Je ne peux pas la lire.',
 } as const;
 
-/** What the receipt can say. An approval leads to two more questions. */
+/** The answers about the receipt. An approval leads to two more questions. */
 export const receiptAnswers = {
   approved: 'Acceptée.',
   declined: 'Refusée ou abandonnée.',
@@ -71,27 +71,27 @@ export const receiptAnswers = {
   unseen: 'Je ne l’ai pas.',
 } as const;
 
-/** The question for the amount of the receipt. `currency`: the currency of the request. */
+/** Asks for the amount on the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
   return `Quel montant figure sur le ticket, en ${currency} ? Tapez-le comme 12,50 ou 12.50, sans séparateur de milliers.`;
 }
 
-/** An amount cannot be read. */
+/** The typed amount cannot be read. */
 export const amountUnreadable =
   'Ce n’est pas un montant. Tapez-le avec une seule virgule ou un seul point, comme 12,50 ou 12.50, sans séparateur de milliers.';
 
-/** The question for the approval code. */
+/** Asks for the approval code on the receipt. */
 export const approvalCode =
   'Quel code d’autorisation figure sur le ticket ? Appuyez sur Entrée, ou tapez "aucun", s’il n’y en a pas.';
 
-/** An approval code cannot be read. */
+/** The typed approval code cannot be read. */
 export const approvalCodeUnreadable =
   'Un code d’autorisation compte au plus 12 lettres et chiffres. Tapez une seconde fois un code sans chiffre. S’il n’y en a pas, appuyez sur Entrée.';
 
 /** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
 export const noneWords: readonly string[] = ['aucun', 'aucune', 'non', 'rien', 'sans', 'néant'];
 
-/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+/** The labels of the typed answers, which are shown before the operator confirms the outcome. */
 export const typedAnswers = {
   heading: 'Vous avez tapé :',
   amount: 'montant sur le ticket',
@@ -101,13 +101,13 @@ export const typedAnswers = {
   reason: 'ce que vous avez vu',
 } as const;
 
-/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+/** Asks what the pages of a payment service show. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
   const name = reference === undefined ? '' : ` Cherchez ${reference}.`;
   return `Que montrent les pages du service de paiement ${service} au sujet de cette transaction ?${name}`;
 }
 
-/** What the pages of a payment service can show, by the value of the evidence. */
+/** The answers about the pages of a payment service, by the value of the evidence. */
 export const pageAnswers = {
   done: 'Elle a été effectuée, pour le montant ci-dessus.',
   'other-amount': 'Elle a été effectuée, pour un autre montant.',
@@ -118,27 +118,27 @@ export const pageAnswers = {
   unseen: 'Je ne peux pas voir les pages.',
 } as const;
 
-/** The question for the name of the operator. */
+/** Asks for the name of the operator. */
 export const yourName = 'Quel est votre nom ? Le journal le conserve.';
 
-/** The question for the reason. */
+/** Asks for the reason. */
 export const yourReason = 'Qu’avez-vous vu ? Le journal conserve vos mots.';
 
-/** A text is too long for the journal. */
+/** The typed text is too long for the journal. */
 export function tooLong(max: number): string {
   return `C’est trop long. Utilisez au plus ${max} caractères.`;
 }
 
 const mayChargeAgain = 'il n’y a eu aucun mouvement d’argent, et la vente peut être encaissée à nouveau';
 
-/** The conclusion, before the operator confirms it. */
+/** What follows from the answers, shown before the operator confirms it. */
 export const concluded = {
   approved: 'Ce que vous avez vu prouve que la transaction a été ACCEPTÉE : il y a eu un mouvement d’argent.',
   declined: `Ce que vous avez vu prouve que la transaction a été REFUSÉE : ${mayChargeAgain}.`,
   'not-processed': `Ce que vous avez vu prouve que la transaction n’a PAS ÉTÉ EFFECTUÉE : ${mayChargeAgain}.`,
 } as const;
 
-/** The question that confirms the outcome. */
+/** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
   return `Ce résultat est définitif. Tapez « ${result(outcome, { e: 'e' })} » ou ${outcome} pour l’enregistrer. Ctrl-C ne modifie rien.`;
 }
@@ -148,7 +148,7 @@ export function confirmWords(outcome: string): readonly string[] {
   return [outcome, result(outcome), result(outcome, { e: 'e' })];
 }
 
-/** The operator typed another word. */
+/** The operator did not type the word that confirms the outcome. */
 export function notTheWord(outcome: string): string {
   return `Ce n’est pas le mot. Tapez « ${result(outcome, { e: 'e' })} », ou appuyez sur Ctrl-C.`;
 }
@@ -205,16 +205,16 @@ export function byHand(command: string): string {
   return `Si l’acquéreur confirme un résultat : ${command}`;
 }
 
-/** The transaction has no outcome that waits. */
+/** The transaction has no outcome that waits for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `La transaction ${transactionId} n’attend pas de décision.`;
 }
 
-/** The command has no terminal for its questions. */
+/** The command runs without a keyboard and screen, so it cannot ask. */
 export const needsTerminal =
   'tenderd resolve pose des questions : il lui faut un clavier et un écran. Rien n’a été modifié.';
 
-/** The command without questions. */
+/** How to give the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Sans questions : ${command}`;
 }
@@ -224,7 +224,7 @@ export function seen(facts: readonly (readonly [name: string, value: string])[])
   return facts.map(([name, value]) => `${name} : ${value}`).join(', ');
 }
 
-/** The reason in the journal. */
+/** The reason that the journal stores. */
 export function reason(evidence: string, words: string): string {
   return `${words} (${evidence})`;
 }

@@ -7,12 +7,12 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(12)}${text}`;
 }
 
-/** The daemon takes payments. */
+/** The daemon is ready to take payments. */
 export function ready(version: string, url: string, money: string): string {
   return `tenderd ${version} est prêt à l’adresse ${url} (${money})`;
 }
 
-/** The lines below {@link ready} and of `config check`. */
+/** The lines below {@link ready}, also printed by `config check`. */
 export const rows = {
   terminals: (names: string): string => row('terminaux', names),
   listens: (url: string, gateway: string): string => row('écoute', `${url} (appels des terminaux de ${gateway})`),
@@ -57,10 +57,10 @@ export const gatewayParts = {
   headers: (names: readonly string[]): string => `en-têtes : ${names.join(', ') || 'aucun'}`,
 } as const;
 
-/** The version of a key that is the time of the start. */
+/** Says that the version of a key is the time of the start. */
 export const keyVersionOfStart = 'du démarrage';
 
-/** Where tenderd listens for calls of terminals. */
+/** The address where terminals can call tenderd. */
 export function listens(facts: {
   readonly gateway: string;
   readonly host: string;
@@ -117,12 +117,12 @@ export function seal(kind: string, keyIdentifier: string, keyVersion: string | n
   return `${kind}, clé ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
 
-/** The configuration has no mistake. */
+/** The configuration has no mistakes. */
 export function configurationFine(source: string, money: string): string {
   return `${source} est valide : ${money}`;
 }
 
-/** Before a warning about the configuration. */
+/** The label before a warning about the configuration. */
 export const warning = 'avertissement';
 
 /** A warning at the start. */
@@ -130,17 +130,17 @@ export function startWarning(problem: string): string {
   return `avertissement : ${problem}`;
 }
 
-/** Another program uses what the daemon needs. `taken`: which, in words. */
+/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd attend sa libération pendant ${seconds} s au plus.`;
 }
 
-/** The daemon was asked to stop. `reason`: the signal. */
+/** The daemon stops. `reason`: the signal that it received. */
 export function stopping(reason: string, seconds: number): string {
   return `arrêt en cours (${reason}) : les paiements en cours ont jusqu’à ${seconds} s pour se terminer ; Ctrl-C de nouveau pour arrêter immédiatement`;
 }
 
-/** A fatal error. `error`: its stack. */
+/** The daemon stops at once after a fatal error. `error`: its stack trace. */
 export function stopsAtOnce(error: string): string {
   return `tenderd s’arrête immédiatement : ${error}`;
 }
@@ -150,17 +150,17 @@ export function badVariable(value: string, expected: string): string {
   return `vaut "${value}" ; attendu : ${expected}`;
 }
 
-/** The expected value of a variable, for {@link badVariable}. */
+/** What a variable must contain, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `l’un de ${points}, avec ":2" pour la deuxième fois, et ainsi de suite`,
   speed: 'un nombre de 0.1 à 1000',
   unredacted: '1, ou rien',
 } as const;
 
-/** `journal-locked`. */
+/** The next step after `journal-locked`. */
 export const seeWhichRuns = labelled('Voir lequel fonctionne', 'tenderd status');
 
-/** `journal-newer`. */
+/** The explanation after `journal-newer`. */
 export const olderRelease =
   'Une version plus ancienne ne peut pas lire ce qu’une version plus récente a écrit sur l’argent.';
 
@@ -169,7 +169,7 @@ export function gatewaySettings(source: string, problem: string): string {
   return `${source} : passerelle : ${problem}`;
 }
 
-/** `port-taken` and `socket-taken`. */
+/** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Un tenderd fonctionne-t-il ? tenderd status';
 
 /** `address-not-here`. */
@@ -178,7 +178,7 @@ export function addressNotHere(host: string | undefined): string {
   return `Cette machine n’a pas ${address} (listen.host d’une passerelle) : les terminaux ne pourraient pas l’appeler.`;
 }
 
-/** After {@link addressNotHere}. */
+/** The next steps, after {@link addressNotHere}. */
 export const findAddress: readonly string[] = [
   labelled('Afficher les adresses', 'ip address   (sous Windows : ipconfig)'),
   'Si son réseau n’est pas encore actif, démarrez tenderd après lui.',
@@ -194,12 +194,12 @@ export function portTaken(port: string, host: string): string {
   return `Le port ${port} sur ${host} est occupé par un autre programme.`;
 }
 
-/** After {@link portTaken}. `change`: how another port is set. */
+/** The next step, after {@link portTaken}. `change`: how to set another port. */
 export function takeAnother(change: string): string {
   return labelled('Ou prendre un autre port', change);
 }
 
-/** How another port is set, for {@link takeAnother}. */
+/** How to set another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (ou ${path} dans la configuration)`,
@@ -208,12 +208,12 @@ export const portChange = {
   api: (port: number): string => `tenderd run --port ${port} (ou TENDERD_API_PORT, ou api.port dans la configuration)`,
 } as const;
 
-/** `usage`: the name of a certificate. */
+/** `usage`: a name that a certificate cannot have. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" n’est pas un nom d’hôte d’au plus ${max} caractères, comme localhost.`;
 }
 
-/** After {@link badCertificateName}. */
+/** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Tout certificat comprend 127.0.0.1 et localhost.';
 
 /** `file-exists`. */
@@ -221,7 +221,7 @@ export function certificateExists(file: string): string {
   return `${file} existe déjà. Rien n’a été écrit.`;
 }
 
-/** After {@link certificateExists}. */
+/** The next steps, after {@link certificateExists}. */
 export const overwriteCertificate: readonly string[] = [
   'Un nouveau certificat a une nouvelle autorité, à laquelle chaque caisse doit ensuite faire confiance.',
   'Pour écraser les fichiers, ajoutez --force. Pour écrire ailleurs, utilisez --directory.',
@@ -232,7 +232,7 @@ export function certificateUnwritable(reason: string): string {
   return `Les fichiers n’ont pas pu être écrits : ${reason}`;
 }
 
-/** The certificate was made, and the next steps. `file`: as TOML texts. */
+/** The certificate was made, and the next steps. `file`: the paths, written as TOML texts. */
 export function certificateMade(facts: {
   readonly name: string;
   readonly until: string;

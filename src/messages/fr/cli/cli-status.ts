@@ -2,7 +2,7 @@
 
 import { amount as amountOf, result as resultOf, subjectOf } from '../words.js';
 
-/** Before an attention item. */
+/** The label before an attention item. */
 export const attentionLabel = 'À TRAITER';
 
 /** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
@@ -10,7 +10,7 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd à l’adresse ${url} : ${readiness}, ${money}`;
 }
 
-/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;
@@ -21,7 +21,7 @@ export function process(facts: {
   return `version ${version}, actif depuis ${uptime}, processus ${processId}, répertoire de données ${dataDirectory}`;
 }
 
-/** Before a trouble, by its level. */
+/** The label before a trouble, by its level. */
 export const levels = { error: 'ERREUR', warning: 'AVERTISSEMENT' } as const;
 
 /** After the help of `tenderd status`. */
@@ -38,22 +38,22 @@ Le code de sortie est 75 tant qu’un point reste à traiter, qu’un terminal n
 accepter aucun paiement ou que tenderd connaît une autre erreur ; sinon 0. Les
 avertissements n’y changent rien.`;
 
-/** What the machine shows about one subject, for a daemon that cannot be asked. */
+/** What the machine shows about one subject, if the daemon cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject} : ${value}`;
 }
 
-/** A step of the remedy of {@link found}. */
+/** One step of the remedy for {@link found}. */
 export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** The command as another user. */
+/** How to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }
 
-/** After {@link found}. */
+/** The next step, after {@link found}. */
 export const moreByDoctor = 'Examiner toute la caisse : tenderd doctor';
 
 /** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
@@ -61,13 +61,13 @@ export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: st
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
 
-/** `--check`: nothing is wrong. */
+/** `--check`: all terminals can take payments. */
 export function allTake(terminals: number): string {
   const count = terminals === 1 ? '1 terminal accepte les paiements' : `${terminals} terminaux acceptent les paiements`;
   return `${terminals === 0 ? 'prêt' : count}, rien à traiter`;
 }
 
-/** `--check`: the first troubles of all. */
+/** `--check`: the first trouble, and the number of all troubles. */
 export function firstOf(texts: readonly string[], count: number): string {
   const more = count - texts.length;
   return `${texts.join(' ')}${more === 0 ? '' : ` Et ${more} ${more === 1 ? 'autre' : 'autres'}.`}`;
@@ -76,10 +76,10 @@ export function firstOf(texts: readonly string[], count: number): string {
 /** `--check`: the configuration cannot be read, so the daemon cannot be found. */
 export const configurationUnusable = 'La configuration n’est pas utilisable : voir tenderd config check';
 
-/** The daemon can take payments, or cannot. */
+/** Whether the daemon can take payments. */
 export const readiness = { ready: 'prêt', notReady: 'PAS PRÊT' } as const;
 
-/** The last verified backup. `age`: such as 3 h 20 min. */
+/** The last verified backup. `age`: its age, such as 3 h 20 min. */
 export function lastBackup(age: string, file: string): string {
   return `dernière sauvegarde il y a ${age} : ${file}`;
 }
@@ -89,7 +89,7 @@ export function backupRunning(directory: string, percent: number): string {
   return `sauvegarde en cours dans ${directory} : ${percent} %`;
 }
 
-/** No backup was made yet. */
+/** A backup is configured, but none was made yet. */
 export function backupAwaited(directory: string): string {
   return `pas encore de sauvegarde dans ${directory}`;
 }
@@ -97,19 +97,19 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'aucune sauvegarde n’est configurée';
 
-/** Which money the payments of a daemon move. */
+/** What kind of money the payments of the daemon move. */
 export const money = {
   simulated: 'argent simulé',
   real: 'ARGENT RÉEL',
   unknown: 'on ne sait pas si l’argent est simulé, il compte donc comme ARGENT RÉEL',
 } as const;
 
-/** A gateway with real money is reached without encryption. */
+/** A warning: the connection to a gateway with real money is not encrypted. */
 export function unencrypted(gateway: string): string {
   return `De l’argent réel circule sans chiffrement vers ${gateway} : toute personne sur ce réseau peut falsifier une acceptation. Utilisez une adresse chiffrée.`;
 }
 
-/** Where the terminals of a gateway call tenderd. */
+/** The address where the terminals of a gateway can call tenderd. */
 export function terminalListener(gateway: string, url: string): string {
   return `Les terminaux de ${gateway} appellent ${url}`;
 }
@@ -134,7 +134,7 @@ export const nothingElseToReview = 'Il n’y a rien d’autre à traiter.';
 /** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Aucun paiement n’est possible : les premières lignes disent pourquoi.';
 
-/** The daemon is ready, but not these terminals. */
+/** The daemon is ready, but these terminals are not. */
 export function noPaymentsAt(terminals: string): string {
   return `Aucun paiement n’est possible sur ${terminals}.`;
 }
@@ -194,7 +194,7 @@ export function servesDeviceRequest(kind: string): string {
   return `occupé par une demande au terminal (${subjectOf(kind).noun})`;
 }
 
-/** The register that requested the work of a terminal. Follows the work. */
+/** Names the register that requested the work of a terminal. Follows the work. */
 export function ofRegister(register: string): string {
   return `, pour la caisse ${register}`;
 }
@@ -234,7 +234,7 @@ export function lastPayment(facts: {
   return `dernier paiement ${time}${paid}, ${resultOf(result)} : ${transactionId}`;
 }
 
-/** The terminal sends more events than tenderd keeps. */
+/** The terminal has sent more events than tenderd keeps. */
 export function eventsNotKept(count: number): string {
   return `envoie trop de messages : ${count} événements et textes ont été comptés, mais non conservés`;
 }
@@ -248,7 +248,7 @@ export function asks(text: string): string {
 export const released =
   'Libéré. La transaction qui le bloquait reste non résolue jusqu’à ce que le terminal signale son résultat ou que l’opérateur la résolve.';
 
-/** The connection to a payment service. */
+/** The state of the connection to a payment service. */
 export const contact = { notAsked: 'pas encore interrogé', reached: 'joint', failing: 'INJOIGNABLE' } as const;
 
 /** When the state of a connection began. Follows the state. */
@@ -267,15 +267,15 @@ export function lastFailure(time: string, text: string): string {
   return `dernier échec à ${time} : ${text}`;
 }
 
-/** The payment service asked for a pause. */
+/** The payment service demanded a pause. */
 export function pausedUntil(time: string): string {
   return `a demandé une pause jusqu’à ${time}`;
 }
 
-/** After {@link pausedUntil}. */
+/** What the pause means, after {@link pausedUntil}. */
 export const nothingSentBefore = ' : tenderd n’envoie rien au service avant';
 
-/** The transactions at a payment service that are not ended. */
+/** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
   const counts = [
     [openLinks, openLinks === 1 ? 'lien attend son client' : 'liens attendent leurs clients'],
@@ -285,7 +285,7 @@ export function openAtService(openLinks: number, underWay: number, unresolved: n
   return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
 }
 
-/** Labels of the lines above the attention list. */
+/** The labels of the lines above the attention list. */
 export const troubles = { notReady: 'pas prêt', noConnection: 'pas de connexion' } as const;
 
 /** The subject of an attention item: a transaction at a terminal or payment service. */
@@ -298,10 +298,10 @@ export function aboutPlace(place: string, kind: 'terminal' | 'payment service'):
   return `${place}, ${kind === 'terminal' ? 'le terminal' : 'le service de paiement'} lui-même`;
 }
 
-/** The subject of an attention item: the machine. */
+/** The subject of an attention item that is about the machine. */
 export const aboutMachine = 'cette machine';
 
-/** Where the operator finds the transaction at the payment service. */
+/** The reference by which the operator finds the transaction at the payment service. */
 export function atService(pspReference: string): string {
   return `Sur les pages du service de paiement : pspReference ${pspReference}`;
 }
@@ -309,7 +309,7 @@ export function atService(pspReference: string): string {
 /** No terminal has an open prompt. */
 export const noPrompts = 'Aucun terminal ne pose de question.';
 
-/** What a prompt belongs to. */
+/** The transaction or device request that a prompt belongs to. */
 export const promptOf = {
   transaction: (transactionId: string): string => `transaction ${transactionId}`,
   deviceRequest: 'une demande au terminal',
@@ -327,12 +327,12 @@ export const promptAnswered = 'Le terminal a sa réponse.';
 /** A prompt was cancelled. */
 export const promptCancelled = 'Le terminal a été informé qu’il n’y a pas de réponse.';
 
-/** `answer-does-not-fit`: the answer to a prompt has another form. */
+/** `answer-does-not-fit`: the form that an answer to the prompt must have. */
 export function answerForm(expected: string): string {
   return `Réponse attendue à cette question : ${expected}. Rien n’a été répondu.`;
 }
 
-/** The forms of an answer to a prompt. */
+/** The forms that an answer to a prompt can have. */
 export const answerForms = {
   confirmation: 'yes ou no',
   digits: 'des chiffres uniquement',
@@ -340,5 +340,5 @@ export const answerForms = {
   key: 'ok',
 } as const;
 
-/** After {@link answerForm}. */
+/** The next step, after {@link answerForm}. */
 export const seePrompts = 'Voir la question : tenderd prompts';

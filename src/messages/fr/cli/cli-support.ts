@@ -12,21 +12,21 @@ commande ne modifie rien d’autre que ce fichier et n’envoie rien : remettez
 /** The live line while the parts are collected. */
 export const collecting = 'Collecte ...';
 
-/** The bundle is written. */
+/** The bundle was written. */
 export function written(path: string, size: string): string {
   return `Fichier écrit : ${path} (${sizeText(size)}). Vous seul pouvez le lire.`;
 }
 
-/** The heading of the parts. */
+/** The heading above the parts that the bundle has. */
 export const contents = 'Il contient :';
 
-/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+/** One part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
   const entries = count === undefined ? '' : `  ${count} ${count < 2 ? 'entrée' : 'entrées'}`;
   return `  ${name.padEnd(22)} ${size.padStart(9)}${entries}`;
 }
 
-/** The heading of the cuts. */
+/** The heading above the parts that were left out. */
 export const cutHeading = 'Il ne contient pas :';
 
 /** What was left out, and why. */
@@ -62,12 +62,12 @@ export const journalWhy = {
   noDriver: 'SQLite ne peut pas être chargé',
 } as const;
 
-/** The digest of the file. */
+/** The SHA-256 digest of the bundle. */
 export function digest(sha256: string): string {
   return `SHA-256 ${sha256}`;
 }
 
-/** The file exists, or cannot be written. */
+/** The file of the bundle exists already, or cannot be written. */
 export function notWritten(path: string, code: string): string {
   return code === 'EEXIST'
     ? `${path} existe déjà et n’est pas écrasé. Choisissez un autre fichier avec --out.`

@@ -6,12 +6,12 @@ Un tenderd en service accepte le nouveau jeton aussitôt, sans redémarrage. Don
 précédent. Après sa fin, un jeton donne encore accès aux transactions commencées avec lui, jusqu’à leur accusé de réception.
 `;
 
-/** Whose token it is. */
+/** The owner of a token: the operator or a register. */
 export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'de l’opérateur' : `de la caisse ${register}`;
 }
 
-/** The owner of the token that only reads, in the form of `ownerOf`. */
+/** The owner of the read-only token, in the form of `ownerOf`. */
 export const reader = 'de l’accès en lecture';
 
 /** The new token is in the file. */
@@ -24,31 +24,31 @@ export function validUntil(time: string): string {
   return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à la caisse, ou redémarrez la caisse.`;
 }
 
-/** The earlier tokens ended. */
+/** The earlier tokens are no longer valid. */
 export const endedNow =
   'Les jetons précédents ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.';
 
-/** How long the earlier token that only reads is valid. */
+/** How long the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Le jeton précédent reste valable jusqu’à ${time}. D’ici là, donnez le nouveau jeton à ceux qui s’en servent.`;
 }
 
-/** The earlier tokens that only read ended. */
+/** The earlier read-only tokens are no longer valid. */
 export const readerEndedNow = 'Les jetons précédents ont pris fin.';
 
-/** `end` has found this many valid earlier tokens that only read. */
+/** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
   return `${count} ${count === 1 ? 'jeton précédent' : 'jetons précédents'} ${owner} ${count === 1 ? 'a pris fin' : 'ont pris fin'}.`;
 }
 
-/** `--token-file` with a command that changes a token. */
+/** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Rien n’a été changé : --token-file ne choisit pas le jeton à changer. Indiquez une caisse, --reader pour le jeton de lecture, ou aucun des deux pour le jeton de l’opérateur.';
 
-/** `--reader` and a register exclude each other. */
+/** `--reader` and a register were both given. */
 export const registerAndReader = 'Utilisez une caisse ou --reader, pas les deux.';
 
-/** The running daemon has taken the new token. */
+/** The running daemon accepts the new token. */
 export const taken = 'Le tenderd en service accepte le nouveau jeton.';
 
 /** No daemon runs. */
@@ -65,7 +65,7 @@ export const notTakenAdvice: readonly string[] = [
   'Si la configuration indique le jeton de cette caisse, modifiez-le à cet endroit, et redémarrez tenderd.',
 ];
 
-/** `end` has found this many valid earlier tokens. */
+/** `end` has ended this many earlier tokens that were still valid. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `Aucun jeton précédent ${owner} n’était encore valable.`;
   return count === 1
@@ -73,22 +73,22 @@ export function ended(count: number, owner: string): string {
     : `${count} jetons précédents ${owner} ne sont plus valables. Une caisse ne peut s’en servir que pour terminer les transactions qu’elle a commencées avec eux.`;
 }
 
-/** `--keep` cannot be read. */
+/** The value of `--keep` cannot be read. */
 export function badKeep(given: string): string {
   return `--keep vaut "${given}" ; attendu : une durée d’au plus 30 jours, comme 30m, 24h ou 7d.`;
 }
 
-/** `--keep` and `--now` exclude each other. */
+/** `--keep` and `--now` were both given. */
 export const keepAndNow = 'Utilisez --keep ou --now, pas les deux.';
 
-/** There is no such token file. */
+/** The token file does not exist. */
 export function noFile(path: string, register: string | undefined): string {
   return register === undefined
     ? `Il n’y a pas de jeton ${path}. Le prochain démarrage de tenderd en crée un.`
     : `Il n’y a pas de jeton ${path}. Le nom de la caisse est incorrect, ou la configuration contient son jeton.`;
 }
 
-/** The file cannot be changed. */
+/** The token file cannot be changed. */
 export function refused(text: string): string {
   return `Rien n’a été modifié : ${text}.`;
 }

@@ -36,7 +36,7 @@ export const again = {
   other: repeat,
 } as const;
 
-/** The first word of the headline: the result of a transaction, or its state. */
+/** The first word of the headline: the result of a transaction, or its state while it has none. */
 export const resultWords = {
   approved: 'ACCEPTÉ',
   partlyApproved: 'ACCEPTÉ EN PARTIE',
@@ -101,7 +101,7 @@ export const labels = {
   orderRemaining: 'reste de l’ordre',
 } as const;
 
-/** The terminal approved offline. */
+/** The terminal approved the transaction offline. */
 export const approvedOffline = 'par le terminal seul : la banque peut encore refuser';
 
 /** Why the terminal took another amount, by the code of the API. */
@@ -125,7 +125,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)} ; le terminal n’a indiqué aucun montant`;
 }
 
-/** A token without a part that was removed. */
+/** A token that redaction has shortened, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (raccourci : il ressemblait à un numéro de carte)`;
 }
@@ -145,7 +145,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Réception accusée à l’instant : révision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between terminal and journal. */
+/** A type whose totals differ between the terminal and the journal. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type} : terminal ${ofTerminal}, journal ${ofJournal}`;
 }
@@ -155,10 +155,10 @@ export function acquirer(acquirerId: string): string {
   return `acquéreur ${acquirerId}`;
 }
 
-/** No line of the totals has the type. */
+/** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'aucun';
 
-/** A group of totals that has no complete sums. `condition`: the terminal's code. */
+/** A group of totals without complete sums. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `INCOMPLET : ${condition}`;
 }
@@ -173,7 +173,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'montant non connu';
 
-/** The headline of a transaction. `figure`: its amount. */
+/** The headline of a transaction. `figure`: the amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -200,7 +200,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${states[state] ?? state}${shows}${isAbortRequested ? ', interruption demandée' : ''}]`;
 }
 
-/** Follows the last step of a running transaction if the screen of the terminal shows something like "Approved". */
+/** Follows the last step of a running transaction, if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (pas encore de réponse : ni acceptée ni refusée)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
@@ -224,7 +224,7 @@ export const listHeader: readonly string[] = [
   '',
 ];
 
-/** The sale of a transaction, if the list is wider than the screen. */
+/** The line with the sale of a transaction, if the list is too wide for the screen. */
 export function saleInList(sale: string): string {
   return `vente ${sale}`;
 }
@@ -232,15 +232,15 @@ export function saleInList(sale: string): string {
 /** The note about an outcome that the register has not acknowledged. */
 export const notAcknowledged = 'sans accusé de réception';
 
-/** A list has no transaction. */
+/** No transaction matches the list's filter. */
 export const noneFound = 'Aucune transaction ne correspond.';
 
-/** How the next page of a list is requested. */
+/** The command that shows the next page of a list. */
 export function olderOnes(before: string): string {
   return `Plus anciennes : --before ${before}`;
 }
 
-/** `no-outcome`: there is no outcome yet that could be acknowledged. */
+/** `no-outcome`: there is no outcome that could be acknowledged. */
 export const nothingToAcknowledge = 'Il n’y a pas encore de résultat, donc rien dont accuser réception.';
 
 /** `usage`: the revision is not a number. */
@@ -248,12 +248,12 @@ export function badRevision(given: string | undefined): string {
   return `--revision vaut "${given}" ; attendu : un nombre entier à partir de 1.`;
 }
 
-/** How an outcome leaves the inbox. */
+/** How to remove an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Le résultat reste dans la boîte de réception jusqu’à l’accusé de réception : tenderd transactions acknowledge ${transactionId}`;
 }
 
-/** The daemon went away while an outcome was acknowledged. */
+/** The daemon stopped answering while an outcome was acknowledged. */
 export function acknowledgementUnconfirmed(transactionId: string): string {
   return `tenderd n’a pas confirmé l’accusé de réception. Répétez-le : tenderd transactions acknowledge ${transactionId}`;
 }

@@ -3,15 +3,15 @@
  * of range.
  */
 
-/** A value that does not fit. `found`: {@link missing}, or the value. */
+/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found} ; attendu : ${expected}`;
 }
 
-/** The value is missing, for {@link unexpected}. */
+/** Says that the value is missing, for {@link unexpected}. */
 export const missing = 'manque';
 
-/** The value, for {@link unexpected}. */
+/** Says which value was found, for {@link unexpected}. */
 export function is(value: string): string {
   return `est ${value}`;
 }
@@ -25,12 +25,12 @@ const kindsOfValue: Readonly<Record<string, string>> = {
   boolean: 'un booléen',
 };
 
-/** The type of a value instead of the value, which is a table or may be secret. */
+/** Names the type of the value, because the value itself is a table or may be secret. */
 export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `une valeur de type ${kind}`;
 }
 
-/** A key that cannot be a name. */
+/** A key that cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `n’est pas un nom utilisable ; attendu : ${expected}`;
 }
@@ -40,16 +40,16 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
   return `est inconnu ; ${likely === undefined ? `connus ici : ${known.join(', ')}` : `vouliez-vous dire "${likely}" ?`}`;
 }
 
-/** `ca` of an earlier version. */
+/** The setting `ca` from an earlier version. */
 export const caIsPartOfTls = 'fait désormais partie de tls : écrivez tls = { ca = "..." }';
 
-/** One of a few words. `likely`: the word that the operator probably meant. */
+/** Expects one of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `une valeur parmi ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice} ; vouliez-vous dire "${likely}" ?`;
 }
 
-/** A time in milliseconds. `meaning`: what the time is for. */
+/** Expects a time in milliseconds. `meaning`: what the time is for. */
 export function milliseconds(min: number, max: number, meaning: string): string {
   return `un nombre entier de millisecondes de ${min} à ${max}, ${meaning}`;
 }
@@ -62,7 +62,7 @@ const namedThings: Readonly<Record<string, string>> = {
   register: 'd’une caisse',
 };
 
-/** Values of several settings. */
+/** Values that several settings expect. */
 export const common = {
   trueOrFalse: 'true ou false',
   port: 'un port TCP de 0 à 65535, 0 pour n’importe quel port libre',
@@ -80,7 +80,7 @@ export const common = {
   header: 'le nom d’un en-tête HTTP qui ne fait pas partie de la connexion elle-même',
 } as const;
 
-/** The sections of the file. */
+/** What the sections of the file expect. */
 export const sections = {
   language: 'une langue que tenderd propose : "en", "de", "sv" ou "fr"',
   dataDir: 'le chemin complet d’un répertoire : ~ ne désigne pas ici le répertoire personnel',
@@ -139,7 +139,7 @@ export const daemon = {
   reserveMiB: 'un nombre entier de Mio de 1 à 65536',
 } as const;
 
-/** A gateway. */
+/** The values that the settings of a gateway expect. */
 export const gateway = {
   table: 'une table avec url et d’autres réglages',
   url: 'une adresse qui commence par wss://, https:// ou tls:// (ws://, http:// ou tcp:// dans un réseau fermé), sans utilisateur ni mot de passe',
@@ -155,7 +155,7 @@ export const gateway = {
   pongMs: 'au bout desquelles l’absence de pong signifie que la connexion est perdue',
 } as const;
 
-/** A terminal. */
+/** The values that the settings of a terminal expect. */
 export const terminal = {
   table: 'une table avec poiId et d’autres réglages',
   poiId: 'le POIID que le terminal affiche ou que la passerelle indique, 32 caractères au plus',
@@ -175,7 +175,7 @@ export const terminal = {
   anyKey: 'true',
 } as const;
 
-/** The listener for terminals. */
+/** The values that the settings of the listener for terminals expect. */
 export const listen = {
   table: 'une table avec host, port, peers, follow, certificate, key et callbackUrl',
   host: 'une adresse numérique de cette machine, comme "192.168.1.10" : celle du réseau des terminaux',
@@ -187,7 +187,7 @@ export const listen = {
     'une adresse de ce point d’écoute qui commence par https://, telle qu’un terminal l’atteint, sans utilisateur, mot de passe ni "#"',
 } as const;
 
-/** The Login of a gateway. */
+/** The values that the settings of a gateway's Login expect. */
 export const login = {
   table:
     'une table avec providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer et authorisationServer',
@@ -204,7 +204,7 @@ export const login = {
     'le serveur qui autorise les paiements, tel que le fabricant du terminal vous l’a indiqué, comme "192.0.2.1:55133"',
 } as const;
 
-/** The nexo interface. */
+/** The values that the settings of the nexo interface expect. */
 export const nexo = {
   table: 'une table avec enabled et d’autres réglages',
   account: 'le code d’un compte commerçant : au plus 80 lettres, chiffres, "-" et "_"',
@@ -219,7 +219,7 @@ export const nexo = {
     'le chemin d’un fichier PEM avec le certificat que voient les caisses, comme celui que crée "tenderd nexo certificate"',
 } as const;
 
-/** Tokens and proxies. */
+/** The values that the settings of tokens and proxies expect. */
 export const access = {
   oauth: 'une table avec tokenUrl, clientId, clientSecret et scope',
   clientId: 'l’identifiant de ce client auprès de l’émetteur des jetons',
@@ -228,7 +228,7 @@ export const access = {
   proxyUrl: 'l’adresse d’un proxy HTTP, comme "http://proxy.example:3128", sans utilisateur ni mot de passe',
 } as const;
 
-/** Seals and TLS. */
+/** The values that the settings of seals and TLS expect. */
 export const security = {
   table: 'une table avec kind, keyIdentifier, keyVersion et passphrase ("nexo-blob") ou kek ("mac")',
   ownKey: 'une table avec keyIdentifier, keyVersion et passphrase ("nexo-blob") ou kek ("mac")',
@@ -245,7 +245,7 @@ export const security = {
     'un nom d’hôte comme "S1F2-000123.live.terminal.adyen.com", celui du certificat ; une adresse n’a pas besoin de réglage',
 } as const;
 
-/** A payment service. */
+/** The values that the settings of a payment service expect. */
 export const service = {
   table: 'une table avec baseUrl et d’autres réglages',
   token: 'une table avec un seul champ parmi clientCredentials, file et env',
@@ -264,7 +264,7 @@ export const service = {
   ca: 'le chemin d’un fichier PEM avec l’autorité de certification du service',
 } as const;
 
-/** A register. */
+/** The values that the settings of a register expect. */
 export const register = {
   table: 'une table, qui peut être vide',
   otherRegisters: '"allowed" ou "refused"',
@@ -273,7 +273,7 @@ export const register = {
   minorUnits: 'un nombre entier d’unités mineures de 1 à 99999999',
 } as const;
 
-/** The pair of daemons. */
+/** The values that the settings of the pair of daemons expect. */
 export const replicate = {
   table: 'une table avec url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages et experimental',
   url: 'l’adresse d’un serveur NATS, ou une liste d’adresses',

@@ -31,7 +31,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'appartient à un autre utilisateur, qui peut le modifier';
 
-/** An environment variable of tenderd that is not a setting. */
+/** An environment variable that begins like those of tenderd but is no setting. */
 export function unknownVariable(likely: string | undefined): string {
   return `est inconnu ; ${likely === undefined ? 'ce n’est pas un réglage de cette configuration' : `vouliez-vous dire ${likely} ?`}`;
 }
@@ -46,12 +46,12 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir dans ${file} est ${ofFile}, mais TENDERD_DATA_DIR est ${ofVariable} : ce sont deux tenderd différents.`;
 }
 
-/** The data directory cannot be created. */
+/** The data directory cannot be created. `cause`: the system's words. */
 export function directoryNotCreated(cause: string): string {
   return `ne peut pas être créé : ${cause}`;
 }
 
-/** What another user could do to the data directory. */
+/** What another user could do because of the rights of the data directory. */
 export const directory = {
   linkOfAnother: 'est un lien symbolique d’un autre utilisateur, qui pourrait remplacer toutes les données',
   ofAnother: 'appartient à un autre utilisateur, qui pourrait y placer un autre journal',
@@ -65,7 +65,10 @@ export const directory = {
     `se trouve sous ${above}, où un autre utilisateur pourrait mettre un autre répertoire à sa place`,
 } as const;
 
-/** What another user could have done to a file of the data directory. `command`: the repair, for a shell. */
+/**
+ * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
+ * shell.
+ */
 export const file = {
   isLink: (command: string): string =>
     `est un lien symbolique : tenderd lirait et écrirait le fichier qu’il désigne. Placez-y le fichier lui-même, ou supprimez le lien : ${command}`,
@@ -75,14 +78,14 @@ export const file = {
     `a le mode ${mode} : d’autres utilisateurs ont pu le modifier. Si son contenu est exact : ${command}`,
 } as const;
 
-/** The replacement of a pairing. Completes a sentence. */
+/** What replaced the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'écrivez ce que le cloud vous a donné : url pour chaque terminal, ou poiId et saleId pour le terminal et kek dans security (docs/operate/clouds.md)';
 
-/** The data directory contains pairings of an earlier version. */
+/** The data directory contains files with pairings of an earlier version. */
 export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')} : ${files.length === 1 ? 'ce fichier n’est plus lu' : 'ces fichiers ne sont plus lus'}. Si ce contenu manque dans la configuration, ${pairingReplaced}. Supprimez ensuite le répertoire`;
 }
 
-/** A setting for pairings of an earlier version. */
+/** A setting that only pairings of an earlier version needed. */
 export const pairingSetting = `n’est plus un réglage : ${pairingReplaced}`;

@@ -1,41 +1,41 @@
 /** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
-/** Only a simulator on this machine counts as simulated. */
+/** The addresses that count as simulated: only those of this machine. */
 const simulatedPlaces = '127.0.0.1, [::1] ou localhost';
 
 const remove = 'supprimez-le';
 
-/** A section without a table. */
+/** A section of the file contains no table. */
 export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'est vide' : 'manque'} ; attendu : au moins une table [${section}.NAME]`;
 }
 
-/** Two names that environment variables and people cannot tell apart. */
+/** Two names that are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `ressemble trop à "${other}" : les noms doivent différer par autre chose que les majuscules, "-" et "_"`;
 }
 
-/** Two settings for one header. Follows `bearer`. */
+/** `bearer` and another setting set the same header. Follows `bearer`. */
 export const bearerAndHeader = 'définit le même en-tête que headers.authorization ; n’en gardez qu’un';
 
-/** Two settings for one header. Follows `oauth2`. */
+/** `oauth2` and another setting set the same header. Follows `oauth2`. */
 export const oauthAndBearer = 'définit le jeton, que bearer ou headers.authorization définit aussi ; n’en gardez qu’un';
 
-/** A list of terminals is requested without a token. Follows `oauth2`. */
+/** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'ne peut pas aller avec poiList, car tenderd demande la liste sans jeton';
 
-/** A dialect does not have the encoding. */
+/** The terminals' dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
   return `est "${encoding}", mais les terminaux du dialecte ${dialect} n’utilisent que ${encodings.join(' ou ')}`;
 }
 
-/** A gateway or service that is called simulated is not on this machine. */
+/** A gateway or service is marked as simulated, but is not on this machine. */
 export function simulatedElsewhere(what: 'gateway' | 'service'): string {
   const one = what === 'gateway' ? 'une passerelle simulée' : 'un service simulé';
   return `est true, mais l’adresse n’est pas sur cette machine ; ${one} doit se trouver à ${simulatedPlaces}`;
 }
 
-/** A terminal of a simulated gateway is not on this machine. */
+/** A gateway is marked as simulated, but one of its terminals is not on this machine. */
 export function terminalElsewhere(gateway: string): string {
   return `n’est pas sur cette machine, mais sa passerelle ${gateway} est simulée ; un terminal simulé doit se trouver à ${simulatedPlaces}`;
 }
@@ -59,7 +59,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `manque ; attendu : une adresse qui commence par wss://, https:// ou tls:// (ws://, http:// ou tcp:// dans un réseau fermé), ou un url pour ${terminals.join(', ') || 'chaque terminal'}`;
 }
 
-/** Why a setting has no effect on a wire, for {@link unusedSetting}. */
+/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'seul un WebSocket est maintenu par des pings',
   keepAliveMs: 'seul TCP a des trames vides',
@@ -68,40 +68,43 @@ export const unusedBecause = {
   listen: 'seuls les terminaux joints par HTTP appellent la caisse',
 } as const;
 
-/** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
+/**
+ * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * unusedBecause}.
+ */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `est sans effet pour une adresse qui commence par ${begins.join(' ou ')} : ${why} ; ${remove}`;
 }
 
-/** An address by TCP with more than host and port. */
+/** A TCP address that has more than host and port. */
 export const tcpAddress = 'doit indiquer un hôte et un port, et rien d’autre, comme tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
+/** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
 export const promptsNeedListener =
   'n’est pas "off", mais un terminal joint par http:// ou https:// ne peut interroger la caisse que si sa passerelle a listen ; supprimez-le, ou voir docs/operate/terminals-by-http.md';
 
-/** No address of the gateway has TLS. */
+/** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused =
   'est sans effet pour une adresse sans TLS ; utilisez https://, wss:// ou tls://, ou supprimez-le';
 
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = 'est sans effet sans ca, car les autorités du système sont alors utilisées ; supprimez-le';
 
-/** `expect` at a terminal without a TLS address of its own. */
+/** `expect` at a terminal that has no TLS address of its own. */
 export const expectUnused =
   'est sans effet sans url propre en https:// ou tls:// : donnez-en un au terminal, ou définissez tls.expect pour sa passerelle';
 
-/** Keys are sent without encryption. `secure`: the scheme to use. */
+/** Keys would be sent without encryption. `secure`: the scheme that encrypts. */
 export function plainKeys(secure: string): string {
   return `envoie les clés de cette passerelle sans chiffrement sur le réseau ; utilisez ${secure}`;
 }
 
-/** Real money without encryption. `secure`: the scheme to use. */
+/** Real money would move without encryption. `secure`: the scheme that encrypts. */
 export function plainMoney(secure: string): string {
   return `fait circuler de l’argent réel sur le réseau sans chiffrement : toute personne sur ce réseau peut lire les messages et falsifier une acceptation ; utilisez ${secure}, ou un réseau réservé aux caisses et aux terminaux`;
 }
 
-/** A proxy of the environment is not used. */
+/** An environment variable names a proxy, which tenderd does not use. */
 export function proxyIgnored(variable: string): string {
   return `n’a pas de proxy, et tenderd n’utilise pas ${variable} de l’environnement ; définissez proxy = { url = "http://..." } si un proxy est nécessaire`;
 }
@@ -111,17 +114,17 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `est "${dialect}", dont les terminaux ne peuvent pas signaler le résultat d’un paiement, et le profil ${profile} ne promet rien à leur sujet. Une réponse perdue bloque le terminal jusqu’à ce qu’un opérateur le libère, et un refus ne met pas fin à lui seul à un paiement. Pour les terminaux joints directement, utilisez le profil ${others.join(' ou ')}`;
 }
 
-/** A setting that the dialect has no field for. */
+/** A setting for which the messages of the dialect have no field. */
 export function noField(dialect: string, message: string): string {
   return `est sans effet dans le dialecte ${dialect}, dont le ${message} n’a pas de champ pour cela ; ${remove}`;
 }
 
-/** One of two servers of a Login is missing. */
+/** A Login names an authorisation server, but no configuration server. */
 export const configurationServerMissing = 'est sans effet sans configurationServer ; écrivez les deux, ou supprimez-le';
 
 const byPaths = 'les terminaux qui ont un chemin HTTP pour chaque catégorie';
 
-/** The terminals hold their answers until they are fetched. */
+/** The terminals keep their answers until they are fetched, which the profile does not do. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
   return `est "${profile}", qui attend la réponse en retour de chaque requête ; par HTTP, les terminaux de ${dialect} gardent la réponse jusqu’à ce qu’on vienne la chercher : utilisez "${wanted}"`;
 }
@@ -131,7 +134,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `est "${profile}", qui envoie tous les messages à un seul chemin ; les terminaux de ${dialect} ont un chemin pour chaque catégorie : utilisez "${wanted}"`;
 }
 
-/** Settings that such terminals cannot have. */
+/** Settings that terminals with a URL path for each category cannot have. */
 export const paths = {
   jsonOnly: `a des messages en XML, mais ${byPaths} lisent du JSON ; utilisez un dialecte qui l’a, ou encoding = "json"`,
   plainOnly: `n’est pas utilisable pour ${byPaths} : ils ne lisent que des messages non scellés ; ${remove}`,
@@ -145,7 +148,7 @@ export const paths = {
 const onlyOnce =
   'configurez chaque terminal une seule fois, sinon deux paiements pourraient s’y dérouler en même temps';
 
-/** Two tables for one terminal. */
+/** Two tables of the configuration describe the same terminal. */
 export const sameTerminal = {
   ofOneGateway: (poiId: string, other: string): string =>
     `est "${poiId}", comme pour le terminal "${other}" ; ${onlyOnce}`,

@@ -1,25 +1,25 @@
 /**
- * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting. No text contains a
  * secret.
  */
 
-/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+/** Where a secret was read from, for {@link empty} and {@link notAHeader}. */
 export const place = {
   variable: (name: string): string => `la variable d’environnement ${name}`,
   file: (path: string): string => `le fichier ${path}`,
 } as const;
 
-/** The variable of a secret does not exist. */
+/** The environment variable that should contain the secret is not set. */
 export function variableNotSet(name: string): string {
   return `désigne la variable d’environnement ${name}, qui n’est pas définie`;
 }
 
-/** A secret without content. */
+/** The secret is empty. */
 export function empty(where: string): string {
   return `désigne ${where}, qui est vide`;
 }
 
-/** A secret that no header can carry. */
+/** The secret has characters that no HTTP header can contain. */
 export function notAHeader(where: string): string {
   return `désigne ${where}, dont le contenu ne peut pas être un en-tête HTTP (uniquement de l’ASCII imprimable sur une seule ligne, sans espaces autour)`;
 }
@@ -39,7 +39,7 @@ export function notRegularFile(): string {
   return 'ce n’est pas un fichier ordinaire d’au plus 1 Mio';
 }
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export function noCertificate(file: string): string {
   return `désigne ${file}, qui ne contient pas de certificat PEM ("-----BEGIN CERTIFICATE-----")`;
 }
@@ -51,7 +51,7 @@ export const guessableBecause = {
   repeats: 'se répète',
 } as const;
 
-/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+/** The secret can be guessed. `why`: one of {@link guessableBecause}. */
 export function guessable(why: string): string {
   return `${why} : un programme sur cette machine pourrait le deviner`;
 }
@@ -62,29 +62,29 @@ export function resultSecretGuessable(why: string): string {
 }
 
 /**
- * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the weakness of the
  * passphrase.
  */
 export function weakKey(why: string): string {
   return `a une valeur qu’un programme sur cette machine pourrait deviner : ${why}`;
 }
 
-/** One of {@link guessableBecause} with its subject. */
+/** Names what can be guessed. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `ce texte ${why}`;
 }
 
-/** The key is in a public document, for {@link weakKey}. */
+/** Says that the key is in a public document, for {@link weakKey}. */
 export const isPublished = 'il est publié';
 
 /** A register's token has the wrong form. */
 export const notAToken =
   'a une valeur qui n’est pas un jeton ; attendu : de 43 à 256 lettres, chiffres, "-" et "_", par exemple 32 octets aléatoires en base64url';
 
-/** A bearer token with a space. */
+/** A bearer token contains a space. */
 export const spaceInToken = 'contient une espace, ce qui est interdit dans un jeton bearer';
 
-/** The key of a `mac` is not a key. */
+/** The key of a `mac` seal has the wrong form. */
 export function notAKek(why: string): string {
   return `a une valeur qui n’est pas une clé : ${why}`;
 }
@@ -98,7 +98,7 @@ export function testKey(name: string): string {
 export const publishedKey =
   'a une clé publiée : n’importe qui peut sceller des messages en votre nom ; n’utilisez cette clé que pour des terminaux de test';
 
-/** The passphrase cannot be used. */
+/** The passphrase has the wrong form. */
 export function notAPassphrase(why: string): string {
   return `a une valeur qui n’est pas une phrase secrète : ${why}`;
 }
@@ -108,14 +108,14 @@ export function weakPassphrase(why: string): string {
   return `a une phrase secrète faible : ${why} ; n’utilisez une telle phrase que pour des terminaux de test`;
 }
 
-/** A gateway is sealed, but one of its addresses has no complete key. */
+/** A gateway is sealed, but one of its addresses has only a part of its key. */
 export function incompleteKey(address: string): string {
   return `n’a pas de clé complète pour ${address}`;
 }
 
 const remove = 'supprimez-le';
 
-/** Settings of a seal. */
+/** What is wrong with the settings of a seal. */
 export const seal = {
   versionIsText: 'est un texte ; attendu : un nombre entier',
   versionIsNumber: 'c’est un nombre',
@@ -134,7 +134,7 @@ export const seal = {
     `ne peut sceller que du JSON, mais cette passerelle parle ${dialect} en XML ; choisissez un autre dialecte, ou ${remove}`,
 } as const;
 
-/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+/** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */
 export function neverMatches(expect: string, names: string): string {
   return `est "${expect}", mais le certificat dans ca n’est pas une autorité et est établi pour ${names} : les deux ne concordent jamais`;
 }
@@ -144,7 +144,7 @@ export function fileUnusable(file: string, problem: string): string {
   return `désigne ${file}, un fichier qui ${problem}`;
 }
 
-/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+/** The certificate is expired or not valid yet. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
     `désigne ${file}, dont le certificat ${name} a expiré le ${day} (ou l’horloge de cette machine est fausse)`,
@@ -157,7 +157,7 @@ export const certificate = {
 /** The PIN of the console has the wrong form. */
 export const notAPin = 'a une valeur qui n’est pas un code PIN ; attendu : de 6 à 64 chiffres, comme 480317';
 
-/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+/** The console's PIN is one of those that everybody tries first. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
   return `a un code PIN qui ${why} : un tel code est le premier que d’autres essaient`;
 }
@@ -168,6 +168,6 @@ export const pinBecause = {
   counts: 'ne fait que compter dans un sens ou dans l’autre',
 } as const;
 
-/** `publish.credentials` has no login. */
+/** The file in `publish.credentials` contains no login. */
 export const notNatsCredentials =
   'a une valeur qui n’est pas une connexion NATS : un fichier credentials, une graine de NKEY (SU...) ou utilisateur:mot de passe';

@@ -1,52 +1,52 @@
 /** Problems of addresses, certificates and proxies. Each text follows the name of its setting. */
 
-/** An address that is not a URL. */
+/** The address is not a URL. */
 export const notAUrl = 'n’est pas une URL';
 
-/** An address with another scheme than the two that are allowed: `https:` and `http:`. */
+/** The address has another scheme than the two that are allowed: `https:` and `http:`. */
 export function wrongScheme(plain: string, secure: string): string {
   return `doit commencer par ${plain}// ou ${secure}//`;
 }
 
-/** An address with credentials. */
+/** The address contains credentials. */
 export const urlWithCredentials = 'ne doit contenir ni nom d’utilisateur ni mot de passe ; utilisez un en-tête';
 
-/** An address with a fragment. */
+/** The address contains a fragment. */
 export const urlWithFragment = 'ne doit pas contenir de fragment (#)';
 
-/** An address of a TCP terminal without a port, or with a path. */
+/** The address of a TCP terminal has no port, or has a path. */
 export const tcpAddress = 'doit avoir un hôte et un port, et aucun chemin, comme tcp://192.168.1.40:7778';
 
-/** An address of a proxy that is not plain HTTP. */
+/** The address of a proxy does not begin with `http://`. */
 export const proxyAddress = 'doit être l’adresse d’un proxy HTTP, comme http://proxy.example:3128';
 
-/** A setting that is required. */
+/** A required setting is missing. */
 export const missing = 'manque';
 
-/** A key without a certificate. */
+/** A key is configured without its certificate. */
 export const certificateMissing = 'manque, alors que la clé est définie';
 
-/** A certificate without a key. */
+/** A certificate is configured without its key. */
 export const keyMissing = 'manque, alors que le certificat est défini';
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export const noCertificate = 'ne contient pas de certificat PEM ("-----BEGIN CERTIFICATE-----")';
 
-/** A file with a damaged certificate. */
+/** The file contains a damaged certificate. */
 export const certificateUnreadable = 'contient un certificat PEM illisible';
 
-/** A file without a usable key. */
+/** The file contains no usable key. */
 export const noKey = 'ne contient pas de clé privée PEM lisible sans phrase secrète';
 
-/** A key that does not match its certificate. */
+/** The key does not match its certificate. */
 export const wrongKey = 'n’est pas la clé du certificat';
 
-/** A pair that OpenSSL refuses. `code`: its code. */
+/** OpenSSL refuses the pair of key and certificate. `code`: its error code. */
 export function pairRefused(code: string): string {
   return `ne peut pas servir pour TLS (${code}) : la clé est peut-être trop courte ou la signature trop faible`;
 }
 
-/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+/** A new certificate has expired, or is not valid yet. `from`, `to`: dates. */
 export function notValidNow(from: string, to: string): string {
   return `a un certificat valable seulement du ${from} au ${to} (ou l’horloge de cette machine est fausse)`;
 }
@@ -57,14 +57,14 @@ export const needsHttps = 'exige une adresse qui commence par https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'exige une adresse qui commence par https:// ou http://';
 
-/** A path for each category, together with security or XML. */
+/** A URL path for each category, together with sealed messages or XML. */
 export const needsPlainJson = 'exige des messages JSON non scellés';
 
-/** `listen` together with a path for each category. */
+/** `listen` together with a URL path for each category. */
 export const neverCalled =
   'est sans effet si chaque catégorie a son propre chemin : de tels terminaux n’appellent jamais';
 
-/** A header with an invalid name or value. `name` is quoted. */
+/** A header has an invalid name or value. `name` is quoted. */
 export function invalidHeader(name: string): string {
   return `${name} n’est pas un en-tête valide, ou sa valeur n’est pas valide`;
 }

@@ -28,12 +28,12 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_FORMAT: 'ses noms d’hôte sont illisibles',
 };
 
-/** `certificate`: a rejected certificate. `detail`: the names in the certificate, or nothing. */
+/** `certificate`: the certificate was rejected. `detail`: the names in the certificate, or nothing. */
 export function certificateRejected(where: string, reason: string, detail: string, code: string): string {
   return `le certificat de ${where} est rejeté : ${reason}${colon(detail)} (${code})`;
 }
 
-/** The detail of a certificate with a SHA-1 signature. */
+/** The detail for a certificate with a SHA-1 signature. */
 export const signedWithSha1 = 'il est signé avec SHA-1';
 
 /** `refused`: the port is closed. */
@@ -61,7 +61,7 @@ export function systemTimeout(where: string): string {
   return `${where} ne répond plus (le système d’exploitation a renoncé)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`: the error code in brackets, or nothing; also below. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or nothing. */
 export function notTls(where: string, named: string): string {
   return `${where} ne parle pas TLS${named} : vérifiez le port et le début de l’adresse`;
 }
@@ -91,7 +91,7 @@ export function closedByPeer(where: string): string {
   return `${where} a fermé la connexion`;
 }
 
-/** `protocol`: the handshake of WebSocket failed. `detail`: a fixed text of the library ws. */
+/** `protocol`: the WebSocket handshake failed. `detail`: a fixed text of the library ws. */
 export function handshakeFailed(where: string, detail: string): string {
   return `la négociation avec ${where} a échoué : ${detail}`;
 }
@@ -109,12 +109,12 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} est bloqué : ${none} en ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake, extended by the problem of our own certificate files. */
+/** Adds to the cause of a failed handshake that our own certificate files have a problem. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Le réglage ${setting} ${problem} : tenderd utilise donc encore sa valeur précédente`;
 }
 
-/** `given-up`: tenderd closed the client. */
+/** `given-up`: tenderd closed its HTTP client. */
 export const clientClosed = 'tenderd a fermé ce client';
 
 /** Nothing is sent, because the lease of this daemon has ended. */
@@ -130,7 +130,7 @@ const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   'result-acknowledgement': 'd’un accusé de réception du résultat (2xx)',
 };
 
-/** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
+/** The answer has an unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
 export function unexpectedStatus(
   status: number,
   wanted: english.WantedAnswer,
@@ -147,10 +147,10 @@ export function unexpectedStatus(
   return status >= 500 ? `${answered} : l’autre côté a un problème interne` : answered;
 }
 
-/** The default credential of a gateway in {@link unexpectedStatus}. */
+/** The credential that {@link unexpectedStatus} names for a gateway by default. */
 export const defaultCredential = 'x-api-key ou token';
 
-/** `hangs`: no complete answer in time. */
+/** `hangs`: no complete answer came in time. */
 export function answerTimeout(where: string, limitMs: number): string {
   return `${where} est bloqué : pas de réponse complète en ${limitMs} ms`;
 }
@@ -204,7 +204,7 @@ export function tokenUnusable(where: string, field: 'access_token' | 'token_type
   return `la réponse de jeton de ${where} est inutilisable : ${problems[field]}`;
 }
 
-/** The token expires at once. */
+/** The token endpoint issued a token that expires at once. */
 export function tokenExpiresAtOnce(where: string): string {
   return `la réponse de jeton de ${where} est inutilisable : son expires_in est trop court`;
 }

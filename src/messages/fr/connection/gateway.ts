@@ -1,4 +1,4 @@
-/** Causes and log lines of the links to terminals and gateways. `where` is host and port. */
+/** Causes and log lines about the connections to terminals and gateways. `where` is host and port. */
 
 import type { JsonShape } from '../../en/connection/gateway.js';
 
@@ -37,7 +37,7 @@ export function ending(where: string): string {
   return `la connexion à ${where} est en cours de fermeture`;
 }
 
-/** `hangs`: as many requests as allowed are without a response. */
+/** `hangs`: the highest allowed number of requests is still without a response. */
 export function requestsFull(requests: number, where: string): string {
   return requests === 1
     ? `1 requête attend encore la réponse de ${where}`
@@ -64,25 +64,25 @@ export function tokenRejectedLine(connection: number, cause: string): string {
   return `${onConnection(connection, cause)} ; tenderd demande un autre jeton`;
 }
 
-/** Log line: the cause of a problem on a connection. */
+/** Log line: a problem on a connection, with its cause. */
 export function onConnection(connection: number, cause: string): string {
   return `connexion ${connection} : ${cause}`;
 }
 
-/** `hangs`: a polled request without an answer in time. */
+/** `hangs`: tenderd polled for an answer, and none came in time. */
 export function pollTimeout(limitMs: number): string {
   return `aucune réponse n’est arrivée en ${limitMs} ms`;
 }
 
-/** `protocol`: an answer with the HTTP status of display messages. */
+/** `protocol`: an answer came with the HTTP status that is meant for texts to display. */
 export function answerAsDisplay(status: number): string {
   return `une réponse est arrivée avec HTTP ${status}, réservé aux messages d’affichage`;
 }
 
-/** `protocol`: a poll gets the answer to another request, for the second time. */
+/** `protocol`: a poll got, for the second time, the answer to another request. */
 export const answerToAnother = 'le terminal propose à la place la réponse à une autre requête';
 
-/** `given-up`: a newer request at the same path. */
+/** `given-up`: a newer request with the same path replaced this one. */
 export function replaced(path: string, where: string): string {
   return `une requête plus récente l’a remplacée sous ${path} de ${where}`;
 }
@@ -90,32 +90,32 @@ export function replaced(path: string, where: string): string {
 /** `forged`: our own request came back. */
 export const reflected = 'C’est une requête de cette caisse, qui lui a été renvoyée.';
 
-/** `forged`: a sealed message for another request. */
+/** `forged`: the sealed message belongs to another request. */
 export const sealedForAnother =
   'Son sceau est exact, mais il répond à une autre requête : un message plus ancien a peut-être été renvoyé.';
 
-/** `closed`: an unsealed failure of the cloud. */
+/** `closed`: the cloud reported a failure in a message without a seal. */
 export const unsealedFailure = 'le cloud placé devant le terminal signale, sans sceau, qu’il a échoué';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'la réponse qu’elle a reçue est falsifiée';
 
-/** An incomplete message or response at the end of a connection. */
+/** The connection ended in the middle of a message or response. */
 export function partOf(unit: 'message' | 'response'): string {
   return unit === 'message' ? 'une partie d’un message' : 'une partie d’une réponse';
 }
 
-/** A message over the size limit. */
+/** The message is larger than the limit. */
 export function tooManyBytes(bytesMax: number): string {
   return `un message de plus de ${bytesMax} octets`;
 }
 
-/** A message in too many fragments. */
+/** The message has too many fragments. */
 export function tooManyFragments(fragmentsMax: number): string {
   return `un message de plus de ${fragmentsMax} fragments`;
 }
 
-/** A binary frame. */
+/** The peer sent a binary frame. */
 export function binaryFrame(bytes: number): string {
   return `une trame binaire de ${bytes} ${bytes < 2 ? 'octet' : 'octets'}`;
 }
@@ -125,33 +125,33 @@ export function sent(where: string, message: string): string {
   return `${where} a envoyé ${message}`;
 }
 
-/** Log line: an unreadable message. `unlogged`: the number of earlier ones without a line. */
+/** Log line: a message cannot be read. `unlogged`: how many earlier ones have no line. */
 export function unreadableLine(connection: number, why: string, unlogged: number): string {
   const more = unlogged === 0 ? '' : ` (et ${unlogged} ${unlogged === 1 ? 'autre' : 'autres'} sans ligne)`;
   return `${onConnection(connection, why)}${more}`;
 }
 
-/** `hangs`: the rest of a message does not come. */
+/** `hangs`: the rest of a message did not come. */
 export function messageStalled(where: string, limitMs: number): string {
   return `${where} est bloqué : un message a commencé, et rien de plus n’en est arrivé en ${limitMs} ms`;
 }
 
-/** `hangs`: no answer to the WebSocket handshake. */
+/** `hangs`: the peer did not answer the WebSocket handshake. */
 export function handshakeTimeout(where: string, limitMs: number): string {
   return `${where} est bloqué : pas de réponse à la négociation WebSocket en ${limitMs} ms`;
 }
 
-/** `no-pong`: no answer to a ping. */
+/** `no-pong`: the peer did not answer a ping. */
 export function noPong(where: string, limitMs: number): string {
   return `${where} est muet : pas de pong dans les ${limitMs} ms après un ping`;
 }
 
-/** Log line: the link is up. */
+/** Log line: the connection is up. */
 export function up(connection: number, where: string): string {
   return `connexion ${connection} : établie avec ${where}`;
 }
 
-/** Log line: the link is down. `unlogged`: the number of failed attempts without a line. */
+/** Log line: the connection is down. `unlogged`: how many failed attempts have no line. */
 export function down(
   connection: number,
   cause: { readonly wasUp: boolean; readonly code: string; readonly text: string },
@@ -183,13 +183,13 @@ export function notJson(characters: number): string {
   return characters === 1 ? '1 caractère qui n’est pas du JSON' : `${characters} caractères qui ne sont pas du JSON`;
 }
 
-/** The list of terminals has another form at a place. */
+/** The list of terminals has an unexpected form at this path. */
 export function unexpectedShape(wanted: 'array' | 'terminal', path: readonly string[], found: JsonShape): string {
   const expected = wanted === 'array' ? 'un tableau' : 'une chaîne ou un objet avec un POIID';
   return `${placeName(path)}, attendu : ${expected} ; trouvé : ${shapeName(found)}`;
 }
 
-/** The list of terminals lacks a configured step of its path. */
+/** The list of terminals lacks a step of the configured path. */
 export function missingStep(step: string, path: readonly string[], found: JsonShape): string {
   return `${placeName(path)}, il n’y a pas de "${step}" ; trouvé : ${shapeName(found)}`;
 }
@@ -216,7 +216,7 @@ function shapeName(shape: JsonShape): string {
 /** `unauthorised`: no token was requested yet. */
 export const noTokenYet = 'tenderd n’a pas encore demandé de jeton';
 
-/** `unauthorised`: there is no token. `why`: the cause. */
+/** `unauthorised`: tenderd has no token. `why`: the cause. */
 export function noToken(why: string): string {
   return `il n’y a pas de jeton : ${why}`;
 }
@@ -233,6 +233,6 @@ export function tokenNotRenewed(why: string): string {
   return `le jeton n’est pas encore renouvelé : ${why}`;
 }
 
-/** Log line: the header files have changed after a rejection. */
+/** Log line: the header files were read again after a rejection, and have changed. */
 export const headersChanged =
   'la passerelle a rejeté les en-têtes, et leurs fichiers ont changé ; la prochaine requête utilise les nouveaux en-têtes';

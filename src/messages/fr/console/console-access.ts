@@ -5,13 +5,13 @@ export function pinClosed(): string {
   return 'Le code PIN de la console a été saisi cinq fois de façon incorrecte : il est donc bloqué pendant 15 minutes. Les paiements ne sont pas touchés. Si ce n’était personne de votre équipe, choisissez un autre code PIN. Ce point disparaît après une ouverture avec le bon code PIN.';
 }
 
-/** The browser was started. */
+/** The console was opened in a browser. */
 export const opened = 'La console s’ouvre dans votre navigateur. Sinon, ouvrez cette adresse sur cette machine :';
 
-/** There is no browser, or none is wanted. */
+/** No browser was started: the machine has none, or the operator wants none. */
 export const openIt = 'Ouvrez cette adresse dans un navigateur sur cette machine :';
 
-/** How long the code in the address is valid. */
+/** How long the code in the address can be used. */
 export function validOnce(seconds: number): string {
   return `Le code qu’elle contient ouvre la console une seule fois, dans les ${seconds} secondes.`;
 }

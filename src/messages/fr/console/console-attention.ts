@@ -1,6 +1,6 @@
 /** The attention list of the console, and its dialogues. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'À traiter',
   summary: (count: number): string =>
@@ -21,17 +21,17 @@ export const subjects = {
   daemon: 'Cette machine',
 } as const;
 
-/** The fields of every decision. */
+/** The labels of the fields that each decision has. */
 export const form = { name: 'Votre nom', reason: 'Ce que vous avez vu' } as const;
 
-/** The pictures of what to look at, for readers who do not see them. */
+/** Descriptions of the pictures that show where to look, for readers who cannot see them. */
 export const pictures = {
   screen: 'L’écran du terminal',
   list: 'La liste des paiements du terminal, sur son écran',
   receipt: 'Le ticket, à la sortie du terminal',
 } as const;
 
-/** The release of a terminal. */
+/** The dialogue that releases a terminal. */
 export const release = {
   title: (terminal: string): string => `Libérer ${terminal}`,
   question: 'Allez au terminal. Qu’affiche maintenant son écran ?',
@@ -69,7 +69,7 @@ export const resolve = {
 
 const giveBack = 'Pour rendre l’argent, utilisez la caisse ou cette commande. La console ne déplace jamais d’argent.';
 
-/** Actions that the console does not take. */
+/** Actions that are not possible in the console, and where they are possible. */
 export const elsewhere: Readonly<
   Record<
     string,

@@ -1,6 +1,6 @@
-/** The audit page of the console: what operators did. */
+/** The audit page of the console: the acts of operators. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Audit',
   lead: 'Ce que les opérateurs ont fait à cette caisse, le plus récent d’abord. Les noms et les motifs sont tels qu’ils ont été saisis. L’effacement de la nuit, les nouveaux jetons et les connexions n’ont pas de nom.',
@@ -11,7 +11,7 @@ export const page = {
     `Seuls les ${count} actes les plus récents sont affichés. Pour tous : tenderd audit --csv`,
 } as const;
 
-/** The periods, by days. */
+/** The periods that can be chosen, by their number of days. */
 export const periods = {
   label: 'Période',
   '7': 'Les 7 derniers jours',

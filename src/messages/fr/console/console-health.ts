@@ -1,6 +1,6 @@
 /** The health page of the console. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'État',
   ready: 'Prêt pour les paiements',
@@ -15,7 +15,7 @@ export const page = {
   supportLead: 'Cette commande écrit un fichier pour l’assistance, sans secrets ni données de carte :',
 } as const;
 
-/** The support bundle. Its contents are described as by `tenderd support`. */
+/** The support bundle. `tenderd support` describes its contents with the same texts. */
 export const bundle = {
   make: 'Créer le fichier pour l’assistance',
   making: 'Création du fichier pour l’assistance, en une minute au plus …',
@@ -23,7 +23,7 @@ export const bundle = {
     `${name} (${size}) est dans vos téléchargements. Remettez-le vous-même à votre fournisseur.`,
 } as const;
 
-/** The facts. */
+/** The labels of the facts about the daemon. */
 export const facts = {
   version: 'Version',
   money: 'Argent',
@@ -42,7 +42,7 @@ export const facts = {
     `cette machine ${isAhead ? 'avance' : 'retarde'} de ${duration}, comparaison faite à ${time}`,
 } as const;
 
-/** The doctor. */
+/** The section with the findings of the doctor. */
 export const doctor = {
   title: 'Diagnostic',
   lead: 'Le diagnostic examine tout ce dont un paiement a besoin. Il ne déplace pas d’argent et ne modifie rien.',

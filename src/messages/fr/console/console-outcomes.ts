@@ -1,6 +1,6 @@
 /** The results and states of a transaction as single words, for the console. */
 
-/** The result, or the state while there is none. */
+/** The result of a transaction, or its state while it has no result. */
 export const words = {
   approved: 'Acceptée',
   'partly-approved': 'Acceptée en partie',
@@ -16,7 +16,7 @@ export const words = {
   ended: 'Terminée',
 } as const;
 
-/** May the register charge again? */
+/** The answers to the question whether the register may charge again. */
 export const retry = {
   safe: 'Vous pouvez encaisser à nouveau.',
   unsafe: 'N’encaissez pas à nouveau.',

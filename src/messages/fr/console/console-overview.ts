@@ -9,7 +9,7 @@ export const page = {
   filter: 'Afficher les terminaux dont le nom contient',
 } as const;
 
-/** The summary in one line. */
+/** The summary of all terminals in one line. */
 export function summary(ready: number, all: number, attention: number): string {
   const terminals = all === 1 ? '1 terminal' : `${all} terminaux`;
   const can = all === 1 ? 'peut accepter des paiements' : 'tous peuvent accepter des paiements';
@@ -19,13 +19,13 @@ export function summary(ready: number, all: number, attention: number): string {
   return `${state}. ${attention} ${attention === 1 ? 'point' : 'points'} à traiter.`;
 }
 
-/** The number of cards that the filter leaves. */
+/** The number of cards that are shown while a filter is set. */
 export function shown(count: number, all: number): string {
   const terminals = all < 2 ? 'terminal' : 'terminaux';
   return `${count} sur ${all} ${terminals} ${count < 2 ? 'affiché' : 'affichés'}.`;
 }
 
-/** The state of a terminal in a word, and what it means. */
+/** The name of each terminal state, and what it means. */
 export const lanes = {
   free: { word: 'Prêt', means: 'Un paiement peut commencer immédiatement.' },
   busy: { word: 'Occupé', means: 'Un paiement ou une autre demande est en cours.' },
@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
+/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Vérifiez son alimentation et son réseau. tenderd se reconnecte de lui-même. Si l’adresse ou le port est faux, tenderd doctor l’indique.',
   'not-listed': 'Allumez-le, et attendez que son écran indique qu’il est prêt.',
@@ -52,7 +52,7 @@ export const advice = {
   prompt: 'Répondez à sa question à la caisse.',
 } as const;
 
-/** The lines of a card. */
+/** The labels on a card. */
 export const card = {
   now: 'Maintenant',
   waits: 'En attente',
@@ -95,7 +95,7 @@ export function asks(text: string): string {
   return `Il demande : ${text}`;
 }
 
-/** A lease. */
+/** The terminal is reserved for a register by a lease. */
 export function reservedFor(register: string, until: string): string {
   return `À ${register}, jusqu’à ${until}.`;
 }
@@ -105,7 +105,7 @@ export function since(time: string): string {
   return `Depuis ${time}.`;
 }
 
-/** A payment service works, or fails. */
+/** The state of a payment service: it works, or fails. */
 export const services = {
   reached: { word: 'Prêt', means: 'Il a répondu à sa dernière requête.' },
   'not-asked': { word: 'Pas encore utilisé', means: 'tenderd n’a pas encore envoyé de requête.' },

@@ -8,7 +8,7 @@ export function windowTitle(page: string): string {
   return `${page} · tenderd`;
 }
 
-/** The navigation. */
+/** The names of the pages in the navigation. */
 export const navigation = {
   label: 'Pages',
   skip: 'Aller au contenu',
@@ -38,14 +38,14 @@ export const signIn = {
   reads: 'La console montre la caisse et enregistre vos décisions. Elle n’encaisse et ne rend jamais d’argent.',
 } as const;
 
-/** Why the console asks again. */
+/** Why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'La console a été fermée après 15 minutes sans utilisation, ou après 8 heures.',
   'daemon-restarted': 'tenderd a redémarré. Ouvrez de nouveau la console avec un nouveau code.',
   closed: 'Vous avez fermé la console.',
 } as const;
 
-/** The connection to the daemon. */
+/** The state of the connection to the daemon. */
 export const connection = {
   connecting: 'Connexion à tenderd …',
   live: 'En direct',
@@ -59,11 +59,11 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'La console a été fermée entre-temps. Ouvrez-la de nouveau.';
 
-/** A list is being read. */
+/** Shown while a list is being read. */
 export const reading = 'Lecture …';
 
-/** Copies a command. */
+/** The button that copies a command. */
 export const copy = { button: 'Copier', done: 'Copié' } as const;
 
-/** The times. */
+/** The text for a time that is not known. */
 export const times = { noTime: 'non connue' } as const;

@@ -29,7 +29,7 @@ export const page = {
   },
 } as const;
 
-/** The facts. */
+/** The labels of the facts. */
 export const facts = {
   retry: 'Encaisser à nouveau ?',
   authorized: 'Montant accepté',
@@ -53,7 +53,7 @@ export const facts = {
   notYet: 'pas encore',
 } as const;
 
-/** The picture. */
+/** The texts around the picture of the payment's steps. */
 export const picture = {
   label: 'Le parcours de la transaction entre la caisse, tenderd, le terminal et le serveur de paiement',
   lanes: {
@@ -64,7 +64,7 @@ export const picture = {
   },
 } as const;
 
-/** The steps of the picture in few words, by their stable code. */
+/** The steps of that picture in few words, by their stable code. */
 export const stages: Readonly<Record<string, string>> = {
   accepted: 'demande',
   'asked-again': 'redemande',

@@ -1,9 +1,9 @@
 /** The list of transactions in the console: search, table, chart and cash-up. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = { title: 'Paiements' } as const;
 
-/** The search. */
+/** The fields of the search. */
 export const search = {
   words: 'Rechercher',
   help: 'Un montant comme 12.50, les quatre derniers chiffres d’une carte, une vente, un numéro du ticket ou un identifiant.',
@@ -19,7 +19,7 @@ export const search = {
   },
 } as const;
 
-/** The list. */
+/** The texts of the list. */
 export const list = {
   title: 'Résultats de la recherche',
   count: (shown: number): string =>
@@ -32,7 +32,7 @@ export const list = {
   csv: 'Enregistrer en CSV',
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list, in order. */
 export const columns = {
   at: 'Heure',
   result: 'Résultat',
@@ -54,7 +54,7 @@ function otherOf(count: number): string {
   return `${count} avec un autre résultat`;
 }
 
-/** The chart of a day. */
+/** The chart of a day's payments. */
 export const chart = {
   label: (approved: number, other: number): string =>
     `Transactions par heure : ${approvedOf(approved)}, ${otherOf(other)}.`,
@@ -67,7 +67,7 @@ export function closedPeriod(terminal: string, id: string, at: string): string {
   return `${terminal} a clôturé la période ${id} à ${at}`;
 }
 
-/** The columns of a closed period: the sums of both sides, and what differs. */
+/** The columns of a closed period: the sums of the terminal and of the journal, and what differs. */
 export const sides = {
   type: 'Total',
   tenderd: 'tenderd',

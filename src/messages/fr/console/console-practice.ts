@@ -1,6 +1,6 @@
 /** The practice page of the console. It exists only if all money is simulated. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Exercice',
   lead: 'Tout l’argent de ce tenderd est simulé. Choisissez une panne, provoquez-la par son montant, et regardez ce que montrent les pages.',

@@ -62,7 +62,7 @@ export const confirmed: typeof english.confirmed = (name, by, reason) =>
     ? `${name} tourne à nouveau : son processus précédent est terminé et n’envoie plus rien`
     : `${by} a confirmé que ${name} est arrêté : ${reason ?? ''}`;
 
-/** Log lines of the start. */
+/** Log lines at the start: the role of this daemon in the pair. */
 export const roles: typeof english.roles = {
   follows: 'ce démon suit le flux en attente',
   takesOver: 'le bail est libre : ce démon prend la relève',

@@ -1,7 +1,7 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
 import { sizeText } from '../words.js';
-/** A clock, gateway, terminal or payment service by its name. */
+/** Names the subject of a trouble: a clock, gateway, terminal or payment service. */
 export const subjects = {
   terminal: (name: string): string => `terminal ${name}`,
   gateway: (name: string): string => `passerelle ${name}`,
@@ -10,7 +10,7 @@ export const subjects = {
 
 const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Le disque de ${directory} a ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés. ${makeRoom}`;
 }
@@ -68,14 +68,14 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'La passerelle a répondu que le terminal n’est pas connecté (UnavailableDevice), et le terminal n’a rien envoyé depuis. Allumez le terminal, et vérifiez son câble.';
 
-/** Returns what to do about a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the terminal's word for its state. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Mettez du papier dans le terminal.';
   if (state === 'PaperJam') return 'Ouvrez l’imprimante, et retirez le papier coincé.';
   return 'Vérifiez le papier, puis redémarrez le terminal. Si cela n’aide pas, appelez son assistance.';
 }
 
-/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+/** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'n’a plus beaucoup de papier',
@@ -112,7 +112,7 @@ export function host(acquirerId: string): string {
   return `Le terminal n’atteint pas son acquéreur ${acquirerId}. Vérifiez son réseau, ou appelez son assistance.`;
 }
 
-/** `terminal-status`. `state`: the word of the terminal. */
+/** `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Le terminal signale l’état ${state}. Regardez son écran, ou appelez son assistance.`;
 }

@@ -18,7 +18,7 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `depuis ${since}, `}à ${url}, ${money}`, remedy: [] };
 }
 
-/** After an exit status that lasts. */
+/** Explains an exit status after which systemd does not restart the daemon. */
 const notAgain =
   'Après les codes 2, 65, 73, 77 ou 78, systemd ne le relance pas : corrigez d’abord la cause indiquée dans le journal.';
 
@@ -26,8 +26,8 @@ const notAgain =
 export const daemonStopped: Said = { value: 'tenderd n’est pas en service', remedy: [start, notAgain] };
 
 /**
- * `daemon-elsewhere`: a daemon of another data directory. `command`: the command that started it. `more`: the number of
- * further daemons. `isOther`: it certainly belongs to another data directory, which is not known without a usable
+ * `daemon-elsewhere`: a daemon with another data directory runs. `command`: the command that started it. `more`: the
+ * number of further daemons. `isOther`: it certainly has another data directory, which is not known without a usable
  * configuration.
  */
 export function daemonElsewhere(
@@ -76,7 +76,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: in the words of the daemon. */
+/** `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `tenderd n’accepte aucun paiement : ${reason}`,
@@ -89,7 +89,7 @@ export function token(path: string): Said {
   return { value: `${path}, lisible par son seul propriétaire`, remedy: [] };
 }
 
-/** `token`: the first start makes it. */
+/** `token`: the token file does not exist, and the first start of the daemon creates it. */
 export function tokenNew(path: string): Said {
   return { value: `${path} est créé au premier démarrage`, remedy: [] };
 }
@@ -116,7 +116,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
+/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -163,7 +163,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How another port is set, for {@link portTaken}. */
+/** How to set another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, et le même sur les caisses`,
   nexo: (path: string, port: number): string => `${path} = ${port}, et le même sur les caisses`,
@@ -203,7 +203,7 @@ export function socketExposed(directory: string, mode: string): Said {
   };
 }
 
-/** `socket-refused`: the path is another kind of file. */
+/** `socket-refused`: the path is a file that is not a socket. */
 export function socketIsFile(path: string): Said {
   return {
     value: `${path} (api.unixSocket) n’est pas un socket : ${notStarted}`,

@@ -48,7 +48,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
   };
 }
 
-/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's rights, and what they allow. */
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
@@ -81,7 +81,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} d’espace libre pour ${path} ; en dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés`,
@@ -130,7 +130,7 @@ function entriesOf(count: number): string {
   return `${count} ${count < 2 ? 'entrée' : 'entrées'}`;
 }
 
-/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+/** `journal`: the journal's files while the daemon is stopped. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${entriesOf(entries)}, `;
   const end = isClosed
@@ -147,7 +147,7 @@ export function journalInUse(pid: number | undefined): Said {
 /** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'est créé au premier démarrage', remedy: [] };
 
-/** `journal-missing`: there is neither a journal nor any other sign of one. */
+/** `journal-missing`: there is no journal, and no sign that one existed. */
 export function journalMissing(path: string): Said {
   return {
     value: `il n’y a pas de journal ${path}, tenderd rejette donc les paiements réels`,
@@ -167,7 +167,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
 export function journalDeleted(path: string): Said {
   return {
     value: `le journal ${path} a été supprimé ou déplacé alors que tenderd fonctionne`,
@@ -189,7 +189,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and that process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} est utilisé par ${holder}`,
@@ -210,7 +210,7 @@ export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Est-ce une copie ? docs/operate/another-machine.md'] };
 }
 
-/** A program, for the texts about journals and ports. */
+/** Names a program in the texts about journals and ports. */
 export function program(pid: number | undefined, command: string | undefined): string {
   if (pid === undefined) return 'un autre programme';
   return command === undefined ? `le processus ${pid}` : `le processus ${pid} (${command})`;

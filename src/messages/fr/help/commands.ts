@@ -1,6 +1,6 @@
 /** What each command does in French, for the help. */
 
-/** By the words after `tenderd`. `root` is the program itself. */
+/** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {
   root: 'Encaisse chaque paiement par carte exactement une fois et dit ce qui s’est passé.',
   run: 'démarrer tenderd',

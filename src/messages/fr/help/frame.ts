@@ -1,6 +1,6 @@
 /** The frame of the help in French, and the texts after the options of a command. */
 
-/** The titles of its parts. */
+/** The headings of the parts of the help. */
 export const titles = {
   usage: 'Utilisation :',
   arguments: 'Arguments :',
@@ -8,7 +8,7 @@ export const titles = {
   commands: 'Commandes :',
 };
 
-/** The words that surround options and commands. */
+/** The words around options and commands. */
 export const frame = {
   help: 'afficher l’aide de la commande',
   helpCommand: 'afficher l’aide d’une commande',

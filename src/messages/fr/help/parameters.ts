@@ -1,6 +1,6 @@
 /** The arguments of commands in French, for the help. */
 
-/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+/** The texts, by the argument. If only one command or group has the argument, its name is before the argument. */
 export const parameters = {
   amount: 'par exemple 12.50 EUR',
   'acquire amount': 'par exemple 12.50 EUR, pour l’écran du client',

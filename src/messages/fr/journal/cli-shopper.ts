@@ -18,7 +18,7 @@ const reasons: Readonly<Record<NonNullable<OfShopper['kept']>, string>> = {
   needed: 'une autre transaction, ou la publication de ses événements, en a besoin',
 };
 
-/** `shopper erase`: the result. */
+/** `shopper erase`: the result of the erasure. */
 export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
   if (transactions.length === 0) return ['Le journal n’a aucune donnée personnelle sous cette référence.'];
   const kept = transactions.filter((one) => one.kept !== undefined);
@@ -29,7 +29,7 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
   ];
 }
 
-/** `shopper export --out`: the file is written. */
+/** `shopper export --out`: the file was written. */
 export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
@@ -39,9 +39,9 @@ export function notWritten(file: string, code: string): string {
   return `${file} n’a pas pu être écrit : ${code}`;
 }
 
-/** The journal is searched or erased. */
+/** Shown while the journal is searched or erased. */
 export const working = 'lecture du journal';
 
-/** The reference is too short. */
+/** The reference of the shopper is too short. */
 export const tooShort =
   'La référence doit avoir au moins 3 caractères : une plus courte peut désigner plusieurs clients.';

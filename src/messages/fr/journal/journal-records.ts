@@ -24,7 +24,7 @@ export function attemptMissing(attempt: string): string {
   return `la tentative ${attempt} manque`;
 }
 
-/** An answered attempt has another state. */
+/** An attempt that was recorded as answered now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `la tentative ${attempt} a reçu une réponse et ne peut pas devenir ${state}`;
 }
@@ -47,7 +47,7 @@ export function revisionChanged(revision: number, code: string): string {
   return `la révision ${revision} a déjà été communiquée avec le résultat « ${result(code)} »`;
 }
 
-/** A definite result is contradicted. */
+/** A definite result is replaced by a result that contradicts it. */
 export function resultChanged(before: string, next: string): string {
   return `le résultat « ${result(before)} » ne peut pas devenir « ${next === 'open' ? 'ouvert' : result(next)} »`;
 }
@@ -57,7 +57,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `transaction ${transactionId} : ${why}`;
 }
 
-/** A transaction of another terminal. */
+/** The transaction belongs to another terminal. */
 export function otherTerminal(owner: string, terminal: string): string {
   return `elle appartient à ${owner}, et non à ${terminal}`;
 }
@@ -67,12 +67,12 @@ export function attemptOfAnother(attempt: string, transactionId: string): string
   return `tentative ${attempt} : ses identifiants ont servi pour ${transactionId}`;
 }
 
-/** A fact about a transaction that the journal does not have. */
+/** A fact names a transaction that the journal does not have. */
 export function unknownTransaction(transactionId: string): string {
   return `un fait concerne la transaction inconnue ${transactionId}`;
 }
 
-/** The record of another lane. */
+/** The lane's record belongs to another lane. */
 export function otherLane(owner: string, terminal: string): string {
   return `l’enregistrement appartient à ${owner}, et non à ${terminal}`;
 }

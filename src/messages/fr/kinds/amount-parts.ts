@@ -12,7 +12,10 @@ export function amount(
   return `${units} ${units < 2 ? 'unité monétaire minimale' : 'unités monétaires minimales'} en ${currency}`;
 }
 
-/** The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the fees do not explain. */
+/**
+ * The sentence about the amounts that the terminal added. `unexplained`: the part of the difference that the added
+ * amounts do not explain.
+ */
 export function fees({
   surcharge,
   other,

@@ -1,11 +1,11 @@
 /** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
 
-/** The option belongs to other kinds of transaction. */
+/** An option that only other kinds of transaction have. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
   return `aucune valeur pour ${kind} ; seulement pour ${kinds.join(' et ')}`;
 }
 
-/** The options of a request: the expected value of each. */
+/** The expected value of each option in a request. */
 export const expectedOption = {
   noAcquirers: 'aucune valeur si la clôture ne concerne aucun acquéreur',
   tip: 'moins que le montant, qui l’inclut',

@@ -1,4 +1,7 @@
-/** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
+/**
+ * Refusals of a request about an earlier transaction, such as a refund, reversal, capture or return. Each text names
+ * the earlier transaction.
+ */
 
 import { kindWords as englishKinds } from '../../en/kinds/kind-words.js';
 import {
@@ -15,14 +18,14 @@ export function wrongKind(id: string, noun: string, end: string): string {
   return `La transaction ${id} est ${kindOf(noun).a}${ofReturn === undefined ? end : otherwiseForReturn(ofReturn.noun)}.`;
 }
 
-/** The ends of `wrongKind`, by the noun of the expected transaction. */
+/** The ends of the sentence in `wrongKind`, by the noun for the expected transaction. */
 export const otherwise = {
   payment: ', et non un paiement',
   preAuthorization: ', et non une préautorisation',
   load: ', et non une activation ou un rechargement de carte cadeau',
 } as const;
 
-/** The end of `wrongKind` for a return of points. `noun`: the return. */
+/** The end of the sentence in `wrongKind`, for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
   return ` : ${kindOf(noun).a} n’est donc pas possible`;
 }
@@ -30,7 +33,7 @@ export function otherwiseForReturn(noun: string): string {
 /** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
 export const useReceipt = 'Indiquez plutôt le numéro et l’heure de son ticket (original.poiTransaction).';
 
-/** The terminal gave the transaction no id. */
+/** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
   return `La transaction ${id} n’a pas d’identifiant du terminal. ${useReceipt}`;
 }
@@ -61,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `La transaction ${id} a déjà été annulée par ${by}. Il ne reste rien à rembourser.`;
 }
 
-/** `original-not-refundable`: a part of a payment whose amount is unknown. */
+/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `La transaction ${id} a été acceptée avec un montant inconnu. Annulez-la en entier, ou vérifiez le ticket et remboursez sans original.`;
 }
@@ -128,7 +131,7 @@ export function unknownPaidAndRefunded(id: string, by: readonly string[], isCert
   return `La transaction ${id} a été acceptée avec un montant inconnu, et elle a ${isCertain ? '' : 'peut-être '}été remboursée ou annulée par ${by.join(', ')}. On ne sait pas s’il reste quelque chose : vérifiez les tickets.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
+/** `pre-authorization-not-open`: the pre-authorization can be used only once, so it cannot be updated. */
 export function oneTime(id: string): string {
   return `La préautorisation ${id} ne vaut que pour une seule fois. Encaissez-la ou annulez-la ; elle ne peut pas être modifiée.`;
 }
@@ -169,27 +172,27 @@ export function heldAmountUnknown(id: string): string {
   return `Le montant réservé par la préautorisation ${id} n’est pas connu. Vérifiez le ticket, puis encaissez-la sur le terminal ou annulez-la.`;
 }
 
-/** `pre-authorization-not-open`: it holds another currency. */
+/** `pre-authorization-not-open`: the held amount is in another currency. */
 export function heldInOtherCurrency(id: string, currency: string): string {
   return `La préautorisation ${id} a été réservée en ${currency}. Envoyez le montant en ${currency}.`;
 }
 
-/** `pre-authorization-exceeded`: it holds less than the capture asks for. */
+/** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
   return `La préautorisation ${id} réserve ${amount(held)}, et l’encaissement demande ${amount(wanted)}. Modifiez-la d’abord, ou encaissez le reste par un paiement.`;
 }
 
-/** `original-not-refundable`: a number of points cannot be returned of an unknown number. */
+/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
 export function unknownPoints(id: string): string {
   return `La transaction ${id} a été acceptée avec un nombre de points inconnu. Demandez le retour de la totalité.`;
 }
 
-/** `original-not-refundable`: it moved less than the return asks for. */
+/** `original-not-refundable`: the original moved less than the return requests. */
 export function movedLess(id: string): string {
   return `La transaction ${id} portait sur moins que ce que demande ce retour. Demandez moins.`;
 }
 
-/** `original-not-refundable`: its total has another currency, or it had no total. */
+/** `original-not-refundable`: the original's total is in another currency, or the original had no total. */
 export function otherTotal(id: string): string {
   return `La transaction ${id} a été faite dans une autre devise, ou sans montant.`;
 }
@@ -225,8 +228,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
- * the terminal's id and time. `noun`: the kind of `by`.
+ * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
+ * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const kind = kindOf(use.noun);

@@ -10,97 +10,97 @@ a acquitté. Elle fonctionne avec un daemon en marche ou arrêté, et avec --jou
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement, paiements du ${since} au ${until}`;
 }
 
-/** The first line, if the files do not show a period. */
+/** The first line of the output, if the files do not show a period. */
 export function headingWithoutPeriod(files: number): string {
   return `${files} ${files === 1 ? 'fichier' : 'fichiers'} de règlement sans débit`;
 }
 
-/** The lines of the files. */
+/** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `lignes     ${charges} débits, ${refunds} remboursements, ${chargebacks} rétrofacturations, ${others} frais, versements et autres`;
 }
 
-/** Transactions that agree. */
+/** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `conformes  ${count} transactions`;
 }
 
-/** Transactions that a later file may have. */
+/** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
   return `attente    ${count} transactions sont trop récentes : un fichier suivant peut les contenir`;
 }
 
-/** Transactions that an earlier file may have. */
+/** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
   return `avant      ${count} transactions sont plus anciennes que ces fichiers`;
 }
 
-/** Transactions that were not compared, because no file has a charge. */
+/** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
   return `à vérifier ${count} transactions : les fichiers n’ont aucun débit, elles n’ont donc pas été comparées`;
 }
 
-/** A file without charges and refunds. */
+/** A file contains no charges and no refunds. */
 export function noPayments(file: string): string {
   return `vide       ${file} n’a aucun paiement`;
 }
 
-/** Lines of payments before the first transaction of the journal. */
+/** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
   return `inconnues  ${count} lignes sont plus anciennes que le journal et n’ont pas été comparées`;
 }
 
-/** A type that this release does not know. */
+/** A line with a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `inconnues  ${count} lignes du type ${type}, comptées comme des frais`;
 }
 
-/** A file whose lines an earlier file had. */
+/** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
   return `de nouveau ${file} : ${same} lignes étaient dans un fichier précédent, ${corrected} sont corrigées. Chacune compte une fois`;
 }
 
-/** The heading of one code. */
+/** The heading above the findings with one code. */
 export function group(title: string, code: string, count: number): string {
   return `${title} (${code}) : ${count}`;
 }
 
-/** Before the likely cause. */
+/** The label before the likely cause. */
 export function cause(text: string): string {
   return `Cause probable : ${text}`;
 }
 
-/** Before what to do. */
+/** The label before the next step. */
 export function action(text: string): string {
   return `À faire : ${text}`;
 }
 
-/** The amount by the sale or the journal. */
+/** The amount that the sale or the journal has. */
 export function expected(amount: string): string {
   return `attendu ${amount}`;
 }
 
-/** The amount by the other side. */
+/** The amount that the other side has. */
 export function found(amount: string): string {
   return `trouvé ${amount}`;
 }
 
-/** Where it is. */
+/** The file and line of a finding. */
 export function place(file: string, line: number): string {
   return `${file}:${line}`;
 }
 
-/** The number of a sale. */
+/** The label with the number of a sale. */
 export function sale(number: string): string {
   return `vente ${number}`;
 }
 
-/** The days between payment and settlement. */
+/** The number of days between payment and settlement. */
 export function days(count: number): string {
   return `après ${count} jours`;
 }
@@ -110,53 +110,53 @@ export function inPeriod(id: string): string {
   return `dans la période ${id}, qui diffère`;
 }
 
-/** There are more findings than the listed ones. */
+/** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `et ${count} de plus : --csv ou --json les montre`;
 }
 
-/** Something differs. */
+/** The last line, if something differs. */
 export function differs(count: number): string {
   return count === 1 ? '1 écart.' : `${count} écarts.`;
 }
 
-/** Nothing differs. */
+/** The last line, if nothing differs. */
 export const nothingDiffers = 'Ventes, journal et règlement concordent.';
 
-/** The files have no charge, and the journal has none that is missing. */
+/** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'Les fichiers n’ont aucun débit, et aucun paiement du journal n’y manque.';
 
-/** A file was refused. */
+/** One of the files was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file} : ${text}` : `${file}, ligne ${line} : ${text}`;
 }
 
-/** After refused files. */
+/** The last line, after refused files. */
 export const nothingTaken = 'Rien n’a été comparé.';
 
-/** `no-journal`: there is none. */
+/** `no-journal`: there is no journal to compare with. */
 export function noJournal(path: string): string {
   return `Il n’y a pas de journal ${path}.`;
 }
 
-/** `journal-older`: the file is of an earlier release. */
+/** `journal-older`: the journal was written by an earlier release. */
 export function olderJournal(path: string): string {
   return `Le journal ${path} est d’une version antérieure. Démarrez tenderd une fois, ou prenez une sauvegarde plus récente.`;
 }
 
-/** The mark is set. */
+/** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
   return `Marqué : toutes les transactions avant ${until} sont rapprochées.`;
 }
 
-/** The mark is not set. */
+/** The mark was not set. */
 export const notMarked =
   'Non marqué : des transactions plus anciennes n’ont jamais été rapprochées, ou aucune n’est encore réglée. Donnez aussi les fichiers précédents.';
 
-/** The mark is not set, because the files have no charge. */
+/** The mark was not set, because the files contain no charge. */
 export const notMarkedWithoutCharges = 'Non marqué : les fichiers n’ont aucun débit.';
 
-/** `usage`: a wrong number of days. */
+/** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days est un nombre de 1 à 60.';
 
 /** `usage`: `--mark` needs the journal of this machine. */

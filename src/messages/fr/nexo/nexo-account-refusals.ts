@@ -1,11 +1,11 @@
-/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+/** Refusals of stored value and loyalty requests at the nexo interface, because of their content. */
 
-/** `UnavailableService`: several lines of stored value. */
+/** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
   return 'tenderd ne transmet qu’une ligne de carte cadeau par demande, car chaque ligne peut se terminer autrement.';
 }
 
-/** `UnavailableService`: an unknown transaction type. */
+/** `UnavailableService`: the transaction type is unknown. */
 export function typeNotSupported(type: string): string {
   return `tenderd ne prend pas en charge le type de transaction ${type}.`;
 }
@@ -20,37 +20,37 @@ export function noItemAmount(): string {
   return 'ItemAmount ou Currency manque, et tenderd ne connaît pas le montant de l’original.';
 }
 
-/** `MessageFormat`: an amount without currency. */
+/** `MessageFormat`: the amount has no currency. */
 export function noCurrency(): string {
   return 'Currency manque.';
 }
 
-/** `MessageFormat`: neither an amount nor points. */
+/** `MessageFormat`: the request has neither an amount nor points. */
 export function noAmountOrPoints(): string {
   return 'La demande n’a ni TotalAmount ni points. Envoyez l’un des deux.';
 }
 
-/** `UnavailableService`: several loyalty accounts. */
+/** `UnavailableService`: the request names several loyalty accounts. */
 export function oneAccountOnly(): string {
   return 'tenderd ne transmet qu’un compte de fidélité par demande.';
 }
 
-/** `UnavailableService`: an acquired card for points. */
+/** `UnavailableService`: an acquired card is to be used for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd ne prend pas en charge CardAcquisitionReference dans une demande de fidélité.';
 }
 
-/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+/** `UnavailableService`: the request has fractions of points, or money in LoyaltyAmount. */
 export function wholePointsOnly(): string {
   return 'tenderd ne transmet que des points entiers. Envoyez l’argent comme TotalAmount de la vente.';
 }
 
-/** `UnavailableService`: the request names an original, but its kind has none. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd ne transmet pas OriginalPOITransaction dans cette demande. Omettez ce champ.';
 }
 
-/** `MessageFormat`: a request about an original that it does not name. */
+/** `MessageFormat`: the request must name an original, and does not. */
 export function noOriginalNamed(): string {
   return 'OriginalPOITransaction manque.';
 }
@@ -65,12 +65,12 @@ export function accountNotScannedOrTyped(): string {
   return 'tenderd ne transmet que les comptes scannés ou saisis. Omettez le compte : le terminal lira alors la carte.';
 }
 
-/** `UnavailableService`: conditions of a payment in a loyalty request. */
+/** `UnavailableService`: a loyalty request has conditions that only payments have. */
 export function noPaymentConditions(): string {
   return 'tenderd transmet AllowedLoyaltyBrand dans une demande de fidélité, mais aucune condition de paiement.';
 }
 
-/** `UnavailableService`: too many goods. */
+/** `UnavailableService`: the request lists too many goods. */
 export function tooManyGoods(max: number): string {
   return `tenderd enregistre au plus ${max} caractères d’articles dans une demande de fidélité. Envoyez moins d’articles.`;
 }

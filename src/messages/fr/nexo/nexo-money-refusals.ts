@@ -1,4 +1,7 @@
-/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+/**
+ * Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, because of their
+ * content.
+ */
 
 import { de, kindOf } from '../words.js';
 
@@ -32,54 +35,54 @@ export function fieldNotSupported(field: string): string {
   return `tenderd ne peut pas transmettre ${field}, et ne l’ignore pas non plus. Omettez ce champ.`;
 }
 
-/** `UnavailableService`: the kind has no original. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noReferenceFor(kind: string): string {
   return `tenderd ne prend pas en charge ${kindOf(kind).a} qui se réfère à une transaction antérieure.`;
 }
 
-/** `MessageFormat` or `UnavailableService`: no amount. */
+/** `MessageFormat` or `UnavailableService`: the request has no amount. */
 export function noAmount(): string {
   return 'RequestedAmount manque.';
 }
 
 const amountRefused = 'Le montant n’est pas accepté';
 
-/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+/** `MessageFormat`: ISO 4217 does not list the currency as active. */
 export function notActiveCurrency(currency: string): string {
   return `${amountRefused} : ${currency} n’est pas une devise active de la norme ISO 4217.`;
 }
 
-/** `MessageFormat`: an amount that is not valid in its currency. */
+/** `MessageFormat`: the amount is not valid in its currency. */
 export function wrongAmount(why: string): string {
   return `${amountRefused} : ${why}.`;
 }
 
-/** `MessageFormat`: an amount that is too large for the protocol. */
+/** `MessageFormat`: the amount is too large for the protocol. */
 export function amountTooLarge(): string {
   return `${amountRefused} : il dépasse ce que permet le protocole.`;
 }
 
-/** `MessageFormat`: an amount of zero. */
+/** `MessageFormat`: the amount is zero. */
 export function amountZero(): string {
   return `${amountRefused} : il est nul.`;
 }
 
-/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+/** `MessageFormat`: the tip, the cash-back or the paid amount is not valid. */
 export function wrongPartOfAmount(): string {
   return 'L’un des montants TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount ou MinimumSplitAmount n’est pas valide.';
 }
 
-/** `UnavailableService`: two kinds of cash-back at once. */
+/** `UnavailableService`: the request has two kinds of cash-back at once. */
 export function twoCashBacks(): string {
   return 'Envoyez CashBackAmount ou MaximumCashBackAmount, pas les deux.';
 }
 
-/** `MessageFormat`: a part of a sale without both of its fields. */
+/** `MessageFormat`: a part of a sale lacks one of its two fields. */
 export function partIncomplete(): string {
   return 'Une part d’une vente exige à la fois SplitPaymentFlag et PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
 export function minimumWithoutPart(): string {
   return 'tenderd ne transmet MinimumSplitAmount qu’avec une part d’une vente (SplitPaymentFlag et PaidAmount).';
 }
@@ -89,17 +92,17 @@ export function wrongOption(path: string, expected: string): string {
   return `Les options ne sont pas acceptées (${path}), attendu : ${expected}.`;
 }
 
-/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+/** `UnavailableService`: the standard does not have this ForceEntryMode. */
 export function unknownEntryMode(): string {
   return 'tenderd ne transmet que les valeurs de ForceEntryMode définies par la norme.';
 }
 
-/** `UnavailableService`: a token together with card data, or of an unknown type. */
+/** `UnavailableService`: the request has both a token and card data, or a token of an unknown type. */
 export function onlyCardOrToken(): string {
   return 'tenderd paie soit avec une carte sur le terminal, soit avec un jeton, sans autres données de carte.';
 }
 
-/** `MessageFormat`: wrong or too many acquirers. */
+/** `MessageFormat`: the acquirers are wrong, or too many. */
 export function wrongAcquirers(max: number): string {
   return `AcquirerID doit compter de 1 à 11 chiffres, et au plus ${max} peuvent être envoyés.`;
 }
@@ -109,7 +112,7 @@ export function notOfItsKind(kind: string): string {
   return `Ceci n’est pas une demande ${de(kindOf(kind).noun)} valide.`;
 }
 
-/** `UnavailableService`: an original without POITransactionID. */
+/** `UnavailableService`: the original has no POITransactionID. */
 export function originalWithoutId(): string {
   return 'tenderd n’identifie l’original que par son POITransactionID.';
 }
@@ -154,17 +157,17 @@ export function reversalMayBeCopy(): string {
   return 'Une annulation a déjà été demandée sous ce ServiceID : ce message est donc peut-être une copie. Si c’est une nouvelle annulation, envoyez SaleData avec son propre SaleTransactionID.';
 }
 
-/** `NotAllowed`: too many payments of one sale. */
+/** `NotAllowed`: the sale already has too many payments. */
 export function tooManyTenders(max: number): string {
   return `Ce SaleTransactionID a déjà ${max} paiements. Utilisez un autre SaleTransactionID.`;
 }
 
-/** `NotAllowed`: too many card acquisitions of one sale. */
+/** `NotAllowed`: the sale already has too many card acquisitions. */
 export function tooManyReadings(max: number): string {
   return `La carte a déjà été lue ${max} fois pour cette vente.`;
 }
 
-/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd ne demande que les types de jeton de la norme, et ne prend pas en charge SponsoredMerchant dans une lecture de carte.';
 }
@@ -179,12 +182,12 @@ export function unknownAcquiredCard(): string {
   return 'Aucune carte n’a été lue ici sous ce CardAcquisitionReference. Relisez la carte.';
 }
 
-/** `UnavailableService`: an unknown type of reconciliation. */
+/** `UnavailableService`: the type of reconciliation is unknown. */
 export function unknownReconciliationType(type: string): string {
   return `${type} n’est pas un ReconciliationType de la norme : rien n’a donc été clôturé. Envoyez SaleReconciliation pour clôturer la période, ou GetTotals pour les totaux de la période ouverte.`;
 }
 
-/** `MessageFormat`: SaleReconciliation with acquirers. */
+/** `MessageFormat`: a SaleReconciliation names acquirers. */
 export function noAcquirersInSaleReconciliation(): string {
   return 'Une SaleReconciliation ne clôture pas d’acquéreurs. Omettez AcquirerID.';
 }

@@ -1,28 +1,31 @@
-/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+/**
+ * Refusals at the nexo interface that concern sessions, ids, TransactionStatus and answers. The text goes to
+ * AdditionalResponse.
+ */
 
 const nothingProcessed = 'Rien n’a été traité.';
 
-/** Completes the refusal of a request by its content: nothing was sent. */
+/** Completes the refusal of a request because of its content: nothing was sent. */
 export function notSent(refusal: string): string {
   return `${refusal} Rien n’a été envoyé au terminal.`;
 }
 
-/** `LoggedOut`: a message before the Login with the secret. */
+/** `LoggedOut`: a message came before the Login with the secret. */
 export function loginFirst(): string {
   return 'Cette connexion n’a pas ouvert de session. Envoyez d’abord un Login avec le secret.';
 }
 
-/** `NotAllowed`: a Login without the right secret. */
+/** `NotAllowed`: the Login does not contain the right secret. */
 export function wrongSecret(): string {
   return 'Le secret dans SaleSoftware.CertificationCode manque ou est incorrect.';
 }
 
-/** `UnavailableService`: a Login in training mode. */
+/** `UnavailableService`: the Login asks for training mode. */
 export function noTraining(): string {
   return 'tenderd n’a pas de mode formation : chaque paiement serait débité. Envoyez le Login sans TrainingModeFlag.';
 }
 
-/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+/** `UnavailableService`: the Login names an unsupported version of the protocol. */
 export function otherVersion(): string {
   return 'tenderd ne prend en charge que les versions 3.0 et 3.1 du protocole.';
 }
@@ -42,29 +45,29 @@ export function deviceNotShared(): string {
   return 'tenderd ne prend pas en charge les demandes à cet appareil du terminal. Rien ne lui a été envoyé.';
 }
 
-/** `UnavailableService`: a category of message that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this category of message. */
 export function categoryNotSupported(category: string): string {
   return `tenderd ne prend pas en charge les demandes ${category}. Rien n’a été envoyé au terminal.`;
 }
 
-/** `MessageFormat`: a message that cannot be read. */
+/** `MessageFormat`: the message cannot be read. */
 export function messageUnreadable(why: string): string {
   return `Le message ne peut pas être lu : ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message by its form. */
+/** `MessageFormat`: completes the refusal of a message because of its form. */
 export function notProcessed(why: string): string {
   return `${why} Rien de ce message n’a été traité.`;
 }
 
-/** A message without a possible answer. */
+/** No answer to the message can be written. */
 export function answerNotWritable(): string {
   return 'La réponse à ce message ne peut pas être écrite.';
 }
 
 /**
- * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
- * its value.
+ * The answer would have to repeat a value of the message, but the value cannot be written. `why` names the member,
+ * never its value.
  */
 export function answerCannotRepeat(why: string): string {
   return `La réponse doit répéter une valeur de ce message, et ne le peut pas : ${why}.`;
@@ -157,7 +160,7 @@ export function cardWillBeReleased(): string {
   return 'La carte a déjà été lue. Le terminal la libère.';
 }
 
-/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+/** `UnavailableService`: EnableService asks for a card before tenderd requests one (swipe-ahead). */
 export function noSwipeAhead(): string {
   return 'tenderd ne prend pas en charge la lecture anticipée (swipe-ahead) : il ne lit une carte que lorsqu’une demande l’exige.';
 }
@@ -177,7 +180,7 @@ export function cardInUse(): string {
   return 'Un paiement est en cours avec la carte, ou elle est en train d’être libérée.';
 }
 
-/** Reason of the abort that releases an acquired card. */
+/** The reason of the abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'la caisse y a mis fin par EnableService';
 }
@@ -202,7 +205,7 @@ export function bodyExpected(): string {
   return 'Envoyez `Content-Type: application/xml` à /EPASSaleToPOI/3.1 et `application/json` à tout autre chemin, en UTF-8, sans Content-Encoding.';
 }
 
-/** Reject event before a connection ends. `why` is the cause of the end. */
+/** Reject event, sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Rien de ce message n’a été traité : ${why}`;
 }

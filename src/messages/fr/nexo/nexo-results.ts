@@ -9,7 +9,7 @@ export function notAccepted({ saleId, serviceId }: PostedTransaction, where: str
   return `La caisse ${saleId} n’accepte pas le résultat de sa demande (ServiceID ${serviceId}) à ${where} : ${why}. tenderd répète le POST à quelques minutes d’intervalle. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,
@@ -24,12 +24,12 @@ export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Le résultat de la demande de la caisse ${saleId} (ServiceID ${serviceId}) ne peut pas être écrit comme un message de la norme : il n’est donc pas envoyé par POST. ${toDo}`;
 }
 
-/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+/** `UnavailableService`: the result of this request would be POSTed, but no address is configured. */
 export function noAddress(setting: string): string {
   return `${setting} n’a pas d’adresse pour les résultats de ce SaleID et de cet appelant : ce message n’a donc rien lancé. Les demandes antérieures ne sont pas concernées : demandez leur TransactionStatus à /sync.`;
 }
 
-/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+/** `UnavailableService`: the result of a reconciliation cannot be POSTed. */
 export function noReconciliation(): string {
   return 'Une clôture ne peut pas recevoir de réponse différée, car aucun TransactionStatus ne répète sa réponse. Rien n’a été envoyé. Demandez-la à /sync.';
 }
@@ -39,17 +39,17 @@ export function willBeRepeated(why: string): string {
   return `la caisse n’a pas accepté un résultat, et tenderd répète le POST : ${why}`;
 }
 
-/** Why a POST failed: the register answered with another status than 2xx. */
+/** Why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `elle a répondu HTTP ${status}`;
 }
 
-/** Startup error: an address of the table `setting` is not valid. */
+/** Startup error: an address in the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `une adresse de ${setting} ${problem}`;
 }
 
-/** Disk full: the file of seals could not be written. */
+/** The disk is full, so the file of seals could not be written. */
 export function diskFull(): string {
   return 'le disque n’a plus accepté d’octets';
 }

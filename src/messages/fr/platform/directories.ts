@@ -10,17 +10,17 @@ export function parentMissing(place: string): string {
   return `rien ne peut être créé ${at(place)} ; le disque qui doit s’y trouver est-il monté ?`;
 }
 
-/** `EACCES`, `EPERM`. */
+/** `EACCES`, `EPERM`: the user may not create the directory. */
 export function notPermitted(place: string): string {
   return `cet utilisateur n’a le droit de rien créer ${at(place)}`;
 }
 
-/** `EROFS`. */
+/** `EROFS`: the disk is read-only. */
 export function readOnly(place: string): string {
   return `rien ne peut être écrit ${at(place)} ; le disque est monté en lecture seule`;
 }
 
-/** `ENOSPC`, `EDQUOT`. */
+/** `ENOSPC`, `EDQUOT`: the disk or the quota is full. */
 export function diskFull(place: string): string {
   return `il n’y a plus de place ${at(place)}`;
 }
@@ -35,7 +35,7 @@ export function belowFile(path: string | undefined): string {
   return `un répertoire parent de ${path ?? 'cet emplacement'} est un fichier`;
 }
 
-/** The place of an error, for the functions above. */
+/** Names the parent directory, for the functions above. */
 export function placeOf(parent: string | undefined): string {
   return parent === undefined ? 'à cet endroit' : `dans ${parent}`;
 }

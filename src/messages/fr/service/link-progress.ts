@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
+/** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} attend le service de paiement${pauseClause(pausedUntil)}. Rien n’a encore été envoyé.`;
 }
@@ -15,7 +15,7 @@ export function atService(words: KindWords): string {
   return `${kind.The} est en cours auprès du service de paiement, et tenderd demande le résultat. ${kind.DontAgain}.`;
 }
 
-/** The customer has authorized the payment, and it has not ended. */
+/** The customer has authorized the payment, but the payment has not ended. */
 export function authorized(words: KindWords): string {
   const kind = kindOf(words);
   return `Le client a autorisé ${kind.the}, mais ${kind.it} n’est pas encore achevé${kind.e}. tenderd demande le résultat au service de paiement. ${kind.DontAgain}.`;

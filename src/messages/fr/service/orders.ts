@@ -24,7 +24,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `La transaction ${transactionId} ${why}`;
 }
 
-/** The payment was taken on a terminal. `verb`: the requested operation. */
+/** The payment was taken on a terminal. `verb`: the operation that was requested. */
 export function onTerminal(terminal: string, verb: string): string {
   return `a été réalisée sur le terminal ${terminal} ; ${doIt(verb)} sur ce terminal.`;
 }
@@ -40,7 +40,7 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `est ${kindOf(noun).a}${end}.`;
 }
 
-/** Advice for the reversal of anything but a pre-authorization, after its kind. */
+/** The advice if anything but a pre-authorization is to be reversed. Follows the kind. */
 export function refundInstead(): string {
   return ', et un service de paiement n’annule qu’une préautorisation : remboursez plutôt un paiement ou un encaissement';
 }
@@ -55,14 +55,14 @@ export function noReference(): string {
   return `n’a pas de référence auprès du service. Vérifiez ${look}.`;
 }
 
-/** Another operation has no certain end yet. `advice`: what the operator can do. */
+/** It is not yet certain how another operation ended. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   const state = other.isOpen ? `est encore ouvert${kind.e}` : `n’est pas résolu${kind.e}`;
   return `a ${kind.the} ${other.id}, qui ${state}. ${other.advice}`;
 }
 
-/** Another operation was reported without money, and an attention item contradicts that. */
+/** Another operation was reported as having moved no money, and an attention item contradicts that. */
 export function otherUncertain(noun: string, other: Parameters<typeof english.otherUncertain>[1]): string {
   const kind = kindOf(noun);
   const state = other.result === 'open' ? `ouvert${kind.e}` : result(other.result, kind);
@@ -81,7 +81,7 @@ const noneLeft: Readonly<Record<english.NothingLeft, string>> = {
   'update-cancelled': 'a été annulée : plus rien n’est réservé.',
 };
 
-/** Nothing is left for an operation. */
+/** No amount is left for an operation. */
 export function nothingLeft(why: english.NothingLeft): string {
   return noneLeft[why];
 }

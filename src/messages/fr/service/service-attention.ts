@@ -22,7 +22,7 @@ export function paidAgain(shown: string | undefined, reported: string): string {
   return `Le service de paiement montre ${what}, mais tenderd a communiqué ${amount(reported)}. Le client a payé le lien de nouveau : annulez ou remboursez ce qui est en trop.`;
 }
 
-/** `capture-contradicted`. */
+/** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
 export function captureContradicted(): string {
   return 'Le service de paiement montre pour ce paiement un encaissement réussi et un encaissement échoué, après lequel il rend l’argent. tenderd a signalé le paiement comme accepté. Vérifiez sur les pages du service si vous gardez l’argent.';
 }
@@ -44,7 +44,7 @@ export function foreignReference(owner: string, id: string): string {
   return `Pour la transaction ${id}, le service de paiement a indiqué le paiement de la transaction ${owner}. tenderd n’a pas utilisé cette réponse. Vérifiez les deux sur les pages du service.`;
 }
 
-/** `cancel-may-arrive`. */
+/** `cancel-may-arrive`: an approved order has a cancel without an answer, which may still arrive. */
 export function cancelMayArrive(sale: string): string {
   return `L’ordre de paiement de la vente ${sale} est autorisé, mais une annulation antérieure est restée sans réponse et peut encore libérer le montant réservé. Vérifiez les pages du service de paiement avant de remettre la marchandise.`;
 }
@@ -54,7 +54,7 @@ export function paymentUnexplained(reference: string, sale: string): string {
   return `Un webhook du service de paiement indique le paiement ${reference} pour la vente ${sale}, mais aucune transaction n’a commencé ce paiement. La vente a peut-être été payée par lui, ou payée deux fois ; tenderd n’a modifié aucun résultat. Vérifiez ce paiement sur les pages du service, et remboursez-y ce qui est en trop.`;
 }
 
-/** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
+/** `terminal-faulted`, for a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
   return `tenderd a cessé son travail avec le service de paiement après une erreur interne : ${invariant}. Plus rien n’est envoyé au service. Redémarrez tenderd, et appelez l’assistance.`;
 }
@@ -66,7 +66,7 @@ export function credentialsRejected(service: string): string {
   return `Le service de paiement ${service} rejette les identifiants de tenderd : ${cannotWork}. Corrigez apiKey, token et merchantId de services.${service}, et redémarrez tenderd.`;
 }
 
-/** `credentials-refused`: there is no token. */
+/** `credentials-refused`: no token is issued to tenderd. */
 export function tokenMissing(service: string, why: string): string {
   return `tenderd n’a pas de jeton pour le service de paiement ${service} (${why}) : ${cannotWork}. Corrigez le jeton de services.${service}, et redémarrez tenderd.`;
 }

@@ -1,4 +1,4 @@
-/** Lines of the journal and the log about a payment service: what happened, and why an answer could not be used. */
+/** Journal and log lines about a payment service: what happened, and why an answer could not be used. */
 
 import type * as english from '../../en/service/service-log.js';
 import { kindOf } from '../words.js';
@@ -9,7 +9,7 @@ export function attemptOpened(noun: string): string {
   return `tenderd envoie ${kindOf(noun).the} au service de paiement`;
 }
 
-/** Fact `status-unanswered`: no answer. */
+/** Fact `status-unanswered`: no answer came. */
 export function answerLost(why: string): string {
   return `la réponse du service de paiement a été perdue : ${why}`;
 }
@@ -34,17 +34,17 @@ export function begun(): string {
   return 'le service de paiement a commencé le paiement';
 }
 
-/** Fact `stage`: authorized, and not captured yet. */
+/** Fact `stage`: the payment is authorized, and not captured yet. */
 export function authorized(): string {
   return 'le paiement est autorisé, mais pas encore encaissé : tenderd continue de demander';
 }
 
-/** Fact `stage`: declined cards on the page. */
+/** Fact `stage`: cards were declined on the payment page. */
 export function cardsDeclined(count: number): string {
   return `${count === 1 ? 'une carte a été refusée' : `${count} cartes ont été refusées`} sur la page du lien`;
 }
 
-/** Fact `stage`: a webhook. */
+/** Fact `stage`: a webhook came. */
 export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event'): string {
   const what = {
     'session-ended': 'un webhook est arrivé',
@@ -54,7 +54,7 @@ export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event')
   return `${what} : tenderd demande l’état`;
 }
 
-/** Fact `stage`: the cancel by our reference found no payment. `code`: its refusal. */
+/** Fact `stage`: the cancel by our reference found no payment. `code`: the code of the refusal. */
 export function fallbackFoundNothing(code: string): string {
   return `l’annulation par notre référence n’a trouvé aucun paiement (${code}), ce qui ne prouve rien`;
 }
@@ -64,17 +64,17 @@ export function fallbackFoundPayment(): string {
   return 'l’annulation par notre référence indique le paiement : tenderd demande son état';
 }
 
-/** The reason of an abort: the time to pay a link has passed. */
+/** The reason of an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore est passé';
 }
 
-/** The answer of a call from before a restart. */
+/** The answer to a call that was sent before a restart. */
 export function restarted(): string {
   return 'tenderd a redémarré entre-temps';
 }
 
-/** An answer that does not decide the outcome, after `last answered`. */
+/** The service's answer, if it does not decide the outcome. Follows `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
@@ -84,7 +84,7 @@ export function answerText(
   return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, illisible : ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
+/** Why an answer cannot be used: it has another media type than the service uses, or none. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'elle n’a pas de type de média' : `elle a le type de média ${mediaType}`;
 }
@@ -99,7 +99,7 @@ const flaws = {
   'history-shorter': 'il lui manque ce qu’elle avait montré auparavant',
 } as const;
 
-/** Why an answer cannot be used. */
+/** Why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
@@ -140,7 +140,7 @@ export function credentialsRejected(answer: string): string {
   return `le service rejette apiKey, token ou merchantId (${answer})`;
 }
 
-/** Contact failure `http-STATUS`. */
+/** Contact failure `http-STATUS`: the service answered with an error. */
 export function serviceError(status: number): string {
   return `le service a répondu HTTP ${status}`;
 }

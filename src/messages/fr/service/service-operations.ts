@@ -1,4 +1,7 @@
-/** Messages about operations on a payment that its history at the payment service shows, and that tenderd did not request. */
+/**
+ * Messages about operations that the history of a payment at the payment service shows, and that tenderd did not
+ * request.
+ */
 
 import type { ShownOperation } from '../../en/service/service-operations.js';
 import type { KindWords } from '../../en/words.js';
@@ -43,7 +46,7 @@ function refused(words: KindWords, code: string): string {
 }
 
 /**
- * `service-refused` and the service's own codes, if charging again is not safe: someone else has done a part of the
+ * `service-refused` and the service's own codes, if charging again is not safe: another party has done a part of the
  * operation.
  */
 export function refusedAfterPart(
@@ -53,7 +56,7 @@ export function refusedAfterPart(
   return `${refused(words, code)} ${capitalized(kindOf(words).nothing)} Mais ${another(shown)} ${checkFirst(words)}.`;
 }
 
-/** `done-elsewhere`, unresolved: the service refused the operation, because someone else had done all of it. */
+/** `done-elsewhere`, unresolved: the service refused the operation, because another party had done all of it. */
 export function refusedAfterWhole(
   words: KindWords,
   { code, shown }: { readonly code: string; readonly shown: Shown },
@@ -71,25 +74,26 @@ function notSent(words: KindWords, { shown, left }: TooLittle): string {
   return `${kind.The} n’a pas été envoyé${kind.e} : le service de paiement montre des opérations qu’aucune transaction de cette caisse n’explique (${list(shown)}), et il ne reste que ${amount(left)} pour ${kind.the}.`;
 }
 
-/** `done-elsewhere`, not processed: other operations leave too little. */
+/** `done-elsewhere`, not processed: operations by other parties leave too little. */
 export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${capitalized(kindOf(words).nothing)} ${checkFirst(words)}.`;
 }
 
-/** `done-elsewhere`, unresolved: other operations are all that was requested. */
+/** `done-elsewhere`, unresolved: operations by other parties are all that was requested. */
 export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
   return `${notSent(words, facts)} ${doNothing(words)}`;
 }
 
 const checkPayment = 'Vérifiez ses pages avant d’encaisser, d’annuler ou de rembourser ce paiement.';
 
-/** Attention `done-elsewhere`: another party did it. */
+/** Attention `done-elsewhere`: another party did the operation. */
 export function byAnotherParty(shown: Shown): string {
   return `Un tiers a fait ceci avec le paiement auprès du service de paiement : ${list(shown)}. ${checkPayment}`;
 }
 
 /**
- * Attention `done-elsewhere`: it is not known who did this. tenderd does not count operations of the `unknown` types.
+ * Attention `done-elsewhere`: it is not known who did the operation. tenderd does not count operations with the
+ * `unknown` types.
  */
 export function unexplained(shown: Shown, unknown: readonly string[]): string {
   const counted =
@@ -100,8 +104,8 @@ export function unexplained(shown: Shown, unknown: readonly string[]): string {
 }
 
 /**
- * Attention `operation-unexplained`: for an outcome without money that an operator confirmed, or for a refusal with a
- * code.
+ * Attention `operation-unexplained`, for an operation that was reported as having moved no money: an operator confirmed
+ * that, or the service refused the operation with a code.
  */
 export function unexplainedOperation(
   words: KindWords,

@@ -43,7 +43,7 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
+/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
 export function restOfReversal(): string {
   return `Vérifiez ${onPages} ce qu’est devenu le reste.`;
 }
@@ -53,7 +53,7 @@ export function extended(words: KindWords, held: string | undefined): string {
   return `Accepté : la réservation ${held === undefined ? 'du même montant' : `de ${amount(held)}`} est prolongée. ${kindOf(words).DontAgain}.`;
 }
 
-/** `stored`, `verified`. */
+/** `stored`, `verified`: a card was verified, and stored if that was requested. */
 export function verified(words: KindWords, isStored: boolean): string {
   return `La carte a été vérifiée${isStored ? ' et enregistrée' : ', mais pas enregistrée'}. ${nothingOf({ words: kindOf(words) })}`;
 }
@@ -83,7 +83,7 @@ export function declined(words: KindWords, next: keyof typeof afterDecline): str
   return `${kind.The} a été refusé${kind.e}. ${nothingOf({ words: kind })} ${afterDecline[next]}`;
 }
 
-/** A declined extension of a hold. */
+/** The extension of a hold was declined. */
 export function notExtended(): string {
   return 'La prolongation a été refusée : le montant reste réservé comme avant. Encaissez-le avant la fin de la réservation, ou demandez une nouvelle préautorisation.';
 }
@@ -112,12 +112,12 @@ export function tokenMissing(words: KindWords, service: string): string {
   return `tenderd n’a pas de jeton pour le service de paiement, et celui-ci n’a pas accepté ${kind.the}. ${capitalized(kind.nothing)} Un technicien doit corriger le jeton de services.${service} avant que vous réessayiez.`;
 }
 
-/** Returns the time of a pause that the service requested: `12:00:00 UTC`. `until`: ISO wall time. */
+/** Returns the end of a pause that the service demanded: `12:00:00 UTC`. `until`: ISO wall time. */
 function pauseEnd(until: string): string {
   return `${until.slice(11, 19)} UTC`;
 }
 
-/** Follows the name of a service that requested a pause (429, Retry-After); empty if it did not. */
+/** Follows the name of a service that demanded a pause (429, Retry-After); empty if it demanded none. */
 export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, qui n’accepte aucune requête avant ${pauseEnd(until)}`;
 }
@@ -139,8 +139,8 @@ export function notSent(
 }
 
 /**
- * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
- * it.
+ * `other-in-doubt`: transaction `id` was reported as having moved no money, but the history shows an operation that may
+ * belong to it.
  */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
@@ -159,7 +159,7 @@ export function otherUnresolved(
   return `${kind.The} n’a pas été envoyé${kind.e} : le service de paiement montre une opération qui est peut-être la transaction non résolue ${id}, et il ne reste que ${amount(left)} à ${kind.verb}. ${capitalized(kind.nothing)} Résolvez d’abord ${id}.`;
 }
 
-/** `aborted`, before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBefore(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} a été interrompu${kind.e} avant d’atteindre le service de paiement. ${capitalized(kind.nothing)}`;

@@ -1,4 +1,4 @@
-/** Refusals of requests to a payment service, with the field that is wrong. */
+/** Refusals of requests to a payment service. Each text names the wrong field. */
 
 import { kindOf } from '../words.js';
 
@@ -12,7 +12,7 @@ export function notExpressible(why: string): string {
   return `Le protocole du service de paiement ne permet pas cette requête : ${why}.`;
 }
 
-/** `invalid-request`: a kind that a service does not offer. */
+/** `invalid-request`: a service does not offer this kind. */
 export function kindNotOffered(noun: string): string {
   return `kind : un service de paiement n’offre ${kindOf(noun).no}.`;
 }
@@ -37,22 +37,22 @@ export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount, attendu : ${isZeroExpected ? '0, parce que rien n’est débité' : 'plus que 0'}.`;
 }
 
-/** `invalid-request`. */
+/** `invalid-request`: ISO 4217 does not list the currency as active. */
 export function inactiveCurrency(currency: string): string {
   return `amountDetails.currency : ${currency} n’est pas une devise active de la norme ISO 4217.`;
 }
 
-/** `invalid-request`: a payment without `online`. */
+/** `invalid-request`: a payment lacks the field `online`. */
 export function onlineMissing(): string {
   return 'online : manque. Ce champ doit avoir returnUrls, les adresses auxquelles le client revient.';
 }
 
-/** `invalid-request`: a page without `returnUrls`. */
+/** `invalid-request`: a payment on a page lacks `returnUrls`. */
 export function returnUrlsMissing(): string {
   return 'online.returnUrls : manque. Le client revient à ces adresses.';
 }
 
-/** `invalid-request`: `split` in a payment. */
+/** `invalid-request`: a payment has the field `split`. */
 export function splitNotAllowed(): string {
   return 'online.split : seule une préautorisation est encaissée en plusieurs parts.';
 }
@@ -81,7 +81,7 @@ export function expectedHttps(): string {
   return 'une adresse qui commence par https://, car le service n’est pas simulé';
 }
 
-/** `invalid-request`: a name that no path can contain. */
+/** `invalid-request`: a name with characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}, attendu : un nom qui puisse faire partie d’une adresse web.`);
 }
@@ -89,12 +89,12 @@ export function unusableName(field: string): string {
 const noMoney = 'Il n’y a eu aucun mouvement d’argent.';
 const again = `${noMoney} Réessayez.`;
 
-/** `service-unreachable`: a query without an answer. */
+/** `service-unreachable`: no answer came to a query. */
 export function noAnswer(why: string): string {
   return `Le service de paiement n’a pas répondu : ${why}. ${again}`;
 }
 
-/** `service-unreachable`: a query with an answer that cannot be read. */
+/** `service-unreachable`: the answer to a query cannot be read. */
 export function unreadableAnswer(why: string): string {
   return `tenderd ne peut pas lire la réponse du service de paiement : ${why}. ${again}`;
 }

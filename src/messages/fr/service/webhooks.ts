@@ -1,6 +1,6 @@
 /** Answers of the webhook listener, for a technician who debugs a proxy. */
 
-/** `webhook-wrong-path`: an address that tenderd did not create. */
+/** `webhook-wrong-path`: the request has an address that tenderd did not create. */
 export function wrongPath(): string {
   return 'Il n’y a rien ici.';
 }

@@ -113,19 +113,19 @@ export function approvedOtherwise(
   return `Accepté ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)} ; ${compare}.`;
 }
 
-/** `amount-unknown`: no message has an amount that the terminal did not name. */
+/** `amount-unknown`: the terminal reported no amount, so no message contains one. */
 export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashRequested: boolean): string {
   const how = isPart ? 'Accepté en partie' : 'Accepté';
   const cash = isCashRequested ? ' Ne remettez pas d’espèces avant cela.' : '';
   return `${how}, mais le montant n’est pas connu. Vérifiez le ticket.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to an approval that is short by a rebate that was not requested. */
+/** Added to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Le terminal indique une remise de ${french(amount)} qui n’était pas demandée.`;
 }
 
-/** `error-in-approval`: added to the message about the approval. */
+/** `error-in-approval`: added to the message about an approval that contains an error. */
 export function errorInApproval(condition: string): string {
   return `Le terminal indique une erreur dans la même réponse (${condition}) : ${compare}, et ${callManager}.`;
 }

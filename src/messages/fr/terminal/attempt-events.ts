@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as french, colon, kindOf } from '../words.js';
 
-/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `le terminal a répondu ${word}`;
@@ -15,7 +15,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `le terminal a répondu ${word} ; une partie de la réponse était illisible : ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway instead of the terminal. */
+/** `answered`: a condition that may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} ne prouve rien à lui seul ; tenderd interroge le terminal`;
 }
@@ -23,7 +23,7 @@ export function provesNothing(condition: string): string {
 /** `answered`: UnavailableDevice. */
 export const gatewayUnreachable = 'la passerelle indique qu’elle n’atteint pas le terminal';
 
-/** `answered`: a word that the standard does not have. */
+/** `answered`: the answer contains a word that the standard does not have. */
 export function unknownWord(word: string): string {
   return `le terminal a répondu par un mot inconnu : ${word}`;
 }
@@ -64,31 +64,34 @@ export function otherPeriodOpen(period: string): string {
   return `une autre période que ${period} est ouverte : ${period} est donc clôturée`;
 }
 
-/** `unrecoverable`: the answer is not understood, and there is no other. */
+/** `unrecoverable`: the answer is not understood, and no other answer is expected. */
 export const noOtherAnswer =
   'le terminal n’a pas d’autre réponse ; l’opérateur doit vérifier la transaction, et le terminal est libre';
 
-/** `unrecoverable`: NotFound without continuity. */
+/** `unrecoverable`: the terminal answered NotFound, but its memory may not reach back before the attempt. */
 export const mayHaveForgotten = 'le terminal ne connaît pas la demande et l’a peut-être oubliée';
 
 /** `unrecoverable`: the dialect has no TransactionStatus. */
 export const cannotBeAsked = 'le terminal ne peut pas être interrogé sur la demande, qui ne peut plus arriver';
 
-/** `unrecoverable`: a reconciliation. */
+/** `unrecoverable`: the result of a reconciliation is not known. */
 export const periodUnknown = 'le terminal ne peut pas indiquer si la période a été clôturée';
 
-/** `stage`: a sign of an attempt that the terminal had refused. */
+/** `stage`: the terminal mentions an attempt that it had refused. */
 export const refusedButMentioned =
   'le terminal mentionne une demande qu’il avait refusée ; tenderd l’interroge à ce sujet et n’envoie rien d’autre';
 
-/** `stage`: HTTP 202. */
+/** `stage`: HTTP 202, which confirms that the terminal has the request. */
 export const taken = 'le terminal a la demande ; tenderd demande sa réponse';
 
 function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd interroge le terminal' : 'le terminal ne peut pas être interrogé';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
+/**
+ * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
+ * an empty text.
+ */
 export function rejected(words: string, isAsked: boolean): string {
   return `la demande a été rejetée${colon(words)} ; ${asks(isAsked)}`;
 }
@@ -97,7 +100,7 @@ export function rejected(words: string, isAsked: boolean): string {
 export const notUnderstood = 'le terminal n’a pas compris la demande';
 
 /**
- * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
  * text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
@@ -105,13 +108,13 @@ export function managementRejected(category: string | undefined, words: string):
   return `le terminal a rejeté ${what}${colon(words)}`;
 }
 
-/** `rejected`: another message. `isBesides`: an attempt is open. */
+/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'un message qui n’est pas cette demande' : 'un message';
   return `le terminal a rejeté ${what}${colon(words)}`;
 }
 
-/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+/** `refused`: the terminal answered Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
   return `le terminal n’a pas lancé la transaction : ${because}`;
 }
@@ -127,12 +130,12 @@ export function abortSent(reason: string): string {
   return `envoi d’Abort : ${reason}`;
 }
 
-/** The reason of an Abort at the hard limit, for the terminal. */
+/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
 export function hardLimitPassed(seconds: number): string {
   return `la limite de ${seconds} s fixée par tenderd est dépassée`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -155,17 +158,17 @@ export function leaderConfirmed(leader: string): string {
   return `l’arrêt de ${leader} est confirmé : il ne peut plus envoyer cette tentative`;
 }
 
-/** `link-lost`: the connection. */
+/** `link-lost`: the connection was lost. */
 export function connectionLost(why: string): string {
   return `la connexion a été perdue : ${why}`;
 }
 
-/** `link-lost`: one request. */
+/** `link-lost`: only this request was lost. */
 export function requestLost(why: string): string {
   return `la demande a été perdue : ${why}`;
 }
 
-/** Why one request was lost: its response belongs to another request. */
+/** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'la réponse reçue se rapporte à autre chose';
 
 /** `attempt-unsent`. */
@@ -178,7 +181,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   return texts[why];
 }
 
-/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+/** `stage`: the connection reports that the request was not sent, although the terminal worked on it. */
 export const unsentButSeen =
   'la connexion indique que rien n’a été envoyé, mais le terminal a traité la demande ; sa réponse compte';
 
@@ -186,7 +189,7 @@ export const unsentButSeen =
 export const deadlinePassed = 'aucune réponse n’est arrivée dans la durée maximale que peut prendre un paiement';
 
 /**
- * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * `status-unanswered`: a status query had no answer. `seconds`: how long tenderd waited; undefined if three queries
  * were lost.
  */
 export function statusUnanswered(seconds: number | undefined): string {
@@ -195,7 +198,7 @@ export function statusUnanswered(seconds: number | undefined): string {
     : `le terminal n’a pas communiqué le résultat en ${seconds} s ; tenderd l’interroge de nouveau`;
 }
 
-/** `status-unanswered`: no connection. */
+/** `status-unanswered`: there is no connection for a status query. */
 export const notAskable =
   'il n’y a pas de connexion pour demander le résultat ; tenderd le demandera dès qu’il y en aura une';
 
@@ -208,26 +211,27 @@ export function otherReported(named: string | undefined): string {
   return `le terminal a indiqué ${named === 'something else' ? somethingElse : other} ; tenderd l’interroge de nouveau`;
 }
 
-/** The name of a reported transaction without a ServiceID. */
+/** Stands in place of the ServiceID, if the answer to another request was repeated. */
 export const somethingElse = 'autre chose';
 
 /**
- * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ * `status-answered`: the status query brought no readable answer. `where`: the damaged part in brackets, or an empty
+ * text.
  */
 export function nothingRepeated(result: string, where: string): string {
   return `le terminal a répondu ${result}, sans répéter de réponse lisible${where} ; tenderd l’interroge de nouveau`;
 }
 
-/** `status-answered`: UnavailableDevice, three times. */
+/** `status-answered`: the gateway answered UnavailableDevice three times. */
 export const checkPower = 'la passerelle n’atteint pas le terminal : vérifiez son alimentation et son câble';
 
-/** `status-answered`: InProgress. */
+/** `status-answered`: the terminal answered InProgress. */
 export const stillRunning = 'le terminal indique que la demande est encore en cours';
 
-/** `status-answered`: InProgress, about an attempt that was given up. */
+/** `status-answered`: the terminal answered InProgress about an attempt that was given up. */
 export const runsAfterAll = 'le terminal indique que la demande est finalement en cours';
 
-/** `status-answered`: LoggedOut. */
+/** `status-answered`: the terminal answered LoggedOut. */
 export const sessionLost = 'le terminal a perdu sa session';
 
 /**
@@ -242,15 +246,15 @@ export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | 
   return certainBy === undefined ? text : `${text} jusqu’à ${certainBy}`;
 }
 
-/** `poi-list`: UnavailableDevice was true. */
+/** `poi-list`: the earlier answer UnavailableDevice was true. */
 export const notDelivered =
   'la passerelle n’a pas transmis la demande, et indique depuis lors le terminal comme connecté';
 
-/** `proved-never-received`: NotFound with continuity. */
+/** `proved-never-received`: the terminal answered NotFound, and its memory reaches back before the attempt. */
 export const neverStarted =
   'le terminal ne connaît pas la demande, et elle ne peut plus arriver : elle n’a jamais été lancée';
 
-/** `proved-never-received`: the period of a reconciliation is open. */
+/** `proved-never-received`: the period of a reconciliation is still open. */
 export function periodNotClosed(period: string): string {
   return `la période ${period} est ouverte, et la demande ne peut plus arriver : la période n’a pas été clôturée`;
 }
@@ -291,7 +295,7 @@ export function mayHaveClosed(period: string | undefined): string {
   return `${what} : le terminal a peut-être clôturé la période précédente malgré son refus ; tenderd l’interroge donc`;
 }
 
-/** `stage`: nothing more is asked after the operator's decision. */
+/** `stage`: tenderd sends no more queries after the operator's decision. */
 export function inquiryOver(why: 'too-late' | 'faulted'): string {
   const whys = {
     'too-late': 'le terminal n’a pas communiqué le résultat à temps',
@@ -300,12 +304,12 @@ export function inquiryOver(why: 'too-late' | 'faulted'): string {
   return `${whys[why]} ; tenderd cesse de demander, et la décision de l’opérateur est conservée`;
 }
 
-/** `unmatched-response`: a message that cannot be read. */
+/** `unmatched-response`: the message cannot be read. */
 export function unreadable(why: string): string {
   return `un message illisible a été mis de côté : ${why}`;
 }
 
-/** `unmatched-response`: other ids. */
+/** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'une réponse qui n’appartient à aucune tentative de tenderd a été mise de côté';
 
 /** `unmatched-response`: a message that tenderd did not request. */
@@ -313,12 +317,12 @@ export function notRequested(name: string): string {
   return `tenderd a ignoré un message ${name} du terminal qu’il n’avait pas demandé`;
 }
 
-/** `unmatched-response`: a request of ours that was sent back. */
+/** `unmatched-response`: a request of tenderd came back. */
 export function ownRequest(name: string): string {
   return `notre propre message ${name} est revenu et a été ignoré`;
 }
 
-/** `unmatched-response`: a message to the listener for terminals. */
+/** `unmatched-response`: the message was sent to the listener for terminals. */
 export function strayCall(why: string): string {
   return `un message reçu sur l’écoute des terminaux a été mis de côté : ${why}`;
 }
@@ -328,13 +332,13 @@ export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'un Reject' : `un message ${name}`}, qui n’y est pas accepté`;
 }
 
-/** Why a message to the listener was set aside: a change of address without an address. */
+/** Why a message to the listener was set aside: it announces a new address without naming one. */
 export const withoutAddress = {
   named: 'un TransmitRequest sans adresse du terminal',
   own: 'un TransmitRequest d’un terminal sans adresse propre',
 } as const;
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export function responseAtListener(name: string): string {
   return `un message ${name} est arrivé sur l’écoute des terminaux et n’a pas été utilisé`;
 }
@@ -345,8 +349,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
- * after it.
+ * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
+ * text after them.
  */
 export const shownPrefix = 'le terminal affiche : ';
 
@@ -365,7 +369,7 @@ export function printed(document: string): string {
 /** `stage`: SoundRequest. */
 export const soundRequested = 'le terminal a demandé un son ; la caisse n’en joue aucun';
 
-/** `stage`: an event. `details`: its text after a colon, or nothing. */
+/** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */
 export function eventReported(event: string, details: string): string {
   return `le terminal signale ${event}${colon(details)}`;
 }

@@ -20,7 +20,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'rien n’a été demandé';
 
 /** Returns the noun with a participle that agrees: `l'impression a été refusée`. */
@@ -85,7 +85,7 @@ export function stoppedWithoutAnswer(noun: string): string {
   return `Aucune réponse n’est arrivée à temps ; ${was(noun, 'interrompu')}.`;
 }
 
-/** A refused Login. `failure`: the terminal's words. */
+/** The terminal refused a Login. `failure`: the terminal's words. */
 export function loginRefused(failure: string): string {
   return `Le terminal n’a pas accepté l’ouverture de session (${failure}). ${lookAtScreen}`;
 }
@@ -171,7 +171,7 @@ export function wrongPin(noun: string): string {
   return `Le code secret était incorrect ; ${was(noun, 'refusé')}.`;
 }
 
-/** A condition outside the standard. */
+/** The answer has a condition that the standard does not have. */
 export function unknownWord(noun: string): string {
   const { the, e } = subjectOf(noun);
   return `Le terminal a répondu par un résultat inconnu ; ${the} n’a peut-être pas été effectué${e}.`;
@@ -183,7 +183,7 @@ export function requested(noun: string): string {
   return `${a} a été demandé${e}`;
 }
 
-/** Timeline: it leaves. */
+/** Timeline: the device request is sent. */
 export function sent(noun: string): string {
   return `${subjectOf(noun).the} part vers le terminal`;
 }
@@ -207,17 +207,17 @@ const results: Readonly<Record<string, string>> = {
   'not-sent': 'non envoyé',
 };
 
-/** Timeline: how it ended. */
+/** Timeline: how the device request ended. */
 export function ended(result: string, message: string): string {
   return `${results[result] ?? result} : ${message}`;
 }
 
-/** Timeline: an answer after the request was given up. */
+/** Timeline: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
   return `la réponse à ${subjectOf(noun).a} est arrivée après que tenderd y a renoncé`;
 }
 
-/** Reasons of an Abort, for the terminal. */
+/** The reasons of an Abort, which tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'arrêt de tenderd en cours',
   late: 'aucune réponse n’est arrivée à temps',

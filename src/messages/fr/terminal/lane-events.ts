@@ -1,4 +1,7 @@
-/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+/**
+ * The timeline of a terminal's queue: acquired cards, leases, registers, the operator, and connections that tenderd
+ * resets.
+ */
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
@@ -27,7 +30,7 @@ export function cardMustBeReleased(cause: ReleaseCause): string {
   return `le terminal doit libérer la carte : ${releaseCause(cause)}`;
 }
 
-/** `card-released`: the terminal's answer. */
+/** `card-released`: the terminal answered. */
 export function cardReleased(word: string): string {
   return `le terminal a libéré la carte (${word})`;
 }
@@ -49,7 +52,7 @@ export function leaseEnded(register: string, why: string): string {
   return `la réservation de la caisse ${register} est terminée : ${why}`;
 }
 
-/** Why a lease ended: its time. */
+/** Why a lease ended: its time has passed. */
 export const leaseExpired = 'sa durée est écoulée';
 
 /** `register-login`. */

@@ -103,7 +103,7 @@ export function blocked({ noun }: WaitFacts): string {
   return `Une transaction précédente sur ce terminal n’est pas résolue ; ${neverStarted(noun)}. Consultez la liste des points à traiter.`;
 }
 
-/** A kind of transaction, as these messages name it. */
+/** The words for a kind of transaction that these messages need. */
 interface Named {
   readonly words: KindWords;
 }
@@ -140,7 +140,7 @@ export function tokenRefused(kind: Named): string {
   return `La passerelle n’a pas accepté le jeton de tenderd : ${notLaunched(noun)}. ${nothingIn(kind)} tenderd a demandé un autre jeton ; réessayez.`;
 }
 
-/** `malformed`: an event rejected the request. `said`: its words in brackets, or nothing. */
+/** `malformed`: the terminal rejected the request by an event. `said`: its words in brackets, or nothing. */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `La demande ${de(kind.noun)} a été rejetée${said} ; ${kind.unmoved}. Ne la répétez pas ; ${callSupport}.`;
@@ -184,11 +184,11 @@ export function kindNotAtTerminal(noun: string): string {
   return `kind : seul un service de paiement accepte ${kindOf(noun).a}, pas un terminal. Rien n’a été envoyé.`;
 }
 
-/** Refusal: a short transactionId may mean a UUID. */
+/** Refusal: the transactionId could be the short form of a UUID. */
 export const ambiguousId =
   'un transactionId qui est un UUID sans son premier tiret peut désigner cet UUID. Utilisez l’UUID entier.';
 
-/** Refusal: the terminal takes shorter ids. */
+/** Refusal: the transactionId is longer than the terminal accepts. */
 export function idTooLong(most: number): string {
   return `utilisez au plus ${most} caractères, ou un UUID.`;
 }

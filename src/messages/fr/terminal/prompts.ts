@@ -1,9 +1,9 @@
-/** Messages about prompts: questions of the terminal to the register. */
+/** Messages about prompts: questions from the terminal to the register. */
 
-/** Timeline: the register does not accept the question. */
+/** Timeline: the register accepts no questions from the terminal. */
 export const notAccepted = 'le terminal a posé une question à la caisse ; la caisse n’en accepte aucune';
 
-/** Timeline: a question of the terminal. */
+/** Timeline: the terminal asked a question. */
 export function asked(text: string): string {
   return `le terminal demande : ${text}`;
 }
@@ -24,25 +24,25 @@ function answer(said: string): string {
   return answers[said] ?? said;
 }
 
-/** Timeline: the configured answer. `said`: yes, no, or the type of the answer. */
+/** Timeline: tenderd gave the configured answer. `said`: yes, no, or the type of the answer. */
 export function answeredAsConfigured(said: string): string {
   return `réponse configurée : ${answer(said)}`;
 }
 
-/** Timeline: the register's answer. */
+/** Timeline: the register answered. */
 export function answeredByRegister(said: string): string {
   return `la caisse a répondu : ${answer(said)}`;
 }
 
-/** Timeline: the configured answer after the time to answer. */
+/** Timeline: the time to answer has passed, so tenderd gave the configured answer. */
 export function answeredTooLate(said: string): string {
   return `aucune réponse n’est arrivée à temps ; tenderd a répondu : ${answer(said)}`;
 }
 
-/** The word for an answer that is not recorded. */
+/** Stands in place of an answer that is not recorded. */
 export const nothingSaid = 'rien';
 
-/** Timeline: a question that can no longer be answered. */
+/** Timeline: the question can no longer be answered. */
 export function withdrawn(why: string): string {
   return `la question est retirée : ${why === 'answered' ? ends.answered : why}`;
 }
@@ -67,12 +67,12 @@ export const expected = {
   key: 'key: true',
 } as const;
 
-/** The length that an answer needs. */
+/** The length that the typed answer must have. */
 export function expectedLength(least: number, most: number): string {
   return `de ${least} à ${most} caractères`;
 }
 
-/** Reasons in the answer to the terminal's question. */
+/** The reasons that tenderd sends in its answer to the terminal's question. */
 export const replies = {
   'no-input': 'la caisse n’accepte pas de saisie pour le terminal',
   unanswered: 'aucune réponse n’est arrivée',

@@ -21,7 +21,7 @@ export function partlyApproved(closed: Closed, failed: readonly string[]): strin
   return `${isClosed(closed)}, mais ${names}. ${doNotRepeat} Clôturez les acquéreurs plus tard, ou appelez l’assistance.`;
 }
 
-/** `partly-approved` without totals: perhaps not every acquirer was closed. */
+/** `partly-approved` without totals: it is not certain that every acquirer was closed. */
 export function partlyApprovedWithoutTotals(closed: Closed): string {
   return `${isClosed(closed)}, peut-être pas chez tous les acquéreurs : le terminal n’a communiqué aucun total. ${doNotRepeat} Lisez les totaux sur le ticket du terminal.`;
 }
@@ -31,12 +31,12 @@ export function totalsMissing(number: string): string {
   return `La période ${number} est clôturée. ${doNotRepeat} Le terminal ne communique plus ses totaux : lisez-les sur le ticket du terminal.`;
 }
 
-/** An unknown outcome of a reconciliation. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
 export function unresolved(said: string): string {
   return `On ne sait pas si la période a été clôturée${said}. ${doNotRepeat} Vérifiez le dernier ticket du terminal ou sa liste des périodes clôturées, puis résolvez la clôture dans la liste des points à traiter.`;
 }
 
-/** `closed-after-all`: the terminal closed the period after the register got another result. */
+/** `closed-after-all`: the terminal closed the period, although the register had got another result. */
 export function closedAfterAll(reported: string): string {
   return `Cette clôture a été signalée comme ${result(reported, { e: 'e' })}, mais le terminal a clôturé la période par la suite. Si une autre clôture a été demandée depuis, vérifiez quelle période chacune d’elles a clôturée.`;
 }

@@ -2,7 +2,7 @@
 
 import type { LoginFailureFacts } from '../../en/terminal/sessions.js';
 
-/** The failure of a Login, for brackets. */
+/** The failure of a Login, as a text that fits between brackets. */
 export function loginFailure(failure: LoginFailureFacts): string {
   switch (failure.why) {
     case 'no-answer':
@@ -24,12 +24,12 @@ export const loginSent = 'envoi du Login';
 /** Timeline: a session begins. */
 export const loginAccepted = 'le terminal a accepté le Login';
 
-/** Timeline: a refused Login. */
+/** Timeline: the Login was refused. */
 export function loginNotAccepted(failure: string): string {
   return `le terminal n’a pas accepté le Login (${failure})`;
 }
 
-/** Timeline: the end of a session. */
+/** Timeline: the session ended. */
 export const ends = {
   'logged-out': 'le terminal indique qu’aucune caisse n’a de session ouverte',
   'answered-logged-out': 'le terminal a répondu LoggedOut',
@@ -62,12 +62,12 @@ export function listUnreadable(why: string): string {
   return `la liste des terminaux connectés n’a pas pu être lue : ${why}`;
 }
 
-/** Timeline: a terminal, or a stranger, announces a new address. */
+/** Timeline: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
   return `un message indique que le terminal est maintenant à ${address} ; tenderd vérifie s’il n’est plus à ${present}`;
 }
 
-/** Timeline: the present address is dead. */
+/** Timeline: nothing answers at the present address. */
 export function moveChecked(address: string, present: string): string {
   return `rien ne répond à ${present} ; tenderd envoie un Login à ${address}`;
 }
@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd ne suit pas le terminal à ${address} : ${why}`;
 }
 
-/** Reasons not to follow a terminal. */
+/** Why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'le suivi n’est pas configuré (listen.follow)',
   public: 'la nouvelle adresse n’est pas dans un réseau privé',
@@ -96,7 +96,7 @@ export function announcedFrom(caller: string): string {
   return `l’annonce venait d’une autre adresse (${caller})`;
 }
 
-/** The Login at the new address had no answer. */
+/** The Login at the new address got no answer. */
 export function noAnswerThere(why: string): string {
   return `un Login à la nouvelle adresse est resté sans réponse (${why})`;
 }

@@ -1,4 +1,7 @@
-/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+/**
+ * Messages for the cashier about an answer of the terminal that moved no money. Each message belongs to an
+ * ErrorCondition of the standard.
+ */
 
 import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
 import { capitalized, type FrenchKind, kindOf, nothingOf } from '../words.js';
@@ -39,7 +42,10 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `La carte n’était pas utilisable à ce moment-là ; ${notLaunched(kindOf(words))}. Retirez la carte et réessayez.`;
 }
 
-/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
+/**
+ * `not-allowed`: the terminal answers it while a menu is on its screen, and also to a reversal after the period was
+ * closed.
+ */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Le terminal n’autorise pas ${kind.this}. ${capitalized(kind.unmoved)}`;
@@ -83,7 +89,7 @@ export function wrongPin({ words, instead }: AnsweredKind): string {
   return `Le code secret était incorrect ; ${declined(kind)}. ${capitalized(kind.unmoved)} ${instead}`;
 }
 
-/** A Failure without a condition, from the cloud in front of the terminal. */
+/** The cloud in front of the terminal answered Failure without a condition. */
 export function notReported(noun: string): string {
   return `La passerelle ne communique pas le résultat ${kindOf(noun).ofThe}. tenderd interroge le terminal.`;
 }

@@ -7,7 +7,7 @@ export function blockedWithoutAnswer(transactionId: string): string {
   return `Le terminal n’a pas répondu au sujet de la transaction ${transactionId} : tenderd n’y lance donc rien de nouveau. ${release}`;
 }
 
-/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+/** `terminal-blocked`: the terminal's answer contained a word that tenderd does not know. */
 export function blockedAfterUnknownWord(transactionId: string): string {
   return `Le terminal a répondu à la transaction ${transactionId} par un résultat inconnu. Il la traite peut-être encore : tenderd n’y lance donc rien de nouveau. ${release}`;
 }

@@ -1,4 +1,4 @@
-/** Problems of the console and of its sessions, by their code. */
+/** Problems with the console and its sessions, by their code. */
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
@@ -28,16 +28,16 @@ export function signInRefused(): ProblemText {
   };
 }
 
-/** A code that is wrong, used or too old. */
+/** The code for signing in is wrong, used or too old. */
 export const codeRefused =
   'Koden är fel, redan använd eller äldre än två minuter. Kör `tenderd console` för att få en ny kod.';
 
-/** A PIN that is wrong. `left`: the number of tries until the PIN is locked. */
+/** The PIN is wrong. `left`: the number of tries until the PIN is locked. */
 export function pinRefused(left: number): string {
   return `PIN-koden är fel. ${left === 1 ? 'Ett försök' : `${left} försök`} återstår, sedan spärras PIN-koden i 15 minuter.`;
 }
 
-/** The configuration has no PIN. */
+/** The configuration has no PIN for the console. */
 export const pinOff = 'Konfigurationen har ingen PIN-kod för konsolen. Kör `tenderd console` för att få en kod.';
 
 /** `console-closed`. */
@@ -57,15 +57,15 @@ export function bundleFailed(): ProblemText {
   };
 }
 
-/** Neither a code nor a PIN, or both. */
+/** Expected if a sign-in has neither a code nor a PIN, or has both. */
 export const codeOrPin = 'antingen `code` eller `pin`';
 
-/** The form of a code. */
+/** The expected form of a code for signing in. */
 export const codeForm = 'de 22 bokstäver, siffror, "-" och "_" som `tenderd console` skrev ut';
 
-/** The form of a PIN. */
+/** The expected form of a PIN. */
 export const pinForm = '6 till 64 siffror';
 
-/** A register asked for a code. */
+/** A register requested a code for signing in, but only the operator may have one. */
 export const codeForOperator =
   'Bara operatören kan öppna konsolen. Inget har skickats: kör `tenderd console`, eller använd operatörens token.';

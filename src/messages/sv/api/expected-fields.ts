@@ -11,7 +11,7 @@ function enumeration(words: readonly string[], last: 'och' | 'eller'): string {
   return [words.slice(0, -1).join(', '), words.at(-1) ?? ''].filter((part) => part !== '').join(` ${last} `);
 }
 
-/** A whole body. */
+/** The whole body of a request. */
 export function jsonObject(): string {
   return 'ett JSON-objekt';
 }
@@ -31,7 +31,7 @@ export function exactlyOneOf(fields: readonly string[]): string {
   return `exakt en av ${enumeration(fields, 'och')}`;
 }
 
-/** A list of these words. */
+/** A list that contains only these words. */
 export function anyOf(words: readonly string[]): string {
   return `valfria av ${enumeration(words, 'och')}`;
 }
@@ -46,12 +46,12 @@ export function printableText(charactersMax: number): string {
   return `1 till ${charactersMax} utskrivbara tecken`;
 }
 
-/** The reference of a shopper. */
+/** The reference by which a shopper's data is found. */
 export function shopperReference(): string {
   return 'minst 3 tecken';
 }
 
-/** Any text. */
+/** A text with any characters. */
 export function characters(charactersMax: number): string {
   return `1 till ${charactersMax} tecken`;
 }
@@ -61,17 +61,17 @@ export function asciiText(charactersMax: number): string {
   return `1 till ${charactersMax} synliga ASCII-tecken, utan blanksteg`;
 }
 
-/** The register's key of a transaction. */
+/** The register's id for a transaction. */
 export function transactionId(): string {
   return '1 till 36 av tecknen A-Z a-z 0-9 . _ -, inte bara punkter';
 }
 
-/** A time of this machine. */
+/** A time that the register states. */
 export function time(): string {
   return 'en tid enligt ISO 8601 med tidsförskjutning, till exempel 2026-03-01T12:00:30+01:00';
 }
 
-/** A time of the terminal. */
+/** A time that the register copies from an answer of the terminal. */
 export function copiedTime(): string {
   return 'tidsstämpeln exakt som terminalen angav den';
 }
@@ -89,7 +89,7 @@ export function revision(): string {
   return 'ett heltal, minst 1';
 }
 
-/** The revision of an acknowledgement. */
+/** The revision that an acknowledgement names. */
 export function readRevision(): string {
   return 'den revision som lästes, ett heltal från 1';
 }
@@ -104,12 +104,12 @@ export function amount(): string {
   return 'ett heltal i valutans minsta enhet, minst 1; en terminal tar högst åtta siffror före decimaltecknet, en betaltjänst tolv siffror totalt; 12,50 EUR är 1250';
 }
 
-/** The amount of a verification. */
+/** The amount of a verification, which must be zero. */
 export function zero(): string {
   return '0, eftersom inget debiteras';
 }
 
-/** An amount that is too long for a terminal. */
+/** An amount with more digits than a terminal accepts. */
 export function amountAtTerminal(): string {
   return 'högst åtta siffror före decimaltecknet vid en terminal';
 }
@@ -119,28 +119,28 @@ export function currencyCode(): string {
   return 'en kod enligt ISO 4217, till exempel EUR';
 }
 
-/** A code of no active currency. */
+/** A currency code that ISO 4217 no longer lists as active. */
 export function activeCurrency(): string {
   return 'en gällande valuta enligt ISO 4217, till exempel EUR';
 }
 
-/** A code of no currency. */
+/** A code that is no currency code. */
 export function knownCurrency(): string {
   return 'en känd valuta enligt ISO 4217';
 }
 
-/** The amount of an item of the basket. */
+/** The amount of a basket item. */
 export function itemAmount(mayBeNegative: boolean): string {
   const rule = 'ett heltal i valutans minsta enhet, med högst åtta siffror före decimaltecknet';
   return mayBeNegative ? `${rule}; ett avdrag är under 0` : rule;
 }
 
-/** The price of one unit. */
+/** The unit price of a basket item. */
 export function unitPrice(): string {
   return 'ett decimaltal som text, till exempel 6.25 eller 1.459, i hela enheter av valutan';
 }
 
-/** A quantity. */
+/** The quantity of a basket item. */
 export function decimalText(): string {
   return 'ett decimaltal som text, till exempel 2 eller 0.375, med högst åtta siffror före och efter punkten';
 }
@@ -150,12 +150,12 @@ function nounOf(kind: string): string {
   return kindOf(kind).noun;
 }
 
-/** The kind has no such field. */
+/** A field that requests of this kind do not have. */
 export function noValueFor(kind: string): string {
   return `inget värde (${nounOf(kind)})`;
 }
 
-/** A question of this type has no such field. */
+/** A field that questions of this type do not have. */
 export function noValueForQuestion(type: string): string {
   return `inget värde för typen ${type}`;
 }
@@ -170,12 +170,12 @@ export function noTokenWithCard(): string {
   return 'inget värde tillsammans med cardAcquisition';
 }
 
-/** An unlinked original of a kind that must name one. */
+/** An original that is stated as unlinked, in a kind that must name its original. */
 export function linkedOriginal(kind: string): string {
   return `ett transactionId eller en poiTransaction, eftersom ${kindOf(kind).a} kräver en tidigare transaktion`;
 }
 
-/** A field that the kind needs at a terminal. */
+/** A field that requests of this kind must have at a terminal. */
 export function valueAtTerminal(kind: string): string {
   return `ett värde, vid en terminal (${nounOf(kind)})`;
 }
@@ -190,7 +190,7 @@ export function reviews(most: number): string {
   return `en lista med 1 till ${most} granskningar, var och en ${objectWith('transactionId', 'revision', 'operator')}`;
 }
 
-/** A transaction is reviewed twice. */
+/** A list of reviews that names the same transaction twice. */
 export function reviewedOnce(): string {
   return 'en annan transaktion, eftersom varje transaktion granskas en gång, av en operatör';
 }
@@ -210,7 +210,7 @@ export function notBelowMinLength(): string {
   return 'inte mindre än minLength';
 }
 
-/** The answer to a menu. */
+/** The answer to a menu: the number of a line. */
 export function menuEntry(): string {
   return 'numret på en menyrad, från 1';
 }
@@ -220,7 +220,7 @@ export function textUpTo(most: number): string {
   return `en text på högst ${most} tecken`;
 }
 
-/** A text that has digits only. */
+/** A text that must consist of digits. */
 export function digits(): string {
   return 'en text med bara siffror';
 }
@@ -235,7 +235,7 @@ export function wait(mostS: number): string {
   return `wait=SECONDS, ett heltal från 0 till ${mostS}`;
 }
 
-/** `invalid-json`: nesting. */
+/** `invalid-json`: the body is nested too deeply. */
 export function nesting(most: number): string {
   return `nästling i högst ${most} nivåer`;
 }
@@ -245,7 +245,7 @@ export function plainInteger(): string {
   return 'ett heltal med enkla siffror; ett belopp anges i valutans minsta enhet, 12,50 EUR är 1250';
 }
 
-/** `invalid-json`: a key that some parsers treat in another way. */
+/** `invalid-json`: the key `__proto__`, which some parsers treat in another way. */
 export function noProtoKey(): string {
   return 'ingen nyckel __proto__';
 }
@@ -255,12 +255,12 @@ export function keyOnce(): string {
   return 'varje nyckel en gång';
 }
 
-/** The optional parts of a document. */
+/** The query parameter that names the optional parts of a document. */
 export function includedParts(): string {
   return 'attempts, timeline eller styled-lines, eller flera av de orden med komma emellan';
 }
 
-/** A list of items. */
+/** The length of a list. */
 export function items(most: number): string {
   return `1 till ${most} varor`;
 }
@@ -295,7 +295,7 @@ export function absoluteDirectory(): string {
   return 'en absolut sökväg till en katalog, till exempel /mnt/backup';
 }
 
-/** The page to go on after is not known. */
+/** The position after which the next page begins, if it is unknown. */
 export function nextOfPage(): string {
   return '`next` från föregående sida, ett id som denna token får se';
 }

@@ -1,4 +1,4 @@
-/** `invalid-request` and other problems of a request that the API cannot accept, and the expected value of a wrong field. */
+/** Details of `invalid-request` and of other problems with a request that the API cannot accept. */
 
 import type { WrongField } from '../../en/api/request-errors.js';
 
@@ -30,27 +30,27 @@ export function bodyTooLarge(bodyBytes: number): string {
   return `Innehållet får vara högst ${bodyBytes} byte här. Inget har skickats. Skicka färre varor i varukorgen, eller höj limits.bodyBytes i konfigurationen.`;
 }
 
-/** The expected value of a text with a card number. */
+/** Expected for a text that contains a card number. */
 export function noCardNumber(): string {
   return 'en text utan kortnummer';
 }
 
-/** `card-number-in-id`. `path`: the field, or empty. */
+/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'En text' : path} ser ut som numret på ett betalkort. tenderd skulle spara och skriva ut texten, så tenderd avvisar begäran och upprepar inte texten. Inget har skickats.`;
 }
 
-/** `unknown`: the path of the request already has the transactionId. */
+/** A field `transactionId` in the body, although the path of the request already has the id. */
 export function idIsInPath(): string {
   return 'okänt fält här, eftersom sökvägen i begäran redan har transactionId';
 }
 
-/** `unknown`: the field exists at another place. */
+/** A field that exists, but at another place. */
 export function belongsAt(path: string): string {
   return `okänt fält här; skriv det som "${path}"`;
 }
 
-/** `unknown`: no such field. `similar`: a field with a similar name, if there is one. */
+/** A field that does not exist. `similar`: a field with a similar name, if there is one. */
 export function noSuchField(similar: string | undefined): string {
   return similar === undefined ? 'okänt fält' : `okänt fält; ett liknande fält är "${similar}"`;
 }
@@ -60,7 +60,7 @@ export function headerTwice(name: string): string {
   return `Headern ${name} kom mer än en gång.`;
 }
 
-/** `bad-http`: the nonce of a proof. */
+/** `bad-http`: the nonce with which another daemon asks who answers here has a wrong form. */
 export function wrongNonce(): string {
   return 'Tenderd-Nonce måste ha 32 till 128 av tecknen A-Z, a-z, 0-9, _ och -.';
 }

@@ -1,16 +1,16 @@
-/** Messages about the file of a token. Each follows the path of the file. */
+/** Messages about the file of a token. Each text follows the path of the file. */
 
 /** `token-file-unusable`: the file was removed right after tenderd created it. */
 export function vanished(): string {
   return 'filen försvann medan tenderd skapade den';
 }
 
-/** `token-file-shared`: `owner` is the operator or another register. */
+/** `token-file-shared`: the tokens of two owners are equal. `owner` is the operator or another register. */
 export function shared(register: string, owner: string): string {
   return `kassan ${register} har samma token som ${ownerOf(owner)}; ge kassan en annan token`;
 }
 
-/** An owner of a token, as named by `shared`. */
+/** The owner of a token, as `shared` names it. */
 export function ownerNoun(register: string | undefined): string {
   return register === undefined ? 'operatören' : `kassan ${register}`;
 }
@@ -23,22 +23,22 @@ function ownerOf(owner: string): string {
   return owner === 'the operator' ? 'operatören' : owner.replace(/^register /, 'kassan ');
 }
 
-/** The owner of the token that only reads, as named by `shared`. */
+/** The owner of the read-only token, as `shared` names it. */
 export function readerNoun(): string {
   return 'läsåtkomsten';
 }
 
-/** The owner of the token that reads the metrics, as named by `shared`. */
+/** The owner of the token for the metrics, as `shared` names it. */
 export function metricsNoun(): string {
   return 'mätvärdena';
 }
 
-/** The owner of a token that a rotation or a reload has replaced, as named by `shared`. */
+/** The owner of a token that a rotation or a reload has replaced, as `shared` names it. */
 export function earlierOwnerNoun(): string {
   return 'en anropare före det senaste bytet av token';
 }
 
-/** `token-file-shared`: the operator and the reader have the same token. */
+/** `token-file-shared`: the operator's token is the same as the read-only token. */
 export function readerShares(): string {
   return 'läsåtkomsten har samma token som operatören; ta bort filen, så skapar nästa start en annan';
 }
@@ -63,7 +63,7 @@ export function notRegular(): string {
   return 'det här är ingen vanlig fil';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not open the file. */
 export function notOpened(): string {
   return 'tokenfilen går inte att öppna';
 }
@@ -73,7 +73,7 @@ export function malformed(): string {
   return 'det här är ingen token; ta bort filen och starta igen';
 }
 
-/** `token-file-unusable`: an error of the system. */
+/** `token-file-unusable`: the system could not create the file. */
 export function notCreated(): string {
   return 'tokenfilen går inte att skapa';
 }
@@ -88,7 +88,7 @@ export function rotationNotBegun(draft: string): string {
   return `bytet kan inte börja, eftersom ${draft} inte går att skapa; om inget annat byte pågår, försök igen om en minut`;
 }
 
-/** `token-file-unusable`: an error of the system. The tokens are as before. */
+/** `token-file-unusable`: the system could not replace the file. The tokens are as before. */
 export function notReplaced(): string {
   return 'tokenfilen går inte att ersätta; den nuvarande tokenen gäller fortfarande';
 }

@@ -1,16 +1,16 @@
 /** Messages about the Unix socket of the API. Each follows the path of the socket or of its directory. */
 
-/** `socket-unusable`: on Windows. */
+/** `socket-unusable`: Windows has no Unix sockets. */
 export function notOnWindows(): string {
   return 'Unix-socketar har inga rättigheter i Windows';
 }
 
-/** `socket-unusable`: another file has the path. */
+/** `socket-unusable`: another kind of file has this path. */
 export function notSocket(): string {
   return 'det här är ingen socket, så tenderd ersätter den inte';
 }
 
-/** `socket-unusable`: an error of the system. `why` is its text, if it has one. */
+/** `socket-unusable`: the system could not create the socket. `why` is the system's text, if there is one. */
 export function notCreated(why?: string): string {
   return `socketen går inte att skapa${why === undefined ? '' : `: ${why}`}`;
 }
@@ -20,7 +20,7 @@ export function directoryNotCreated(why: string): string {
   return `katalogen går inte att skapa: ${why}`;
 }
 
-/** `socket-unusable`: a file has the path of the directory. */
+/** `socket-unusable`: the path of the directory is a file. */
 export function notDirectory(): string {
   return 'det här är ingen katalog';
 }

@@ -3,7 +3,7 @@
 import { sizeText } from '../words.js';
 import { labelled } from '../../en/cli/cli-parts.js';
 
-/** A backup is verified. `file`: its path. `size`: such as 504 MiB. */
+/** A backup was made and verified. `file`: its path. `size`: such as 504 MiB. */
 export function made(file: string, size: string, transactions: number): readonly string[] {
   return [
     `Säkerhetskopia: ${file}`,
@@ -11,16 +11,16 @@ export function made(file: string, size: string, transactions: number): readonly
   ];
 }
 
-/** Backups that are no longer kept. */
+/** The number of old backups that were removed. */
 export function removed(count: number): string {
   return count === 1 ? '  1 tidigare säkerhetskopia togs bort' : `  ${count} tidigare säkerhetskopior togs bort`;
 }
 
-/** The directory is on the disk of the data directory. */
+/** The directory for backups is on the same disk as the data directory. */
 export const sameDisk =
   'Säkerhetskopian ligger på datakatalogens disk: om den går sönder förloras båda. Använd också en annan disk.';
 
-/** While the daemon makes a backup. */
+/** The progress, while the daemon makes a backup. */
 export function progress(percent: number): string {
   return `kopierar medan betalningar fortsätter: ${percent} %`;
 }
@@ -30,19 +30,19 @@ export function running(directory: string): string {
   return `tenderd skapar redan en annan säkerhetskopia, i ${directory}. Inget påbörjades.`;
 }
 
-/** After {@link running}. */
+/** The next step, after {@link running}. */
 export const repeatLater = 'Upprepa kommandot när den är klar.';
 
 /** `backup-unknown`: the daemon ended in the meantime, or another backup replaced the result. */
 export const resultUnknown =
   'tenderd rapporterar inte längre den här säkerhetskopian. Varje fil i katalogen är fullständig och verifierad, eller saknas.';
 
-/** `no-journal`: nothing to copy. */
+/** `no-journal`: there is no journal to copy. */
 export function nothingToCopy(dataDir: string): string {
   return `${dataDir} har ingen journal, så det finns inget att säkerhetskopiera.`;
 }
 
-/** After {@link nothingToCopy}, and after a journal that cannot be found. */
+/** The next step, after {@link nothingToCopy} and after a journal that cannot be found. */
 export const nameTheDirectory = labelled('Ange rätt katalog', '--config FILE eller --data-dir DIRECTORY');
 
 /** `usage`: `--keep` is out of range. */
@@ -65,7 +65,7 @@ export function sound(
   ];
 }
 
-/** After `journal-locked` of `journal verify` without a file. */
+/** The next step, if `journal verify` without a file ends with `journal-locked`. */
 export const verifyABackup = [
   'tenderd läser själv sin journal medan den arbetar. En säkerhetskopia verifierar en kopia nu:',
   '  tenderd backup DIRECTORY',
@@ -76,7 +76,10 @@ export function noFile(file: string): string {
   return `Filen ${file} finns inte. Inget har ändrats.`;
 }
 
-/** `journal restore`: done. `aside`: the directory with the earlier journal; undefined if there was none. */
+/**
+ * `journal restore`: the journal was restored. `aside`: the directory with the earlier journal; undefined if there was
+ * none.
+ */
 export function restored(file: string, path: string, aside: string | undefined): readonly string[] {
   return [
     `${file} återställdes till ${path}`,

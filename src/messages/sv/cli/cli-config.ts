@@ -1,12 +1,12 @@
 /** The output of `tenderd config init`, `show` and `schema`, and the comments in a new configuration. */
 
-/** The origin of a value that is not set anywhere. */
+/** The origin of a value, if it is not set anywhere. */
 export const byDefault = 'standard';
 
 /** The title of the JSON Schema. */
 export const schemaTitle = 'Konfigurationen för tenderd';
 
-/** The secret that a vendor needs. */
+/** The name of the secret that each vendor needs. */
 export const secrets = {
   passphrase: 'lösenfrasen för nyckeln som du angav hos Adyen',
   apiKey: 'API-nyckeln',
@@ -20,7 +20,7 @@ const secretsByEnglish: Readonly<Record<string, string>> = {
   '"Basic " and the base64 of UID:APIKEY': secrets.authorization,
 };
 
-/** The questions of `init`. */
+/** The questions that `init` asks. */
 export const questions = {
   vendor: 'Vilka terminaler har du?',
   gatewayAddress: (example: string): string =>
@@ -32,14 +32,14 @@ export const questions = {
     `Vilken fil innehåller ${secretsByEnglish[what] ?? what}? Bara du ska kunna läsa den.`,
 } as const;
 
-/** An answer cannot be read. */
+/** What `init` says if it cannot read an answer. */
 export const again = {
   address: (schemes: string): string => `Skriv en adress som börjar med ${schemes}.`,
   poiId: 'Ett POIID har inga blanksteg och inget @.',
   secretFile: 'Den filen finns inte. Skapa den först, med rättigheterna 600.',
 } as const;
 
-/** The terminals that `init` knows, as the operator sees them. */
+/** The vendors of terminals that `init` offers to choose from. */
 export const vendors = {
   simulated: 'inga ännu: öva med "tenderd simulate --port 8790"',
   websocket: 'från vilken leverantör som helst, genom en gateway med WebSocket',
@@ -69,7 +69,7 @@ export const comments = {
   unencrypted: 'inte krypterat: håll nätverket slutet',
 } as const;
 
-/** The file is written. */
+/** The configuration file was written. */
 export function written(path: string): string {
   return `Skrev ${path}. tenderd config check godtar filen.`;
 }
@@ -82,20 +82,20 @@ export const nextSteps = {
   run: (path: string): string => `Starta: tenderd run --config ${path}`,
 } as const;
 
-/** The file exists. */
+/** The configuration file exists already. */
 export function exists(path: string): string {
   return `${path} finns redan och skrivs inte över. Välj en annan fil med --out.`;
 }
 
-/** The file cannot be written. */
+/** The configuration file cannot be written. */
 export function notWritten(path: string, code: string): string {
   return `${path} går inte att skriva (${code}).`;
 }
 
-/** Options are missing, and no keyboard can be asked. */
+/** Options are missing, and `init` has no keyboard from which it could read answers. */
 export function missing(options: string): string {
   return `Det finns inget tangentbord att fråga efter: ${options}. Inget har skrivits.`;
 }
 
-/** The dialogue ended. */
+/** The operator ended the dialogue. */
 export const ended = 'Inget har skrivits.';

@@ -11,7 +11,7 @@ eller ska kontrolleras, eller om en terminals egna summor skiljer sig från jour
   tenderd day yesterday --csv > dagsavslut.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(date: string, timeZone: string, transactions: number): string {
   return `${localDay(date, '$1-$2-$3')}, ${timeZone}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
 }
@@ -32,7 +32,7 @@ export const columns = [
 /** Nothing was accepted on the day. */
 export const noTransactions = 'Ingen transaktion togs emot den här dagen.';
 
-/** Some approved amounts are missing in a sum. */
+/** The number of approved transactions whose amount is missing in a sum. */
 export function withoutAmount(count: number): string {
   return `(${count} utan belopp)`;
 }
@@ -50,7 +50,7 @@ export function toLookAt(count: number): string {
   return count === 1 ? '1 transaktion att granska:' : `${count} transaktioner att granska:`;
 }
 
-/** There are more than the listed ones. */
+/** The number of further transactions that are not listed. */
 export function more(count: number): string {
   return `och ${count} till: tenderd transactions find --since DATUM`;
 }
@@ -65,12 +65,12 @@ export function difference(type: string, terminal: string, journal: string): str
   return `SKILLNAD  ${type}: terminalen har ${terminal}, journalen har ${journal}.`;
 }
 
-/** One side of a difference. */
+/** One side of a difference: the terminal's or the journal's. */
 export function side(count: number, amount: string): string {
   return amount === '' ? `${count}` : `${count} st på ${amount}`;
 }
 
-/** Why totals may differ, and what to do. */
+/** Why the totals may differ, and what to do. */
 export const whyDifferent =
   'Jämför båda listorna. En betalning vars resultat inte är känt, som bara en operatör har bekräftat eller som ett annat system har gjort förklarar en skillnad.';
 
@@ -81,13 +81,13 @@ export const notCompared =
 /** The terminal and the journal agree. */
 export const agrees = 'Journalen stämmer överens.';
 
-/** Everything is in order. */
+/** Nothing on this day is left to do. */
 export const settled = 'Inget från den här dagen är öppet, och ingen avslutad period skiljer sig.';
 
-/** Something is open or differs. */
+/** Something on this day is open or differs. */
 export const notSettled = 'Den här dagen är inte klar ännu.';
 
-/** The day is in the future. */
+/** The requested day is in the future. */
 export const notBegun = 'Den här dagen har inte börjat än.';
 
 const totalsTypes: Readonly<Record<string, string>> = {

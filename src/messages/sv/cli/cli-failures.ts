@@ -21,15 +21,15 @@ export const exitMeanings = {
   130: 'avbrutet med Ctrl-C',
 } as const;
 
-/** `configuration`, in the JSON document. */
+/** `configuration`: the message in the JSON document. */
 export const configurationWrong = 'Konfigurationen är fel.';
 
-/** `configuration`, after the list of mistakes. */
+/** `configuration`: the line after the list of mistakes. */
 export function configurationMistakes(count: number): string {
   return `Konfigurationen har ${count === 1 ? 'ett fel' : `${count} fel`}; inget har startats.`;
 }
 
-/** `internal-error`. A stack trace follows. */
+/** `internal-error`: the line before the stack trace. */
 export const internalError = 'Ett fel uppstod i tenderd. Rapportera det gärna med den här texten:';
 
 /** `two-data-directories`. `text`: the two directories. */
@@ -37,17 +37,17 @@ export function twoDirectories(text: string): string {
   return `${text} Inget har gjorts.`;
 }
 
-/** After {@link twoDirectories}. */
+/** The next step, after {@link twoDirectories}. */
 export const chooseDirectory: readonly string[] = [
   'Filens katalog:        unset TENDERD_DATA_DIR',
   'Variabelns katalog:    kör utan --config',
   'Endera:                --data-dir DIRECTORY, som går före båda',
 ];
 
-/** The command stopped before it sent anything. */
+/** The command stopped before it sent anything to the daemon. */
 export const nothingSent = 'Inget har skickats: det här kommandot har inte flyttat några pengar.';
 
-/** The daemon refused the first request of a command. */
+/** The daemon refused the first request, so the command moved no money. */
 export const noMoneyMoved = 'Det här kommandot har inte flyttat några pengar.';
 
 /** `unreachable`: no connection to the daemon. */
@@ -60,18 +60,18 @@ export function brokenOff(url: string, reason: string): string {
   return `tenderd på ${url} stängde anslutningen utan svar (${reason}).`;
 }
 
-/** After {@link noDaemon} and {@link brokenOff}. */
+/** The next steps, after {@link noDaemon} and {@link brokenOff}. */
 export const findTheDaemon: readonly string[] = [
   'Om den inte körs:      läs dess logg och starta den sedan: tenderd run (för att öva: tenderd run --simulate)',
   'För en annan tenderd:  lägg till --config, --data-dir eller --simulate',
 ];
 
-/** `foreign-answer`: another program listens on the port of the daemon. */
+/** `foreign-answer`: another program listens on the port where the daemon was expected. */
 export function foreignProgram(url: string): string {
   return `Programmet som svarar på ${url} är inte tenderd. Din token har inte skickats.`;
 }
 
-/** After {@link foreignProgram}. */
+/** The next step, after {@link foreignProgram}. */
 export const comparePort =
   'Använder ett annat program den här porten? Jämför den med adressen som "tenderd run" skrev ut.';
 
@@ -101,10 +101,10 @@ export function tokenUnreadable(path: string): string {
   return `Du får inte läsa tokenfilen ${path}.`;
 }
 
-/** After {@link tokenUnreadable}. */
+/** The next step, after {@link tokenUnreadable}. */
 export const runAsUser = 'Kör kommandot som den användare som tenderd körs som: sudo -u USER tenderd ...';
 
-/** `usage`: the file of `--token-file` cannot be read. */
+/** `usage`: the file in `--token-file` cannot be read. */
 export function badTokenFile(path: string, reason: string): string {
   return `--token-file är "${path}", som inte går att läsa (${reason}).`;
 }
@@ -114,18 +114,18 @@ export function tokenMissing(url: string, pid: number, path: string): string {
   return `tenderd körs på ${url} (process ${pid}), men dess tokenfil ${path} saknas.`;
 }
 
-/** After {@link tokenMissing}. */
+/** The next steps, after {@link tokenMissing}. */
 export const restoreToken: readonly string[] = [
   'Återställ filen från en kopia, eller stoppa tenderd och starta den igen: då skriver den en ny token.',
   'Efter en ny token måste varje kassa och skript som har den gamla läsa filen igen.',
 ];
 
-/** `unreachable`: without the token no daemon can be asked. */
+/** `unreachable`: there is no token file, and without a token no daemon answers. */
 export function noToken(dataDir: string, path: string): string {
   return `Ingen tenderd med datakatalogen ${dataDir} kan tillfrågas: det finns ingen token ${path}.`;
 }
 
-/** `usage`: --check has one form only. */
+/** `usage`: `--check` together with a transaction, `--watch` or `--json`. */
 export const checkAlone = '--check skriver en rad om hela tenderd. Utelämna transaktionen, --watch och --json.';
 
 /** The commands that a mistyped word may mean. */
@@ -133,7 +133,7 @@ export function didYouMean(commands: readonly string[]): string {
   return `(Menade du ${commands.length > 1 ? 'något av ' : ''}${commands.join(', ')}?)`;
 }
 
-/** After {@link noToken}. */
+/** The next steps, after {@link noToken}. */
 export const startOrName: readonly string[] = [
   labelled('Starta en', 'tenderd run   (eller, för att öva: tenderd run --simulate)'),
   labelled('Eller ange den', '--config FILE, --data-dir DIRECTORY, eller --simulate för övning'),
@@ -144,13 +144,13 @@ export function realMoney(url: string, money: string): string {
   return `tenderd på ${url}: ${money}. Det här skulle flytta riktiga pengar. Inget har skickats.`;
 }
 
-/** After {@link realMoney}. */
+/** The next steps, after {@link realMoney}. */
 export const confirmRealMoney: readonly string[] = [
   labelled('Om du vill det', 'upprepa kommandot med --real-money'),
   labelled('För att öva', 'tenderd run --simulate'),
 ];
 
-/** A command that moves money has begun. The transaction is named before it is sent. */
+/** A command that moves money begins. It names the transaction before it sends the request. */
 export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
   return `begär transaktion ${transactionId} på ${url}${isSimulated ? ' (simulerad)' : ''}`;
 }
@@ -168,7 +168,7 @@ export function outcomeUnknown(url: string, reason: string): string {
   return `tenderd på ${url} försvann (${reason}) och kom inte tillbaka. Det är inte känt om pengar har flyttats: ta inte betalt igen ännu.`;
 }
 
-/** After {@link outcomeUnknown}. */
+/** The next steps, after {@link outcomeUnknown}. */
 export function startAgain(transactionId: string): readonly string[] {
   return [
     labelled('Starta den igen', 'tenderd run'),
@@ -176,7 +176,7 @@ export function startAgain(transactionId: string): readonly string[] {
   ];
 }
 
-/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+/** An abort was requested. `end`: the transaction has ended already, or which side now decides about the abort. */
 export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
   if (end === 'ended') return 'Den är avslutad: det finns inget kvar att stoppa.';
   return end === 'terminal'
@@ -184,7 +184,7 @@ export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
     : 'Avbrottet har registrerats. Bara betaltjänsten kan säga om det kom i tid.';
 }
 
-/** A device request was interrupted by Ctrl-C. */
+/** The operator stopped waiting for a device request with Ctrl-C. */
 export const deviceRequestInterrupted =
   'Du väntar inte längre, och tenderd bad terminalen att sluta. Inga pengar har flyttats.';
 
@@ -210,5 +210,5 @@ export function usageError(text: string): string {
   return usageErrors.reduce((shown, [found, words]) => shown.replace(found, words), text);
 }
 
-/** After a mistake in the arguments. */
+/** The hint about the help, after a mistake in the arguments. */
 export const helpHint = '(tenderd --help visar kommandona, tenderd KOMMANDO --help alternativen för ett)';

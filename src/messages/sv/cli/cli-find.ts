@@ -11,11 +11,11 @@ tid gäller. Betalningarna på alla terminaler och kassor i denna tenderd genoms
   tenderd transactions find 1111 --since yesterday
 `;
 
-/** Neither words nor options. */
+/** The operator gave neither words nor options. */
 export const nothingGiven =
   'Inget att söka efter: ange ett belopp, fyra siffror på kortet, ett nummer på kvittot eller --since.';
 
-/** The words are too long. */
+/** The words to search for are too long. */
 export function tooLong(max: number): string {
   return `En sökning har högst ${max} tecken. Skriv ett belopp, fyra siffror eller början av ett nummer.`;
 }
@@ -28,7 +28,7 @@ export function badTime(text: string): string {
 /** No transaction matches. */
 export const noneFound = 'Ingen transaktion stämmer.';
 
-/** There are older matches; `command` shows them. */
+/** There are older matches; `next` is the command that shows them. */
 export function olderOnes(next: string): string {
   return `Det kan finnas äldre: upprepa med --before ${next}`;
 }

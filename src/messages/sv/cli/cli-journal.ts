@@ -17,7 +17,7 @@ export function confirmed(hold: string, operator: string, reason: string): reado
   ];
 }
 
-/** `journal create`: the journal was created. */
+/** `journal create`: the journal was created. `path`: its file. */
 export function created(path: string): readonly string[] {
   return [`Skapade en tom journal: ${path}`, 'Betalningar kan börja: tenderd run'];
 }
@@ -27,7 +27,7 @@ export function exists(dataDir: string): string {
   return `${dataDir} har redan en journal, eller dess kontrollfil (journal.sqlite.witness). ${unchanged}`;
 }
 
-/** After {@link exists}. */
+/** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Är det rätt journal?   tenderd status';
 
 /** `no-journal`. */
@@ -35,7 +35,7 @@ export function none(dataDir: string): string {
   return `${dataDir} har ingen journal, så det finns inget att besluta.`;
 }
 
-/** After {@link none}. */
+/** The next step, after {@link none}. */
 export const nameTheDirectory = labelled('Ange rätt katalog', '--config FILE eller --data-dir DIRECTORY');
 
 /** `journal-locked`: a daemon uses the journal. */
@@ -43,7 +43,7 @@ export function daemonRuns(dataDir: string): string {
   return `tenderd körs med datakatalogen ${dataDir}, så kommandot kan inte använda dess journal.`;
 }
 
-/** `journal-locked`: the daemon runs. */
+/** The next step after `journal-locked`. */
 export const stopTheDaemon = 'Stoppa tenderd först och upprepa sedan kommandot.';
 
 /** `data-directory-foreign`: the files would belong to another user than the daemon's. */
@@ -51,7 +51,7 @@ export function foreignDirectory(dataDir: string, owner: string, self: string): 
   return `Journalen i ${dataDir} tillhör ${owner}. Filer som ${self} skriver där skulle låsa ute tenderd. ${unchanged}`;
 }
 
-/** The decision of an operator. */
+/** Who decided, and why. */
 export function decidedBy(operator: string, reason: string): string {
   return `Beslutat av ${operator}: ${reason}`;
 }
@@ -72,7 +72,7 @@ export function noRandomSaleId(settings: string): string {
     : `Konfigurationen anger alla SaleID: ${settings}. ${unchanged}`;
 }
 
-/** After {@link noRandomSaleId}. */
+/** The next step, after {@link noRandomSaleId}. */
 export function changeSettings(command: string): string {
   return `Ändra dem i konfigurationen på en av de båda datorerna, och kör sedan: ${command}`;
 }
@@ -82,7 +82,7 @@ export function newSaleId(terminal: string, saleId: string): string {
   return `${terminal} har fått det nya SaleID ${saleId}.`;
 }
 
-/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+/** `journal new-sale-id`: the SaleIDs in the configuration must be changed by hand. */
 export function changeYourself(settings: string): string {
   return `Ändra dessa i konfigurationen på en av de båda datorerna: ${settings}`;
 }
@@ -92,7 +92,7 @@ export function transactionOpen(transactionId: string): string {
   return `Transaktion ${transactionId} pågår eller är obekräftad, och tenderd frågar efter dess resultat med nuvarande SaleID. ${unchanged}`;
 }
 
-/** After {@link transactionOpen}. */
+/** The next steps, after {@link transactionOpen}. */
 export function endItFirst(transactionId: string): readonly string[] {
   return [
     labelled('Låt tenderd fråga', 'tenderd run'),
@@ -116,7 +116,7 @@ export function pruned({ transactions, before, trial, kept }: Pruned): readonly 
   ];
 }
 
-/** `journal prune`: while it runs. */
+/** `journal prune`: the progress, while it runs. */
 export function pruning(transactions: number): string {
   return `raderar: ${transactions} transaktioner`;
 }
@@ -128,11 +128,11 @@ export const pruneRuns = 'Tjänsten raderar redan uppgifter. Inget påbörjades.
 export const pruneUnknown =
   'Tjänsten rapporterar inte längre denna radering. Varje transaktion har alla sina uppgifter eller inga. Upprepa kommandot.';
 
-/** `erasure-no-room`, with a stopped daemon. */
+/** `erasure-no-room`: the disk is full, and the daemon is stopped. */
 export const pruneDiskFull =
   'Disken är nästan full, så raderingen avbröts. Frigör utrymme och upprepa sedan kommandot.';
 
-/** The date of `--before` is in the future. */
+/** The date in `--before` is in the future. */
 export const pruneInFuture = '--before måste vara en tidpunkt i det förflutna.';
 
 /** `erasure-too-recent`. */

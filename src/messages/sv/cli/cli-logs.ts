@@ -12,23 +12,23 @@ export function noFile(path: string): string {
   return `Det finns ingen loggfil ${path}. tenderd skriver den från nästa start, om inte log.files är false.`;
 }
 
-/** The other place of the log. */
+/** Where the log of a systemd service can be read, too. */
 export const systemLog = 'Loggen för en systemd-tjänst finns också här: journalctl -u tenderd';
 
-/** `--follow` without a log file yet. */
+/** `--follow` waits, because there is no log file yet. */
 export function waitsForFile(path: string): string {
   return `Det finns ingen loggfil ${path} ännu. Väntar på att tenderd ska skriva en; Ctrl-C avslutar.`;
 }
 
-/** The rights of the files do not allow it. */
+/** The user may not read the log files. */
 export function unreadable(path: string, code: string): string {
   return `Loggfilen ${path} går inte att läsa (${code}).`;
 }
 
-/** Who can read the files. */
+/** Which user can read the log files. */
 export const asUser = 'Kör det här kommandot som den användare som tenderd körs som.';
 
-/** `--since` cannot be read. */
+/** The time in `--since` cannot be read. */
 export function badSince(given: string): string {
   return `--since är "${given}"; förväntat: 30m, 2h, 3d, 14:30 eller en tid som 2026-11-29T14:30.`;
 }

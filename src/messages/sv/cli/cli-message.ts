@@ -15,7 +15,7 @@ export const differences = {
   'security-trailer': 'en säkerhetstrailer som standarden inte har',
 } as const;
 
-/** A difference: the place, and the reason or code. */
+/** One difference from the standard: its place, and the reason or code. */
 export function difference(shown: string, reason: string, expected: string | undefined): string {
   return `  ${shown}  (${reason}${expected === undefined ? '' : `; förväntat: ${expected}`})`;
 }
@@ -23,12 +23,12 @@ export function difference(shown: string, reason: string, expected: string | und
 /** The heading of the differences from the standard, below the fields. */
 export const notInStandard = 'inte i standarden';
 
-/** Card data is not shown. `places`: the fields that had it. */
+/** Card data is not shown. `places`: the fields that contained it. */
 export function cardDataHidden(places: readonly string[]): string {
   return `kortdata togs bort från ${places.join(', ')}; --card-data visar dem`;
 }
 
-/** How standard input is named in place of a file. */
+/** The name for standard input, where a file name is expected. */
 export const standardInput = 'standard input';
 
 /** The parts of the last line of `message validate`. */
@@ -38,17 +38,17 @@ export const verdicts = {
   count: (count: number): string => (count === 1 ? 'en avvikelse' : `${count} avvikelser`),
 } as const;
 
-/** The last line of `message validate`. `verdict`: of {@link verdicts}. */
+/** The last line of `message validate`. `verdict`: one of {@link verdicts}. */
 export function verdictOn(file: string, name: string, verdict: string, dialect: string): string {
   return `${file}: det här meddelandet ${name} ${verdict} ${dialect}`;
 }
 
-/** `message convert` left a field out. */
+/** `message convert` could not write this field. */
 export function leftOut(path: string): string {
   return `utelämnat, eftersom standarden inte har det: ${path}`;
 }
 
-/** `message redact`: the fields that had card data. */
+/** `message redact`: the fields that contained card data. */
 export function redacted(places: readonly string[]): string {
   return places.length === 0 ? 'inga kortdata hittades' : `kortdata togs bort från ${places.join(', ')}`;
 }
@@ -103,7 +103,7 @@ export function wrongEncoding(dialect: string, encodings: readonly string[]): st
   return `${dialect} finns bara i ${encodings.join(' och ')}.`;
 }
 
-/** After {@link wrongEncoding}. */
+/** The next step, after {@link wrongEncoding}. */
 export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" skriver ${encodings.join(' eller ')}.`;
 }
@@ -113,7 +113,7 @@ export function unknownDialect(name: string): string {
   return `Det finns ingen dialekt ${name}.`;
 }
 
-/** After {@link unknownDialect}. */
+/** The next step, after {@link unknownDialect}. */
 export function dialectNames(names: readonly string[]): string {
   return `Dialekter: ${names.join(', ')}.`;
 }
@@ -123,7 +123,7 @@ export function notAModel(file: string): string {
   return `${file} är inte modellen av ett meddelande.`;
 }
 
-/** After {@link notAModel}. */
+/** The form of a model, after {@link notAModel}. */
 export const modelForm: readonly string[] = [
   'En modell är ett JSON-objekt med "name" (till exempel PaymentRequest), "header" och "body". "tenderd message decode --json" skriver ut ett.',
   'För att läsa ett meddelande i nexo-XML eller -JSON, använd "tenderd message convert".',

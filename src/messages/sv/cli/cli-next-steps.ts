@@ -8,7 +8,7 @@ export function resolve(command: string): readonly string[] {
   return [command, '  där OUTCOME är approved, declined eller not-processed'];
 }
 
-/** `resolve` at a terminal, for an unresolved transaction. `command` asks for the evidence. */
+/** `resolve`, for an unresolved transaction at a terminal. `command` starts the dialogue that asks for the evidence. */
 export function resolveGuided(command: string): readonly string[] {
   return [command, '  frågar vad du såg och härleder resultatet'];
 }
@@ -23,7 +23,7 @@ export function ifWentThrough(command: string): string {
   return `Om den gick igenom: ${command}`;
 }
 
-/** `reverse` and `refund`. */
+/** `reverse` and `refund`: the command that returns the money. */
 export function giveBack(command: string): string {
   return `Lämna tillbaka pengarna: ${command}`;
 }
@@ -51,42 +51,45 @@ export function newSaleId(command: string): string {
   return `Om den andra datorn fortfarande körs: stoppa tenderd och kör sedan: ${command}`;
 }
 
-/** Shows a transaction. */
+/** The command that shows a transaction. */
 export function review(transactionId: string): string {
   return labelled('Granska den', `tenderd status ${transactionId}`);
 }
 
-/** Waits for the outcome of a transaction. */
+/** The command that waits for the outcome of a transaction. */
 export function wait(transactionId: string): string {
   return labelled('Vänta på den', `tenderd status ${transactionId}`);
 }
 
-/** Stops a transaction on request. */
+/** The command that stops a transaction. */
 export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
   const text = label === 'Or stop it' ? 'Eller avbryt den' : 'Begär avbrott';
   return labelled(text, `tenderd abort ${transactionId}`);
 }
 
-/** Shows how a transaction ended. */
+/** The command that shows how a transaction ended. */
 export function seeOutcome(transactionId: string): string {
   return labelled('Se hur den slutade', `tenderd status ${transactionId}`);
 }
 
-/** Before the commands that resolve a transaction. */
+/** The first step, before the commands that resolve a transaction. */
 export const findOut = 'Ta reda på hur den slutade och avgör den sedan:';
 
-/** `sale-open`: the customer has paid. */
+/** `sale-open`: the customer has paid the sale already. */
 export const isPaid = 'Det är BETALT.';
 
 /** `sale-open`: the other transaction is approved. */
 export const isDone = 'Det är klart.';
 
-/** Acknowledges an outcome that is booked. */
+/** The command that acknowledges an outcome, once it is booked. */
 export function onceBooked(transactionId: string): string {
   return labelled('När den är bokförd', `tenderd transactions acknowledge ${transactionId}`);
 }
 
-/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+/**
+ * `sale-open`: the command that repeats the request after a review. `reviewed`: the options that name the reviewed
+ * transaction.
+ */
 export const repeat = {
   anyway: (reviewed: string): string => labelled('Gå vidare ändå', `upprepa kommandot med ${reviewed}`),
   afterReview: (reviewed: string): string => labelled('Efter granskningen', `upprepa kommandot med ${reviewed}`),
@@ -105,7 +108,7 @@ export const consequence = {
   held: (reviewed: string): string => `Med ${reviewed} reserveras kundens pengar, även om köpet redan är BETALT.`,
 } as const;
 
-/** Takes the rest after an approval in part. */
+/** The command that takes the rest, after an approval of a part. */
 export function takeRest(command: string): string {
   return labelled('Ta betalt för resten', command);
 }
@@ -121,7 +124,7 @@ export function seeReason(transactionId: string): string {
   return `Se hur den slutade, och varför: tenderd transactions show ${transactionId}`;
 }
 
-/** `not-on-attention`: an operator resolved it as approved. */
+/** `not-on-attention`: an operator has already resolved the transaction as approved. */
 export function wronglyApproved(command: string): readonly string[] {
   return [
     'En operatör avgjorde den som godkänd. Om kunden inte debiterades och fortfarande ska betala:',
@@ -129,7 +132,7 @@ export function wronglyApproved(command: string): readonly string[] {
   ];
 }
 
-/** `not-on-attention`: an operator resolved it as not charged. */
+/** `not-on-attention`: an operator has already resolved the transaction as not charged. */
 export function wronglyRefused(result: string, command: string): readonly string[] {
   return [
     `En operatör avgjorde den som ${resultOf(result)}. Om kunden debiterades, betala tillbaka med numren på kvittot:`,
@@ -137,7 +140,10 @@ export function wronglyRefused(result: string, command: string): readonly string
   ];
 }
 
-/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+/**
+ * `original-not-refundable`: only the receipt has the terminal's number. The two possible commands: with that number,
+ * or without an original.
+ */
 export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
   return [
     'Terminalens kvitto visar dess nummer och tid. Med dem:',

@@ -16,7 +16,7 @@ export function noAnswer(terminal: string, ms: number): string {
   return `${terminal} svarade inte inom ${ms} ms.`;
 }
 
-/** The terminal is at work, so it was not asked. */
+/** The terminal is busy with a transaction or device request, so it was not asked. */
 export function busy(terminal: string, work: string | undefined): string {
   return work === undefined
     ? `Arbete väntar på ${terminal}, så terminalen stördes inte. Fråga igen när den är ledig.`
@@ -36,10 +36,10 @@ export function blocked(terminal: string, lane: string): string {
   return `${terminal} är ${lanes[lane] ?? lane}, så inget har skickats.`;
 }
 
-/** Where to find the remedy. */
+/** The command that finds the cause and its remedy. */
 export const next = 'Hitta orsaken och hur den åtgärdas: tenderd doctor';
 
-/** The states and attention items of the terminal. */
+/** The command that shows the attention items of the terminal. */
 export const attentionNext = 'Vad du ska göra: tenderd attention';
 
 /** The terminal is not in the configuration. */

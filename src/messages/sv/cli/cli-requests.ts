@@ -26,7 +26,7 @@ export function minorUnits(amount: number, currency: string): string {
   return `${amount} av minsta enheten i ${currency}`;
 }
 
-/** `usage`: points or an amount without a unit. */
+/** `usage`: a number without the unit, a currency or `points`. */
 export function noUnit(given: string): string {
   return `"${given}" har ingen enhet; förväntat: "10 points", eller ett belopp som "12.50 EUR".`;
 }
@@ -39,25 +39,25 @@ export function points(count: number | string): string {
 /** Says that a secret is better read from standard input or a file. Part of the help of options. */
 export const secretPlaces = '"-" läser den från standard input, "@FILE" från en fil';
 
-/** A secret is in the arguments of the command. */
+/** A warning: a secret is in the arguments of the command. */
 export function secretVisible(option: string): string {
   return `varning: andra användare av den här datorn kan läsa värdet för ${option}; ${secretPlaces}`;
 }
 
-/** `usage`: the place of a secret has no line, or several. */
+/** `usage`: the file or input with a secret has no line, or several. */
 export function notOneLine(option: string, given: string): string {
   return `${option} är "${given}"; förväntat: exakt en rad där.`;
 }
 
-/** `usage`: the place of a secret cannot be read. */
+/** `usage`: the file or input with a secret cannot be read. */
 export function unreadable(option: string, reason: string): string {
   return `${option} går inte att läsa: ${reason}`;
 }
 
-/** How a command names the reference of a stored card. */
+/** What a command calls the reference of a stored card. */
 export const theReference = 'INSTRUMENT';
 
-/** `usage`: the parser of options expected another value. */
+/** `usage`: the value that an option expects. */
 export const expectedValues = {
   names: 'Förväntat: namn, åtskilda med komma.',
   wholeNumber: 'Förväntat: ett heltal.',
@@ -72,12 +72,12 @@ export function missingOptions(options: string): string {
   return `error: det här beslutar en operatör; saknas: ${options}`;
 }
 
-/** `usage`: a decision whose options have the printed placeholders. */
+/** `usage`: the options of a decision still contain the printed placeholders. */
 export function placeholderOptions(options: string): string {
   return `error: det här beslutar en operatör; fyll i: ${options}`;
 }
 
-/** `usage`: a review without a name. */
+/** `usage`: a review without the name of the reviewer. */
 export const whoReviewed = 'Vem granskade den? Lägg till --reviewed-by NAME.';
 
 /** `usage`: the daemon has several terminals, or none. */
@@ -108,11 +108,11 @@ export const originalOptions = {
   refund: `--original TRANSACTION, ${byNumber}, eller --unlinked`,
 } as const;
 
-/** `usage`: the terminal's number of the original without its time, or the time alone. */
+/** `usage`: the terminal's number for the original without its time, or its time without the number. */
 export const numberAndTime =
   'Terminalen känner igen en betalning på dess nummer och tidsstämpel: --poi-transaction och --poi-time hör ihop.';
 
-/** Who reviewed the original of a command: the user of the command line. */
+/** The name of the reviewer, if the command reviews the original itself: the user of the command line. */
 export function commandLineUser(user: string): string {
   return `${user} (kommandoraden)`;
 }
@@ -130,17 +130,17 @@ export function badItem(given: string, others: string): string {
   return `--item ${given} är ingen vara. Skriv code=...;amount=... och, högst en gång var, ${others}.`;
 }
 
-/** `usage`: the amount of an item. */
+/** `usage`: an item with a wrong amount. */
 export function badItemAmount(given: string, currency: string): string {
   return `--item: beloppet är "${given}"; förväntat: ett belopp i ${currency}, till exempel 12.50.`;
 }
 
-/** `usage`: the unit of an item. */
+/** `usage`: an item with an unknown unit. */
 export function badUnit(units: string): string {
   return `--item: förväntat: en av enheterna ${units}.`;
 }
 
-/** `usage`: a file that is not a basket. */
+/** `usage`: a file that contains no basket. */
 export function badBasket(file: string): string {
   return `--basket ${file}: förväntat: en JSON-array med varor så som API:et tar emot dem, var och en med productCode och amount.`;
 }
@@ -150,13 +150,13 @@ export function unreadableBasket(file: string, reason: string): string {
   return `--basket ${file}: ${reason}`;
 }
 
-/** `usage`: the amount of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the amount of a transaction that only the terminal knows. */
 export const howMuch = 'Hur mycket? Lägg till --amount med beloppet för terminalens transaktion.';
 
-/** `usage`: the kind of a transaction of the terminal is not known here. */
+/** `usage`: tenderd does not know the kind of a transaction that only the terminal knows. */
 export const whichLoyaltyKind = 'Vilken typ är det? Lägg till --of award, --of redemption eller --of rebate.';
 
-/** `usage`: the original is of another kind. */
+/** `usage`: the original is not a loyalty transaction. */
 export function notLoyalty(transactionId: string, kind: string): string {
   return `${transactionId} (${kindNoun(kind)}) är varken en poängtilldelning, en poänginlösning eller en rabatt.`;
 }
@@ -166,7 +166,7 @@ export function payWithCard(transactionId: string): string {
   return `Om ett kort lästes, ta betalt med det: tenderd pay <amount> --card-acquisition ${transactionId}. Eller släpp det: tenderd abort ${transactionId}`;
 }
 
-/** A link that waits for its customer, whose address only the payment service has. */
+/** A link waits for its customer, and only the payment service still has its address. */
 export const addressLost =
   'tenderd startades om och sparar inte betallänkens adress, så tenderd frågar betaltjänsten efter adressen.';
 
@@ -178,7 +178,7 @@ export function linkSteps(transactionId: string, isAddressLost: boolean): readon
   ];
 }
 
-/** Below the QR code of a link. */
+/** The warning below the QR code of a link. */
 export const showToCustomerOnly = 'Alla som har den här adressen kan betala: visa den bara för kunden.';
 
 /** The header of a list of stored cards. */
@@ -197,33 +197,33 @@ export function notByLink(transactionId: string, place: string | undefined): str
   return `${transactionId} betalades inte med en betallänk utan på ${place ?? 'en terminal'}.`;
 }
 
-/** After {@link notByLink}. */
+/** The next step, after {@link notByLink}. */
 export function seeTransaction(transactionId: string): string {
   return labelled('Se den', `tenderd transactions show ${transactionId}`);
 }
 
-/** The original is at a payment service. `command`: the same change there. */
+/** The original is at a payment service. `command`: the command for the same change at a payment service. */
 export function atService(transactionId: string, service: string, command: string | undefined): string {
   const where = `${transactionId} finns hos betaltjänsten ${service}, inte på en terminal`;
   return command === undefined ? `${where}. Inget har skickats.` : `${where}: ${command}`;
 }
 
-/** `usage`: a reversal reason for an order that is refunded. */
+/** `usage`: a reversal reason, although the order is refunded and not reversed. */
 export function noReasonForRefund(transactionId: string): string {
   return `${transactionId} är slutdebiterad, så den betalas tillbaka, och ett återköp har ingen --reason. Inget har skickats.`;
 }
 
-/** After {@link atService}. */
+/** The next step, after {@link atService}. */
 export function changeThere(command: string): string {
   return labelled('Gör det där', command);
 }
 
-/** `usage`: an order is held in part and captured in part. */
+/** `usage`: one part of the order is held, and another part is captured. */
 export function heldAndCaptured(transactionId: string): string {
   return `En del av ${transactionId} är slutdebiterad, och en annan del är fortfarande reserverad. Inget har skickats.`;
 }
 
-/** After {@link heldAndCaptured}. */
+/** The next steps, after {@link heldAndCaptured}. */
 export function cancelOrRefund(transactionId: string): readonly string[] {
   return [
     labelled('Makulera det reserverade', `tenderd order cancel ${transactionId}`),
@@ -236,15 +236,15 @@ export function nothingLeft(transactionId: string, change: 'capture' | 'refund')
   return `Inget återstår av ${transactionId} att ${change === 'capture' ? 'slutdebitera' : 'betala tillbaka'}. Inget har skickats.`;
 }
 
-/** After {@link nothingLeft}. */
+/** The next step, after {@link nothingLeft}. */
 export function seeOrder(transactionId: string): string {
   return labelled('Se dess status', `tenderd order show ${transactionId}`);
 }
 
-/** The answer to a device request had card data. */
+/** The answer to a device request contained card data, which was removed. */
 export const cardDataCut = 'Kortdata togs bort från svaret.';
 
-/** A device request that did not succeed. `code`: its reason. */
+/** Why a device request did not succeed. `code`: the code of the reason. */
 export function deviceRequestReason(code: string): string {
   return `skäl ${code}`;
 }

@@ -16,10 +16,10 @@ export const prompt = '> ';
 /** No item waits for a decision. */
 export const nothingWaits = 'Ingen transaktion väntar på ett beslut.';
 
-/** Before the list of transactions. */
+/** The heading of the list of transactions that wait. */
 export const waiting = 'De här transaktionerna väntar på ett beslut:';
 
-/** Before the only transaction that waits. */
+/** The heading, if only one transaction waits. */
 export const waitingAlone = 'Den här transaktionen väntar på ett beslut:';
 
 /** One transaction of the list. */
@@ -28,25 +28,25 @@ export function waitingRow(facts: Parameters<typeof english.waitingRow>[0]): str
   return `${facts.place}${sum}, köp ${facts.sale}, ${facts.at}, transaktion ${facts.transactionId}`;
 }
 
-/** The question for a transaction of the list. */
+/** Asks for the number of a transaction in the list. */
 export const which = 'Vilken av de här transaktionerna har du granskat?';
 
 /** How to leave the dialogue. */
 export const howToLeave = 'Ctrl-C avslutar när som helst och ändrar ingenting.';
 
-/** An answer is no number of the options. */
+/** The answer is not the number of an option. */
 export function answerWithNumber(count: number): string {
   return count === 1 ? 'Svara 1.' : `Svara med ett tal från 1 till ${count}.`;
 }
 
-/** The questions about the terminal. The keys are the fields of the evidence. */
+/** The questions about the terminal. The keys are the names of the evidence's fields. */
 export const terminalQuestions = {
   screen: 'Vad visar terminalens skärm nu?',
   list: 'Vad visar terminalens egen lista eller journal om den här transaktionen? Jämför tid och belopp.',
   receipt: 'Vad står det på terminalens kvitto för den här transaktionen? Jämför tid och belopp.',
 } as const;
 
-/** What the screen can show, by the value of the evidence. */
+/** The answers about the terminal's screen, by the value of the evidence. */
 export const screenAnswers = {
   busy: 'Den arbetar fortfarande med transaktionen: den ber om kortet, PIN-koden eller ett ögonblicks väntan.',
   approved: 'Den visar att transaktionen godkändes.',
@@ -55,7 +55,7 @@ export const screenAnswers = {
   unseen: 'Jag kan inte se den, eller så är terminalen avstängd.',
 } as const;
 
-/** What the list can show, by the value of the evidence. */
+/** The answers about the terminal's list, by the value of the evidence. */
 export const listAnswers = {
   approved: 'Den har transaktionen som godkänd.',
   declined: 'Den har transaktionen som nekad, avbruten eller misslyckad.',
@@ -63,7 +63,7 @@ export const listAnswers = {
   unseen: 'Jag kan inte läsa den.',
 } as const;
 
-/** What the receipt can say. An approval leads to two more questions. */
+/** The answers about the receipt. An approval leads to two more questions. */
 export const receiptAnswers = {
   approved: 'Godkänd.',
   declined: 'Nekad eller avbruten.',
@@ -71,27 +71,27 @@ export const receiptAnswers = {
   unseen: 'Jag har det inte.',
 } as const;
 
-/** The question for the amount of the receipt. `currency`: the currency of the request. */
+/** Asks for the amount on the receipt. `currency`: the currency of the request. */
 export function receiptAmount(currency: string): string {
   return `Vilket belopp står på kvittot, i ${currency}? Skriv det som 12,50 eller 12.50, utan tusentalsavgränsare.`;
 }
 
-/** An amount cannot be read. */
+/** The typed amount cannot be read. */
 export const amountUnreadable =
   'Det är inget belopp. Skriv det med ett komma eller en punkt, som 12,50 eller 12.50, utan tusentalsavgränsare.';
 
-/** The question for the approval code. */
+/** Asks for the approval code on the receipt. */
 export const approvalCode =
   'Vilken auktoriseringskod står på kvittot? Tryck på Enter, eller skriv "ingen", om det inte finns någon.';
 
-/** An approval code cannot be read. */
+/** The typed approval code cannot be read. */
 export const approvalCodeUnreadable =
   'En auktoriseringskod har högst 12 bokstäver och siffror. Skriv en kod utan siffror en gång till. Tryck på Enter om det inte finns någon.';
 
 /** The words for "the receipt has no approval code", in lower case. An empty line and "none" mean the same in each language. */
 export const noneWords: readonly string[] = ['ingen', 'inget', 'inga', 'nej', 'saknas', 'utan'];
 
-/** The labels of the answers that the operator typed, before the operator confirms the outcome. */
+/** The labels of the typed answers, which are shown before the operator confirms the outcome. */
 export const typedAnswers = {
   heading: 'Du skrev:',
   amount: 'belopp på kvittot',
@@ -101,13 +101,13 @@ export const typedAnswers = {
   reason: 'vad du såg',
 } as const;
 
-/** The question about the pages of a payment service. `reference`: the name of the payment there. */
+/** Asks what the pages of a payment service show. `reference`: the name of the payment there. */
 export function pageQuestion(service: string, reference: string | undefined): string {
   const name = reference === undefined ? '' : ` Sök efter ${reference}.`;
   return `Vad visar betaltjänsten ${service}s sidor om den här transaktionen?${name}`;
 }
 
-/** What the pages of a payment service can show, by the value of the evidence. */
+/** The answers about the pages of a payment service, by the value of the evidence. */
 export const pageAnswers = {
   done: 'Den genomfördes, med beloppet ovan.',
   'other-amount': 'Den genomfördes, med ett annat belopp.',
@@ -118,27 +118,27 @@ export const pageAnswers = {
   unseen: 'Jag kan inte se sidorna.',
 } as const;
 
-/** The question for the name of the operator. */
+/** Asks for the name of the operator. */
 export const yourName = 'Vad heter du? Journalen sparar det.';
 
-/** The question for the reason. */
+/** Asks for the reason. */
 export const yourReason = 'Vad såg du? Journalen sparar dina ord.';
 
-/** A text is too long for the journal. */
+/** The typed text is too long for the journal. */
 export function tooLong(max: number): string {
   return `Det är för långt. Använd högst ${max} tecken.`;
 }
 
 const mayChargeAgain = 'inga pengar har flyttats, och du får ta betalt för köpet igen.';
 
-/** The conclusion, before the operator confirms it. */
+/** What follows from the answers, shown before the operator confirms it. */
 export const concluded = {
   approved: 'Det du såg bevisar att transaktionen blev GODKÄND: pengar har flyttats.',
   declined: `Det du såg bevisar att transaktionen blev NEKAD: ${mayChargeAgain}`,
   'not-processed': `Det du såg bevisar att transaktionen INTE GENOMFÖRDES: ${mayChargeAgain}`,
 } as const;
 
-/** The question that confirms the outcome. */
+/** Asks the operator to confirm the outcome. */
 export function confirm(outcome: string): string {
   return `Det här resultatet är slutgiltigt. Skriv "${result(outcome)}" eller ${outcome} för att registrera det. Ctrl-C ändrar ingenting.`;
 }
@@ -148,7 +148,7 @@ export function confirmWords(outcome: string): readonly string[] {
   return [outcome, result(outcome), result(outcome, { isNeuter: true })];
 }
 
-/** The operator typed another word. */
+/** The operator did not type the word that confirms the outcome. */
 export function notTheWord(outcome: string): string {
   return `Det är inte ordet. Skriv "${result(outcome)}", eller tryck på Ctrl-C.`;
 }
@@ -205,16 +205,16 @@ export function byHand(command: string): string {
   return `Om inlösaren bekräftar ett resultat: ${command}`;
 }
 
-/** The transaction has no outcome that waits. */
+/** The transaction has no outcome that waits for a decision. */
 export function doesNotWait(transactionId: string): string {
   return `Transaktion ${transactionId} väntar inte på ett beslut.`;
 }
 
-/** The command has no terminal for its questions. */
+/** The command runs without a keyboard and screen, so it cannot ask. */
 export const needsTerminal =
   'tenderd resolve ställer frågor, så det behöver tangentbord och bildskärm. Inget har ändrats.';
 
-/** The command without questions. */
+/** How to give the decision without the dialogue. */
 export function withoutQuestions(command: string): string {
   return `Utan frågor: ${command}`;
 }
@@ -224,7 +224,7 @@ export function seen(facts: readonly (readonly [name: string, value: string])[])
   return facts.map(([name, value]) => `${name}: ${value}`).join(', ');
 }
 
-/** The reason in the journal. */
+/** The reason that the journal stores. */
 export function reason(evidence: string, words: string): string {
   return `${words} (${evidence})`;
 }

@@ -7,12 +7,12 @@ function row(label: string, text: string): string {
   return `  ${label.padEnd(12)}${text}`;
 }
 
-/** The daemon takes payments. */
+/** The daemon is ready to take payments. */
 export function ready(version: string, url: string, money: string): string {
   return `tenderd ${version} är redo på ${url} (${money})`;
 }
 
-/** The lines below {@link ready} and of `config check`. */
+/** The lines below {@link ready}, also printed by `config check`. */
 export const rows = {
   terminals: (names: string): string => row('terminaler', names),
   listens: (url: string, gateway: string): string => row('lyssnar', `${url} (anrop från terminalerna för ${gateway})`),
@@ -56,10 +56,10 @@ export const gatewayParts = {
   headers: (names: readonly string[]): string => `headrar: ${names.join(', ') || 'inga'}`,
 } as const;
 
-/** The version of a key that is the time of the start. */
+/** Says that the version of a key is the time of the start. */
 export const keyVersionOfStart = 'från starten';
 
-/** Where tenderd listens for calls of terminals. */
+/** The address where terminals can call tenderd. */
 export function listens(facts: {
   readonly gateway: string;
   readonly host: string;
@@ -116,12 +116,12 @@ export function seal(kind: string, keyIdentifier: string, keyVersion: string | n
   return `${kind}, nyckel ${keyIdentifier} ${keyVersion ?? keyVersionOfStart}`;
 }
 
-/** The configuration has no mistake. */
+/** The configuration has no mistakes. */
 export function configurationFine(source: string, money: string): string {
   return `${source} är giltig: ${money}`;
 }
 
-/** Before a warning about the configuration. */
+/** The label before a warning about the configuration. */
 export const warning = 'varning';
 
 /** A warning at the start. */
@@ -129,17 +129,17 @@ export function startWarning(problem: string): string {
   return `varning: ${problem}`;
 }
 
-/** Another program uses what the daemon needs. `taken`: which, in words. */
+/** The daemon waits, because another program uses something that it needs. `taken`: that thing, in words. */
 export function waits(taken: string, seconds: number): string {
   return `${taken} tenderd väntar på det i upp till ${seconds} s.`;
 }
 
-/** The daemon was asked to stop. `reason`: the signal. */
+/** The daemon stops. `reason`: the signal that it received. */
 export function stopping(reason: string, seconds: number): string {
   return `stoppar (${reason}): pågående betalningar har upp till ${seconds} s på sig att avslutas; tryck Ctrl-C igen för att stoppa direkt`;
 }
 
-/** A fatal error. `error`: its stack. */
+/** The daemon stops at once after a fatal error. `error`: its stack trace. */
 export function stopsAtOnce(error: string): string {
   return `tenderd stoppar omedelbart: ${error}`;
 }
@@ -149,17 +149,17 @@ export function badVariable(value: string, expected: string): string {
   return `är "${value}"; förväntat: ${expected}`;
 }
 
-/** The expected value of a variable, for {@link badVariable}. */
+/** What a variable must contain, for {@link badVariable}. */
 export const expectedVariable = {
   killAt: (points: string): string => `något av ${points}, med ":2" för andra gången och så vidare`,
   speed: 'ett tal från 0.1 till 1000',
   unredacted: '1, eller inget',
 } as const;
 
-/** `journal-locked`. */
+/** The next step after `journal-locked`. */
 export const seeWhichRuns = 'Se vilken som körs:    tenderd status';
 
-/** `journal-newer`. */
+/** The explanation after `journal-newer`. */
 export const olderRelease = 'En äldre version kan inte läsa vad en nyare har skrivit om pengar.';
 
 /** `gateway-settings`. */
@@ -167,7 +167,7 @@ export function gatewaySettings(source: string, problem: string): string {
   return `${source}: gateway: ${problem}`;
 }
 
-/** `port-taken` and `socket-taken`. */
+/** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Körs redan en tenderd? tenderd status';
 
 /** `address-not-here`. */
@@ -175,7 +175,7 @@ export function addressNotHere(host: string | undefined): string {
   return `Den här datorn har inte adressen ${host ?? 'i listen.host'} (listen.host för en gateway): terminalerna skulle inte kunna anropa den.`;
 }
 
-/** After {@link addressNotHere}. */
+/** The next steps, after {@link addressNotHere}. */
 export const findAddress: readonly string[] = [
   labelled('Lista adresserna', 'ip address   (i Windows: ipconfig)'),
   'Om adressens nätverk inte är igång ännu, starta tenderd efter det.',
@@ -191,12 +191,12 @@ export function portTaken(port: string, host: string): string {
   return `Port ${port} på ${host} används av ett annat program.`;
 }
 
-/** After {@link portTaken}. `change`: how another port is set. */
+/** The next step, after {@link portTaken}. `change`: how to set another port. */
 export function takeAnother(change: string): string {
   return labelled('Eller en annan port', change);
 }
 
-/** How another port is set, for {@link takeAnother}. */
+/** How to set another port, for {@link takeAnother}. */
 export const portChange = {
   byVariable: (variable: string, port: number, path: string): string =>
     `${variable}=${port} tenderd run (eller ${path} i konfigurationen)`,
@@ -206,12 +206,12 @@ export const portChange = {
     `tenderd run --port ${port} (eller TENDERD_API_PORT, eller api.port i konfigurationen)`,
 } as const;
 
-/** `usage`: the name of a certificate. */
+/** `usage`: a name that a certificate cannot have. */
 export function badCertificateName(name: string, max: number): string {
   return `"${name}" är inget värdnamn på högst ${max} tecken, till exempel localhost.`;
 }
 
-/** After {@link badCertificateName}. */
+/** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Varje certifikat innehåller 127.0.0.1 och localhost.';
 
 /** `file-exists`. */
@@ -219,7 +219,7 @@ export function certificateExists(file: string): string {
   return `${file} finns redan. Inget har skrivits.`;
 }
 
-/** After {@link certificateExists}. */
+/** The next steps, after {@link certificateExists}. */
 export const overwriteCertificate: readonly string[] = [
   'Ett nytt certifikat har en ny utfärdare, som varje kassa då måste lita på.',
   'För att skriva över filerna, lägg till --force. För att skriva någon annanstans, använd --directory.',
@@ -230,7 +230,7 @@ export function certificateUnwritable(reason: string): string {
   return `Filerna gick inte att skriva: ${reason}`;
 }
 
-/** The certificate was made, and the next steps. `file`: as TOML texts. */
+/** The certificate was made, and the next steps. `file`: the paths, written as TOML texts. */
 export function certificateMade(facts: {
   readonly name: string;
   readonly until: string;

@@ -2,7 +2,7 @@
 
 import { amount as amountOf, result as resultOf, subjectOf } from '../words.js';
 
-/** Before an attention item. */
+/** The label before an attention item. */
 export const attentionLabel = 'ÅTGÄRDA';
 
 /** The first line of the status of a daemon that answers. `money`: whether its payments move real money. */
@@ -10,7 +10,7 @@ export function daemon(url: string, readiness: string, money: string): string {
   return `tenderd på ${url}: ${readiness}, ${money}`;
 }
 
-/** The process of the daemon. `uptime`: such as `2 h 5 min`. */
+/** The line about the daemon's process. `uptime`: such as `2 h 5 min`. */
 export function process(facts: {
   readonly version: string;
   readonly uptime: string;
@@ -21,7 +21,7 @@ export function process(facts: {
   return `version ${version}, igång ${uptime}, process ${processId}, datakatalog ${dataDirectory}`;
 }
 
-/** Before a trouble, by its level. */
+/** The label before a trouble, by its level. */
 export const levels = { error: 'FEL', warning: 'VARNING' } as const;
 
 /** After the help of `tenderd status`. */
@@ -37,22 +37,22 @@ export const attentionHelp = `
 Slutkoden är 75 medan en punkt är öppen, en terminal inte kan ta betalt eller
 tenderd känner till ett annat fel; annars 0. Varningar ändrar den inte.`;
 
-/** What the machine shows about one subject, for a daemon that cannot be asked. */
+/** What the machine shows about one subject, if the daemon cannot be asked. */
 export function found(subject: string, value: string): string {
   return `${subject}: ${value}`;
 }
 
-/** A step of the remedy of {@link found}. */
+/** One step of the remedy for {@link found}. */
 export function foundStep(step: string): string {
   return `  -> ${step}`;
 }
 
-/** The command as another user. */
+/** How to run the command as another user. */
 export function asUser(user: string): string {
   return `sudo -u ${user} tenderd status`;
 }
 
-/** After {@link found}. */
+/** The next step, after {@link found}. */
 export const moreByDoctor = 'Undersök hela kassan: tenderd doctor';
 
 /** The line of `tenderd status --check`. Its first words stay English, because monitoring programs read them. */
@@ -60,13 +60,13 @@ export function check(state: 'ok' | 'warning' | 'critical' | 'unknown', text: st
   return `TENDERD ${state.toUpperCase()} - ${text}${performance === '' ? '' : ` | ${performance}`}`;
 }
 
-/** `--check`: nothing is wrong. */
+/** `--check`: all terminals can take payments. */
 export function allTake(terminals: number): string {
   const count = terminals === 1 ? '1 terminal kan ta betalt' : `${terminals} terminaler kan ta betalt`;
   return `${terminals === 0 ? 'redo' : count}, inget behöver åtgärdas`;
 }
 
-/** `--check`: the first troubles of all. */
+/** `--check`: the first trouble, and the number of all troubles. */
 export function firstOf(texts: readonly string[], count: number): string {
   const more = count - texts.length;
   return `${texts.join(' ')}${more === 0 ? '' : ` Och ${more} till.`}`;
@@ -75,10 +75,10 @@ export function firstOf(texts: readonly string[], count: number): string {
 /** `--check`: the configuration cannot be read, so the daemon cannot be found. */
 export const configurationUnusable = 'Konfigurationen går inte att använda: se tenderd config check';
 
-/** The daemon can take payments, or cannot. */
+/** Whether the daemon can take payments. */
 export const readiness = { ready: 'redo', notReady: 'INTE REDO' } as const;
 
-/** The last verified backup. `age`: such as 3 h 20 min. */
+/** The last verified backup. `age`: its age, such as 3 h 20 min. */
 export function lastBackup(age: string, file: string): string {
   return `senaste säkerhetskopia för ${age} sedan: ${file}`;
 }
@@ -88,7 +88,7 @@ export function backupRunning(directory: string, percent: number): string {
   return `en säkerhetskopia skapas i ${directory}: ${percent} %`;
 }
 
-/** No backup was made yet. */
+/** A backup is configured, but none was made yet. */
 export function backupAwaited(directory: string): string {
   return `ingen säkerhetskopia i ${directory} än`;
 }
@@ -96,19 +96,19 @@ export function backupAwaited(directory: string): string {
 /** No backup is configured, and none was made. */
 export const noBackup = 'ingen säkerhetskopia är konfigurerad';
 
-/** Which money the payments of a daemon move. */
+/** What kind of money the payments of the daemon move. */
 export const money = {
   simulated: 'simulerade pengar',
   real: 'RIKTIGA PENGAR',
   unknown: 'inte känt som simulerat, så det räknas som RIKTIGA PENGAR',
 } as const;
 
-/** A gateway with real money is reached without encryption. */
+/** A warning: the connection to a gateway with real money is not encrypted. */
 export function unencrypted(gateway: string): string {
   return `Riktiga pengar går okrypterat till ${gateway}: vem som helst i nätverket kan förfalska ett godkännande. Använd en krypterad adress.`;
 }
 
-/** Where the terminals of a gateway call tenderd. */
+/** The address where the terminals of a gateway can call tenderd. */
 export function terminalListener(gateway: string, url: string): string {
   return `Terminalerna för ${gateway} anropar ${url}`;
 }
@@ -133,7 +133,7 @@ export const nothingElseToReview = 'Inget annat behöver åtgärdas.';
 /** The daemon is not ready, and no attention item gives the reason. */
 export const noPayments = 'Det går inte att ta betalt: de första raderna säger varför.';
 
-/** The daemon is ready, but not these terminals. */
+/** The daemon is ready, but these terminals are not. */
 export function noPaymentsAt(terminals: string): string {
   return `Det går inte att ta betalt på ${terminals}.`;
 }
@@ -189,7 +189,7 @@ export function servesDeviceRequest(kind: string): string {
   return `upptagen med ett terminaluppdrag (${subjectOf(kind).noun})`;
 }
 
-/** The register that requested the work of a terminal. Follows the work. */
+/** Names the register that requested the work of a terminal. Follows the work. */
 export function ofRegister(register: string): string {
   return `, för kassa ${register}`;
 }
@@ -228,7 +228,7 @@ export function lastPayment(facts: {
   return `senaste betalning ${time}${amount === undefined ? '' : `, ${amountOf(amount)}`}, ${resultOf(result)}: ${transactionId}`;
 }
 
-/** The terminal sends more events than tenderd keeps. */
+/** The terminal has sent more events than tenderd keeps. */
 export function eventsNotKept(count: number): string {
   return `skickar för många meddelanden: ${count} händelser och texter har räknats men inte sparats`;
 }
@@ -242,7 +242,7 @@ export function asks(text: string): string {
 export const released =
   'Frigjord. Transaktionen som blockerade den förblir obekräftad tills terminalen rapporterar dess resultat eller operatören avgör den.';
 
-/** The connection to a payment service. */
+/** The state of the connection to a payment service. */
 export const contact = { notAsked: 'inte tillfrågad ännu', reached: 'nådd', failing: 'NÅS INTE' } as const;
 
 /** When the state of a connection began. Follows the state. */
@@ -261,15 +261,15 @@ export function lastFailure(time: string, text: string): string {
   return `senaste fel ${time}: ${text}`;
 }
 
-/** The payment service asked for a pause. */
+/** The payment service demanded a pause. */
 export function pausedUntil(time: string): string {
   return `bad om en paus till ${time}`;
 }
 
-/** After {@link pausedUntil}. */
+/** What the pause means, after {@link pausedUntil}. */
 export const nothingSentBefore = ': tenderd skickar inget till betaltjänsten före dess';
 
-/** The transactions at a payment service that are not ended. */
+/** The number of open transactions at a payment service, by what they wait for. */
 export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
   const counts = [
     [openLinks, openLinks === 1 ? 'betallänk väntar på sin kund' : 'betallänkar väntar på sina kunder'],
@@ -279,7 +279,7 @@ export function openAtService(openLinks: number, underWay: number, unresolved: n
   return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
 }
 
-/** Labels of the lines above the attention list. */
+/** The labels of the lines above the attention list. */
 export const troubles = { notReady: 'inte redo', noConnection: 'ingen anslutning' } as const;
 
 /** The subject of an attention item: a transaction at a terminal or payment service. */
@@ -292,10 +292,10 @@ export function aboutPlace(place: string, kind: 'terminal' | 'payment service'):
   return `${place}, själva ${kind === 'terminal' ? 'terminalen' : 'betaltjänsten'}`;
 }
 
-/** The subject of an attention item: the machine. */
+/** The subject of an attention item that is about the machine. */
 export const aboutMachine = 'den här datorn';
 
-/** Where the operator finds the transaction at the payment service. */
+/** The reference by which the operator finds the transaction at the payment service. */
 export function atService(pspReference: string): string {
   return `På betaltjänstens sidor: pspReference ${pspReference}`;
 }
@@ -303,7 +303,7 @@ export function atService(pspReference: string): string {
 /** No terminal has an open prompt. */
 export const noPrompts = 'Ingen terminal frågar något.';
 
-/** What a prompt belongs to. */
+/** The transaction or device request that a prompt belongs to. */
 export const promptOf = {
   transaction: (transactionId: string): string => `transaktion ${transactionId}`,
   deviceRequest: 'ett terminaluppdrag',
@@ -321,12 +321,12 @@ export const promptAnswered = 'Terminalen har fått sitt svar.';
 /** A prompt was cancelled. */
 export const promptCancelled = 'Terminalen har fått besked att det inte kommer något svar.';
 
-/** `answer-does-not-fit`: the answer to a prompt has another form. */
+/** `answer-does-not-fit`: the form that an answer to the prompt must have. */
 export function answerForm(expected: string): string {
   return `Den här frågan tar ${expected}. Inget svar har skickats.`;
 }
 
-/** The forms of an answer to a prompt. */
+/** The forms that an answer to a prompt can have. */
 export const answerForms = {
   confirmation: 'yes eller no',
   digits: 'bara siffror',
@@ -334,5 +334,5 @@ export const answerForms = {
   key: 'ok',
 } as const;
 
-/** After {@link answerForm}. */
+/** The next step, after {@link answerForm}. */
 export const seePrompts = 'Se frågan: tenderd prompts';

@@ -12,21 +12,21 @@ kortdata. Kommandot ändrar inget annat än filen och skickar ingenting: ge sjä
 /** The live line while the parts are collected. */
 export const collecting = 'Samlar ...';
 
-/** The bundle is written. */
+/** The bundle was written. */
 export function written(path: string, size: string): string {
   return `Skrev ${path} (${sizeText(size)}). Bara du kan läsa den.`;
 }
 
-/** The heading of the parts. */
+/** The heading above the parts that the bundle has. */
 export const contents = 'Den har:';
 
-/** A part of the bundle. `count`: the number of its entries, if it has entries. */
+/** One part of the bundle. `count`: the number of its entries, if it has entries. */
 export function part(name: string, size: string, count: number | undefined): string {
   const entries = count === undefined ? '' : `  ${count} ${count === 1 ? 'post' : 'poster'}`;
   return `  ${name.padEnd(22)} ${size.padStart(9)}${entries}`;
 }
 
-/** The heading of the cuts. */
+/** The heading above the parts that were left out. */
 export const cutHeading = 'Den har inte:';
 
 /** What was left out, and why. */
@@ -57,12 +57,12 @@ export const journalWhy = {
   noDriver: 'SQLite går inte att ladda',
 } as const;
 
-/** The digest of the file. */
+/** The SHA-256 digest of the bundle. */
 export function digest(sha256: string): string {
   return `SHA-256 ${sha256}`;
 }
 
-/** The file exists, or cannot be written. */
+/** The file of the bundle exists already, or cannot be written. */
 export function notWritten(path: string, code: string): string {
   return code === 'EEXIST'
     ? `${path} finns redan och skrivs inte över. Välj en annan fil med --out.`

@@ -6,12 +6,12 @@ En tenderd som körs godtar den nya tokenen direkt, utan omstart. Ge kassan den 
 som har upphört öppnar fortfarande en transaktion som påbörjades dessförinnan, tills kassan har kvitterat den.
 `;
 
-/** Whose token it is. */
+/** The owner of a token: the operator or a register. */
 export function ownerOf(register: string | undefined): string {
   return register === undefined ? 'operatören' : `kassan ${register}`;
 }
 
-/** The owner of the token that only reads, in the form of `ownerOf`. */
+/** The owner of the read-only token, in the form of `ownerOf`. */
 export const reader = 'läsåtkomsten';
 
 /** The new token is in the file. */
@@ -24,31 +24,31 @@ export function validUntil(time: string): string {
   return `Den tidigare tokenen gäller till ${time}. Ge kassan den nya tokenen, eller starta om kassan, före dess.`;
 }
 
-/** The earlier tokens ended. */
+/** The earlier tokens are no longer valid. */
 export const endedNow =
   'Tidigare token gäller inte längre. En kassa kan bara använda dem för att avsluta transaktioner som den påbörjade med dem.';
 
-/** How long the earlier token that only reads is valid. */
+/** How long the earlier read-only token is valid. */
 export function readerValidUntil(time: string): string {
   return `Den tidigare tokenen gäller till ${time}. Ge före dess den nya tokenen till alla som läser med den.`;
 }
 
-/** The earlier tokens that only read ended. */
+/** The earlier read-only tokens are no longer valid. */
 export const readerEndedNow = 'Tidigare token har upphört.';
 
-/** `end` has found this many valid earlier tokens that only read. */
+/** `end` has ended this many earlier read-only tokens that were still valid. */
 export function readerEnded(count: number, owner: string): string {
   return `${count} tidigare token för ${owner} har upphört.`;
 }
 
-/** `--token-file` with a command that changes a token. */
+/** `--token-file` was used with a command that changes a token. */
 export const tokenFileChoosesNothing =
   'Inget ändrades: --token-file väljer inte vilken token som ändras. Ange en kassa, --reader för den läsande token, eller inget av dem för operatörens token.';
 
-/** `--reader` and a register exclude each other. */
+/** `--reader` and a register were both given. */
 export const registerAndReader = 'Använd en kassa eller --reader, inte båda.';
 
-/** The running daemon has taken the new token. */
+/** The running daemon accepts the new token. */
 export const taken = 'Den tenderd som körs godtar den nya tokenen.';
 
 /** No daemon runs. */
@@ -65,7 +65,7 @@ export const notTakenAdvice: readonly string[] = [
   'Om konfigurationen anger den här kassans token, ändra den där och starta om tenderd.',
 ];
 
-/** `end` has found this many valid earlier tokens. */
+/** `end` has ended this many earlier tokens that were still valid. */
 export function ended(count: number, owner: string): string {
   if (count === 0) return `Ingen tidigare token för ${owner} gällde längre.`;
   const tokens = count === 1 ? `Den tidigare tokenen för ${owner}` : `${count} tidigare token för ${owner}`;
@@ -73,22 +73,22 @@ export function ended(count: number, owner: string): string {
   return `${tokens} gäller inte längre. En kassa kan bara använda ${them} för att avsluta transaktioner som den påbörjade med ${them}.`;
 }
 
-/** `--keep` cannot be read. */
+/** The value of `--keep` cannot be read. */
 export function badKeep(given: string): string {
   return `--keep är "${given}"; förväntat: en tid på högst 30 dagar, till exempel 30m, 24h eller 7d.`;
 }
 
-/** `--keep` and `--now` exclude each other. */
+/** `--keep` and `--now` were both given. */
 export const keepAndNow = 'Använd --keep eller --now, inte båda.';
 
-/** There is no such token file. */
+/** The token file does not exist. */
 export function noFile(path: string, register: string | undefined): string {
   return register === undefined
     ? `Det finns ingen token ${path}. Nästa start av tenderd skapar en.`
     : `Det finns ingen token ${path}. Kassans namn är fel, eller så finns dess token i konfigurationen.`;
 }
 
-/** The file cannot be changed. */
+/** The token file cannot be changed. */
 export function refused(text: string): string {
   return `Inget har ändrats: ${text}.`;
 }

@@ -34,7 +34,7 @@ export const again = {
   other: 'igen?',
 } as const;
 
-/** The first word of the headline: the result of a transaction, or its state. */
+/** The first word of the headline: the result of a transaction, or its state while it has none. */
 export const resultWords = {
   approved: 'GODKÄND',
   partlyApproved: 'DELVIS GODKÄND',
@@ -99,7 +99,7 @@ export const labels = {
   orderRemaining: 'kvar av ordern',
 } as const;
 
-/** The terminal approved offline. */
+/** The terminal approved the transaction offline. */
 export const approvedOffline = 'bara av terminalen: banken kan fortfarande neka den';
 
 /** Why the terminal took another amount, by the code of the API. */
@@ -123,7 +123,7 @@ export function amountNotNamed(requested: string): string {
   return `${amount(requested)}; terminalen angav inget belopp`;
 }
 
-/** A token without a part that was removed. */
+/** A token that redaction has shortened, because it looked like a card number. */
 export function cutToken(token: string): string {
   return `${token} (förkortad: den såg ut som ett kortnummer)`;
 }
@@ -143,7 +143,7 @@ export function acknowledged(revisionNumber: number): string {
   return `Kvitterad nu: revision ${revisionNumber}.`;
 }
 
-/** A type whose totals differ between terminal and journal. */
+/** A type whose totals differ between the terminal and the journal. */
 export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
   return `${type}: terminalen ${ofTerminal}, journalen ${ofJournal}`;
 }
@@ -153,10 +153,10 @@ export function acquirer(acquirerId: string): string {
   return `inlösare ${acquirerId}`;
 }
 
-/** No line of the totals has the type. */
+/** Stands in place of the totals of a side that has none for the type. */
 export const noTotals = 'inga';
 
-/** A group of totals that has no complete sums. `condition`: the terminal's code. */
+/** A group of totals without complete sums. `condition`: the terminal's code. */
 export function totalsIncomplete(condition: string): string {
   return `INTE FULLSTÄNDIGT: ${condition}`;
 }
@@ -171,7 +171,7 @@ export const conversion = {
 /** The headline of an approval whose amount is unknown. */
 export const amountNotKnown = 'beloppet är inte känt';
 
-/** The headline of a transaction. `figure`: its amount. */
+/** The headline of a transaction. `figure`: the amount. */
 export function headline(
   result: string,
   about: { readonly figure: string; readonly kind: string; readonly place: string },
@@ -198,7 +198,7 @@ export function stage(state: string, showing: string | undefined, isAbortRequest
   return `[${states[state] ?? state}${shows}${isAbortRequested ? ', avbrott begärt' : ''}]`;
 }
 
-/** Follows the last step of a running transaction if the screen of the terminal shows something like "Approved". */
+/** Follows the last step of a running transaction, if the terminal's screen shows a text such as "Approved". */
 export const noAnswerYet = ' (inget svar ännu: varken godkänd eller nekad)';
 
 /** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
@@ -213,7 +213,7 @@ export function stillUnknown(message: string, until: string | undefined): string
 /** The header of a list of transactions. The last column is a note. */
 export const listHeader: readonly string[] = ['TID', 'RESULTAT', 'TYP', 'BELOPP', 'TERMINAL', 'KÖP', 'TRANSAKTION', ''];
 
-/** The sale of a transaction, if the list is wider than the screen. */
+/** The line with the sale of a transaction, if the list is too wide for the screen. */
 export function saleInList(sale: string): string {
   return `köp ${sale}`;
 }
@@ -221,15 +221,15 @@ export function saleInList(sale: string): string {
 /** The note about an outcome that the register has not acknowledged. */
 export const notAcknowledged = 'inte kvitterad';
 
-/** A list has no transaction. */
+/** No transaction matches the list's filter. */
 export const noneFound = 'Ingen transaktion stämmer.';
 
-/** How the next page of a list is requested. */
+/** The command that shows the next page of a list. */
 export function olderOnes(before: string): string {
   return `Äldre: --before ${before}`;
 }
 
-/** `no-outcome`: there is no outcome yet that could be acknowledged. */
+/** `no-outcome`: there is no outcome that could be acknowledged. */
 export const nothingToAcknowledge = 'Det finns inget resultat ännu, så det finns inget att kvittera.';
 
 /** `usage`: the revision is not a number. */
@@ -237,12 +237,12 @@ export function badRevision(given: string | undefined): string {
   return `--revision är "${given}"; förväntat: ett heltal från 1.`;
 }
 
-/** How an outcome leaves the inbox. */
+/** How to remove an outcome from the inbox. */
 export function staysInInbox(transactionId: string): string {
   return `Resultatet ligger kvar i inkorgen tills det är kvitterat: tenderd transactions acknowledge ${transactionId}`;
 }
 
-/** The daemon went away while an outcome was acknowledged. */
+/** The daemon stopped answering while an outcome was acknowledged. */
 export function acknowledgementUnconfirmed(transactionId: string): string {
   return `tenderd bekräftade inte kvitteringen. Upprepa den: tenderd transactions acknowledge ${transactionId}`;
 }

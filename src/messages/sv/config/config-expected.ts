@@ -3,15 +3,15 @@
  * of range.
  */
 
-/** A value that does not fit. `found`: {@link missing}, or the value. */
+/** A value that does not fit the setting. `found`: {@link missing}, or the text of {@link is}. */
 export function unexpected(found: string, expected: string): string {
   return `${found}; förväntat: ${expected}`;
 }
 
-/** The value is missing, for {@link unexpected}. */
+/** Says that the value is missing, for {@link unexpected}. */
 export const missing = 'saknas';
 
-/** The value, for {@link unexpected}. */
+/** Says which value was found, for {@link unexpected}. */
 export function is(value: string): string {
   return `är ${value}`;
 }
@@ -25,12 +25,12 @@ const kindsOfValue: Readonly<Record<string, string>> = {
   boolean: 'ett sanningsvärde',
 };
 
-/** The type of a value instead of the value, which is a table or may be secret. */
+/** Names the type of the value, because the value itself is a table or may be secret. */
 export function kindOfValue(kind: string): string {
   return kindsOfValue[kind] ?? `ett värde av typen ${kind}`;
 }
 
-/** A key that cannot be a name. */
+/** A key that cannot be used as a name. */
 export function unusableName(expected: string): string {
   return `är inget användbart namn; förväntat: ${expected}`;
 }
@@ -40,16 +40,16 @@ export function unknownKey(known: readonly string[], likely: string | undefined)
   return `är okänd; ${likely === undefined ? `kända här: ${known.join(', ')}` : `menade du "${likely}"?`}`;
 }
 
-/** `ca` of an earlier version. */
+/** The setting `ca` from an earlier version. */
 export const caIsPartOfTls = 'hör nu till tls: skriv tls = { ca = "..." }';
 
-/** One of a few words. `likely`: the word that the operator probably meant. */
+/** Expects one of a few words. `likely`: the word that the operator probably meant. */
 export function oneOf(known: readonly string[], likely: string | undefined): string {
   const choice = `något av ${known.join(', ')}`;
   return likely === undefined ? choice : `${choice}; menade du "${likely}"?`;
 }
 
-/** A time in milliseconds. `meaning`: what the time is for. */
+/** Expects a time in milliseconds. `meaning`: what the time is for. */
 export function milliseconds(min: number, max: number, meaning: string): string {
   return `ett helt antal millisekunder från ${min} till ${max}, ${meaning}`;
 }
@@ -62,7 +62,7 @@ const namedThings: Readonly<Record<string, string>> = {
   register: 'en kassa',
 };
 
-/** Values of several settings. */
+/** Values that several settings expect. */
 export const common = {
   trueOrFalse: 'true eller false',
   port: 'en TCP-port från 0 till 65535, 0 för vilken ledig som helst',
@@ -80,7 +80,7 @@ export const common = {
   header: 'namnet på en HTTP-header som inte hör till själva anslutningen',
 } as const;
 
-/** The sections of the file. */
+/** What the sections of the file expect. */
 export const sections = {
   language: 'ett språk som tenderd har: "en", "de", "sv" eller "fr"',
   dataDir: 'sökvägen till en katalog, fullt utskriven: ~ ersätts inte med hemkatalogen',
@@ -138,7 +138,7 @@ export const daemon = {
   reserveMiB: 'ett helt antal MiB från 1 till 65536',
 } as const;
 
-/** A gateway. */
+/** The values that the settings of a gateway expect. */
 export const gateway = {
   table: 'en tabell med url med mera',
   url: 'en adress som börjar med wss://, https:// eller tls:// (ws://, http:// eller tcp:// i ett slutet nätverk), utan användare och lösenord',
@@ -154,7 +154,7 @@ export const gateway = {
   pongMs: 'varefter en utebliven pong betyder att anslutningen är bruten',
 } as const;
 
-/** A terminal. */
+/** The values that the settings of a terminal expect. */
 export const terminal = {
   table: 'en tabell med poiId med mera',
   poiId: 'det POIID som terminalen visar eller gatewayen listar, högst 32 tecken',
@@ -174,7 +174,7 @@ export const terminal = {
   anyKey: 'true',
 } as const;
 
-/** The listener for terminals. */
+/** The values that the settings of the listener for terminals expect. */
 export const listen = {
   table: 'en tabell med host, port, peers, follow, certificate, key och callbackUrl',
   host: 'en numerisk adress på den här datorn, till exempel "192.168.1.10": den i terminalernas nätverk',
@@ -186,7 +186,7 @@ export const listen = {
     'en adress till den här lyssnaren som börjar med https://, så som en terminal når den, utan användare, lösenord och "#"',
 } as const;
 
-/** The Login of a gateway. */
+/** The values that the settings of a gateway's Login expect. */
 export const login = {
   table:
     'en tabell med providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer och authorisationServer',
@@ -203,7 +203,7 @@ export const login = {
     'servern som godkänner betalningar, så som terminalleverantören har uppgett den, till exempel "192.0.2.1:55133"',
 } as const;
 
-/** The nexo interface. */
+/** The values that the settings of the nexo interface expect. */
 export const nexo = {
   table: 'en tabell med enabled med mera',
   account: 'koden för ett handlarkonto: högst 80 bokstäver, siffror, "-" och "_"',
@@ -218,7 +218,7 @@ export const nexo = {
     'sökvägen till en PEM-fil med det certifikat som kassorna ser, till exempel den som "tenderd nexo certificate" skapar',
 } as const;
 
-/** Tokens and proxies. */
+/** The values that the settings of tokens and proxies expect. */
 export const access = {
   oauth: 'en tabell med tokenUrl, clientId, clientSecret och scope',
   clientId: 'den här klientens id hos tokenutfärdaren',
@@ -227,7 +227,7 @@ export const access = {
   proxyUrl: 'adressen till en HTTP-proxy, till exempel "http://proxy.example:3128", utan användare och lösenord',
 } as const;
 
-/** Seals and TLS. */
+/** The values that the settings of seals and TLS expect. */
 export const security = {
   table: 'en tabell med kind, keyIdentifier, keyVersion och passphrase ("nexo-blob") eller kek ("mac")',
   ownKey: 'en tabell med keyIdentifier, keyVersion och passphrase ("nexo-blob") eller kek ("mac")',
@@ -244,7 +244,7 @@ export const security = {
     'värdnamnet i certifikatet, till exempel "S1F2-000123.live.terminal.adyen.com"; utelämna det för en numerisk adress',
 } as const;
 
-/** A payment service. */
+/** The values that the settings of a payment service expect. */
 export const service = {
   table: 'en tabell med baseUrl med mera',
   token: 'en tabell med exakt en av clientCredentials, file och env',
@@ -263,7 +263,7 @@ export const service = {
   ca: 'sökvägen till en PEM-fil med betaltjänstens certifikatutfärdare',
 } as const;
 
-/** A register. */
+/** The values that the settings of a register expect. */
 export const register = {
   table: 'en tabell, som får vara tom',
   otherRegisters: '"allowed" eller "refused"',
@@ -272,7 +272,7 @@ export const register = {
   minorUnits: 'ett heltal i valutans minsta enhet, från 1 till 99999999',
 } as const;
 
-/** The pair of daemons. */
+/** The values that the settings of the pair of daemons expect. */
 export const replicate = {
   table: 'en tabell med url, credentials, ca, stream, bucket, name, replicas, leaseSeconds, packages och experimental',
   url: 'adressen till en NATS-server, eller en lista med adresser',

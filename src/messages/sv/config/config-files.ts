@@ -31,7 +31,7 @@ export function writableByGroup(mode: string, file: string): string {
 /** Another user owns the configuration. */
 export const ownedByAnother = 'tillhör en annan användare, som kan ändra den';
 
-/** An environment variable of tenderd that is not a setting. */
+/** An environment variable that begins like those of tenderd but is no setting. */
 export function unknownVariable(likely: string | undefined): string {
   return `är okänd; ${likely === undefined ? 'den är ingen inställning i den här konfigurationen' : `menade du ${likely}?`}`;
 }
@@ -46,12 +46,12 @@ export function twoDataDirectories(file: string, ofFile: string, ofVariable: str
   return `dataDir i ${file} är ${ofFile}, men TENDERD_DATA_DIR är ${ofVariable}: det är två olika tenderd.`;
 }
 
-/** The data directory cannot be created. */
+/** The data directory cannot be created. `cause`: the system's words. */
 export function directoryNotCreated(cause: string): string {
   return `går inte att skapa: ${cause}`;
 }
 
-/** What another user could do to the data directory. */
+/** What another user could do because of the rights of the data directory. */
 export const directory = {
   linkOfAnother: 'är en annan användares symboliska länk, och den användaren kan byta ut alla data',
   ofAnother: 'tillhör en annan användare, som kan lägga en annan journal där',
@@ -65,7 +65,10 @@ export const directory = {
     `ligger under ${above}, där en annan användare kan sätta en annan katalog i dess ställe`,
 } as const;
 
-/** What another user could have done to a file of the data directory. `command`: the repair, for a shell. */
+/**
+ * What another user could have done because of the rights of a file in the data directory. `command`: the repair, for a
+ * shell.
+ */
 export const file = {
   isLink: (command: string): string =>
     `är en symbolisk länk: tenderd skulle läsa och skriva filen som den pekar på. Lägg själva filen där, eller ta bort länken: ${command}`,
@@ -75,14 +78,14 @@ export const file = {
     `har rättigheterna ${mode}: andra användare kan ha ändrat den. Om innehållet är rätt: ${command}`,
 } as const;
 
-/** The replacement of a pairing. Completes a sentence. */
+/** What replaced the pairings of earlier versions. Completes a sentence. */
 const pairingReplaced =
   'skriv det som molntjänsten har gett dig: url vid varje terminal, eller poiId och saleId vid terminalen och kek i security (docs/operate/clouds.md)';
 
-/** The data directory contains pairings of an earlier version. */
+/** The data directory contains files with pairings of an earlier version. */
 export function oldPairings(files: readonly string[]): string {
   return `${files.join(', ')}: läses inte längre. Om konfigurationen saknar det som står där, ${pairingReplaced}. Radera sedan katalogen`;
 }
 
-/** A setting for pairings of an earlier version. */
+/** A setting that only pairings of an earlier version needed. */
 export const pairingSetting = `är inte längre en inställning: ${pairingReplaced}`;

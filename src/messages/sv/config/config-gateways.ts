@@ -1,41 +1,41 @@
 /** Contradictions between settings of gateways and terminals. Each text follows the name of a setting. */
 
-/** Only a simulator on this machine counts as simulated. */
+/** The addresses that count as simulated: only those of this machine. */
 const simulatedPlaces = '127.0.0.1, [::1] eller localhost';
 
 const remove = 'ta bort den';
 
-/** A section without a table. */
+/** A section of the file contains no table. */
 export function sectionMissing(section: string, isEmpty: boolean): string {
   return `${isEmpty ? 'är tom' : 'saknas'}; förväntat: minst en tabell [${section}.NAME]`;
 }
 
-/** Two names that environment variables and people cannot tell apart. */
+/** Two names that are too similar for environment variables and people. */
 export function tooAlike(other: string): string {
   return `är för likt "${other}": namn måste skilja sig åt i mer än stora bokstäver, "-" och "_"`;
 }
 
-/** Two settings for one header. Follows `bearer`. */
+/** `bearer` and another setting set the same header. Follows `bearer`. */
 export const bearerAndHeader = 'anger samma header som headers.authorization; behåll en av dem';
 
-/** Two settings for one header. Follows `oauth2`. */
+/** `oauth2` and another setting set the same header. Follows `oauth2`. */
 export const oauthAndBearer = 'anger token, vilket bearer eller headers.authorization också gör; behåll en av dem';
 
-/** A list of terminals is requested without a token. Follows `oauth2`. */
+/** `oauth2` together with a list of terminals, which is requested without a token. Follows `oauth2`. */
 export const oauthAndList = 'kan inte användas tillsammans med poiList, eftersom tenderd hämtar listan utan token';
 
-/** A dialect does not have the encoding. */
+/** The terminals' dialect does not have the encoding. */
 export function wrongEncoding(encoding: string, dialect: string, encodings: readonly string[]): string {
   return `är "${encoding}", men terminaler med dialekten ${dialect} använder bara ${encodings.join(' eller ')}`;
 }
 
-/** A gateway or service that is called simulated is not on this machine. */
+/** A gateway or service is marked as simulated, but is not on this machine. */
 export function simulatedElsewhere(what: 'gateway' | 'service'): string {
   const one = what === 'gateway' ? 'en simulerad gateway' : 'en simulerad betaltjänst';
   return `är true, men adressen är inte på den här datorn; ${one} måste finnas på ${simulatedPlaces}`;
 }
 
-/** A terminal of a simulated gateway is not on this machine. */
+/** A gateway is marked as simulated, but one of its terminals is not on this machine. */
 export function terminalElsewhere(gateway: string): string {
   return `är inte på den här datorn, men dess gateway ${gateway} är simulerad; en simulerad terminal måste finnas på ${simulatedPlaces}`;
 }
@@ -57,7 +57,7 @@ export function urlMissing(terminals: readonly string[]): string {
   return `saknas; förväntat: en adress som börjar med wss://, https:// eller tls:// (ws://, http:// eller tcp:// i ett slutet nätverk), eller en url vid ${terminals.join(', ') || 'varje terminal'}`;
 }
 
-/** Why a setting has no effect on a wire, for {@link unusedSetting}. */
+/** Why none of the gateway's connections uses a setting, for {@link unusedSetting}. */
 export const unusedBecause = {
   heartbeat: 'bara en WebSocket hålls vid liv med pingar',
   keepAliveMs: 'bara TCP har tomma ramar',
@@ -66,40 +66,43 @@ export const unusedBecause = {
   listen: 'bara terminaler som nås över HTTP anropar kassan',
 } as const;
 
-/** A setting that none of the gateway's wires uses. `begins`: how the addresses start. */
+/**
+ * A setting that none of the gateway's connections uses. `begins`: how the addresses begin. `why`: one of {@link
+ * unusedBecause}.
+ */
 export function unusedSetting(begins: readonly string[], why: string): string {
   return `har ingen verkan för en adress som börjar med ${begins.join(' eller ')}: ${why}; ${remove}`;
 }
 
-/** An address by TCP with more than host and port. */
+/** A TCP address that has more than host and port. */
 export const tcpAddress = 'måste ange en värd och en port och inget annat, till exempel tcp://192.168.1.40:7778';
 
-/** A terminal by HTTP is set to show prompts, but it has no listener that it could call. */
+/** A terminal that is reached by HTTP must show prompts, but has no listener that it could call. */
 export const promptsNeedListener =
   'är inte "off", men en terminal som nås över http:// eller https:// kan bara fråga kassan om dess gateway har listen; ta bort den, eller se docs/operate/terminals-by-http.md';
 
-/** No address of the gateway has TLS. */
+/** The gateway has TLS settings, but no address with TLS. */
 export const tlsUnused =
   'har ingen verkan för en adress utan TLS; använd https://, wss:// eller tls://, eller ta bort den';
 
 /** `tls.system` without `tls.ca`. */
 export const systemUnused = 'har ingen verkan utan ca, eftersom systemets utfärdare då används; ta bort den';
 
-/** `expect` at a terminal without a TLS address of its own. */
+/** `expect` at a terminal that has no TLS address of its own. */
 export const expectUnused =
   'har ingen verkan om inte terminalen har en egen url med https:// eller tls://: lägg till den, eller ange tls.expect vid dess gateway';
 
-/** Keys are sent without encryption. `secure`: the scheme to use. */
+/** Keys would be sent without encryption. `secure`: the scheme that encrypts. */
 export function plainKeys(secure: string): string {
   return `skickar den här gatewayens nycklar okrypterade över nätverket; använd ${secure}`;
 }
 
-/** Real money without encryption. `secure`: the scheme to use. */
+/** Real money would move without encryption. `secure`: the scheme that encrypts. */
 export function plainMoney(secure: string): string {
   return `flyttar riktiga pengar okrypterat över nätverket: vem som helst i nätverket kan läsa meddelandena och förfalska ett godkännande; använd ${secure}, eller ett nätverk med bara kassor och terminaler`;
 }
 
-/** A proxy of the environment is not used. */
+/** An environment variable names a proxy, which tenderd does not use. */
 export function proxyIgnored(variable: string): string {
   return `har ingen proxy, och tenderd använder inte miljövariabeln ${variable}; ange proxy = { url = "http://..." } om en proxy behövs`;
 }
@@ -109,17 +112,17 @@ export function noStatusRequest(dialect: string, profile: string, others: readon
   return `är "${dialect}", vars terminaler inte kan rapportera resultatet av en betalning, och profilen ${profile} lovar inget om dem. Därför blockerar ett förlorat svar terminalen tills en operatör frigör den, och en avvisning avslutar inte en betalning av sig själv. För terminaler som nås direkt, använd profilen ${others.join(' eller ')}`;
 }
 
-/** A setting that the dialect has no field for. */
+/** A setting for which the messages of the dialect have no field. */
 export function noField(dialect: string, message: string): string {
   return `har ingen verkan i dialekten ${dialect}, vars ${message} inte har något fält för den; ${remove}`;
 }
 
-/** One of two servers of a Login is missing. */
+/** A Login names an authorisation server, but no configuration server. */
 export const configurationServerMissing = 'har ingen verkan utan configurationServer; skriv båda, eller ta bort den';
 
 const byPaths = 'terminaler med en HTTP-sökväg för varje kategori';
 
-/** The terminals hold their answers until they are fetched. */
+/** The terminals keep their answers until they are fetched, which the profile does not do. */
 export function profileWithoutPolling(profile: string, dialect: string, wanted: string): string {
   return `är "${profile}", som väntar sig svaret direkt på varje begäran; över HTTP behåller terminaler med ${dialect} svaret tills det hämtas: använd "${wanted}"`;
 }
@@ -129,7 +132,7 @@ export function profileWithoutPaths(profile: string, dialect: string, wanted: st
   return `är "${profile}", som skickar alla meddelanden till en sökväg; terminaler med ${dialect} har en sökväg för varje kategori: använd "${wanted}"`;
 }
 
-/** Settings that such terminals cannot have. */
+/** Settings that terminals with a URL path for each category cannot have. */
 export const paths = {
   jsonOnly: `har meddelanden i XML, men ${byPaths} läser JSON; använd en dialekt med JSON, eller encoding = "json"`,
   plainOnly: `kan inte användas för ${byPaths}: de läser bara oförseglade meddelanden; ${remove}`,
@@ -142,7 +145,7 @@ export const paths = {
 
 const onlyOnce = 'konfigurera varje terminal en enda gång, annars kan två betalningar köras på den samtidigt';
 
-/** Two tables for one terminal. */
+/** Two tables of the configuration describe the same terminal. */
 export const sameTerminal = {
   ofOneGateway: (poiId: string, other: string): string => `är "${poiId}", som för terminal "${other}"; ${onlyOnce}`,
   atOneAddress: (poiId: string, other: string, gateway: string): string =>

@@ -1,25 +1,25 @@
 /**
- * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting, and none holds a
+ * What is wrong with a secret, a key or a certificate. Each text follows the name of the setting. No text contains a
  * secret.
  */
 
-/** The place of a secret, for {@link empty} and {@link notAHeader}. */
+/** Where a secret was read from, for {@link empty} and {@link notAHeader}. */
 export const place = {
   variable: (name: string): string => `miljövariabeln ${name}`,
   file: (path: string): string => `filen ${path}`,
 } as const;
 
-/** The variable of a secret does not exist. */
+/** The environment variable that should contain the secret is not set. */
 export function variableNotSet(name: string): string {
   return `hänvisar till miljövariabeln ${name}, som inte är satt`;
 }
 
-/** A secret without content. */
+/** The secret is empty. */
 export function empty(where: string): string {
   return `hänvisar till ${where}, som är tom`;
 }
 
-/** A secret that no header can carry. */
+/** The secret has characters that no HTTP header can contain. */
 export function notAHeader(where: string): string {
   return `hänvisar till ${where}, vars innehåll inte kan vara en HTTP-header (bara utskrivbar ASCII på en rad, utan blanksteg i början och slutet)`;
 }
@@ -39,7 +39,7 @@ export function notRegularFile(): string {
   return 'det är inte en vanlig fil på högst 1 MiB';
 }
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export function noCertificate(file: string): string {
   return `hänvisar till ${file}, som inte innehåller något PEM-certifikat ("-----BEGIN CERTIFICATE-----")`;
 }
@@ -51,7 +51,7 @@ export const guessableBecause = {
   repeats: 'upprepar sig',
 } as const;
 
-/** A secret that can be guessed. `why`: one of {@link guessableBecause}. */
+/** The secret can be guessed. `why`: one of {@link guessableBecause}. */
 export function guessable(why: string): string {
   return `${why}: ett program på den här datorn kan gissa den`;
 }
@@ -62,29 +62,29 @@ export function resultSecretGuessable(why: string): string {
 }
 
 /**
- * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the fault of a
+ * The key of the nexo interface can be guessed. `why`: {@link isPublished}, {@link itself}, or the weakness of the
  * passphrase.
  */
 export function weakKey(why: string): string {
   return `har ett värde som ett program på den här datorn kan gissa: ${why}`;
 }
 
-/** One of {@link guessableBecause} with its subject. */
+/** Names what can be guessed. `why`: one of {@link guessableBecause}. */
 export function itself(why: string): string {
   return `den ${why}`;
 }
 
-/** The key is in a public document, for {@link weakKey}. */
+/** Says that the key is in a public document, for {@link weakKey}. */
 export const isPublished = 'den är publicerad';
 
 /** A register's token has the wrong form. */
 export const notAToken =
   'har ett värde som inte är en token; förväntat: 43 till 256 bokstäver, siffror, "-" och "_", till exempel 32 slumpmässiga byte i base64url';
 
-/** A bearer token with a space. */
+/** A bearer token contains a space. */
 export const spaceInToken = 'innehåller ett blanksteg, som en bearer-token inte får innehålla';
 
-/** The key of a `mac` is not a key. */
+/** The key of a `mac` seal has the wrong form. */
 export function notAKek(why: string): string {
   return `har ett värde som inte är en nyckel: ${why}`;
 }
@@ -98,7 +98,7 @@ export function testKey(name: string): string {
 export const publishedKey =
   'har en nyckel som är publicerad: vem som helst kan försegla meddelanden i ditt namn; använd den nyckeln bara för testterminaler';
 
-/** The passphrase cannot be used. */
+/** The passphrase has the wrong form. */
 export function notAPassphrase(why: string): string {
   return `har ett värde som inte är en lösenfras: ${why}`;
 }
@@ -108,14 +108,14 @@ export function weakPassphrase(why: string): string {
   return `har en svag lösenfras: ${why}; använd en sådan bara för testterminaler`;
 }
 
-/** A gateway is sealed, but one of its addresses has no complete key. */
+/** A gateway is sealed, but one of its addresses has only a part of its key. */
 export function incompleteKey(address: string): string {
   return `har ingen fullständig nyckel för ${address}`;
 }
 
 const remove = 'ta bort den';
 
-/** Settings of a seal. */
+/** What is wrong with the settings of a seal. */
 export const seal = {
   versionIsText: 'är en text; förväntat: ett heltal',
   versionIsNumber: 'den är ett tal',
@@ -134,7 +134,7 @@ export const seal = {
     `kan bara försegla JSON, men den här gatewayen använder ${dialect} i XML; välj en annan dialekt, eller ${remove}`,
 } as const;
 
-/** The certificate in `ca` is that of a server, and not for the name in `expect`. */
+/** The certificate in `ca` belongs to a server whose name is not the one in `expect`. */
 export function neverMatches(expect: string, names: string): string {
   return `är "${expect}", men certifikatet i ca är ingen utfärdare och gäller ${names}: de två stämmer aldrig överens`;
 }
@@ -144,7 +144,7 @@ export function fileUnusable(file: string, problem: string): string {
   return `hänvisar till ${file}; filen ${problem}`;
 }
 
-/** The dates of a certificate. `name`: its name, in quotes. `day`: a date. */
+/** The certificate is expired or not valid yet. `name`: its name, in quotes. `day`: a date. */
 export const certificate = {
   expired: (file: string, name: string, day: string): string =>
     `hänvisar till ${file}, vars certifikat ${name} gick ut den ${day} (eller så går den här datorns klocka fel)`,
@@ -157,7 +157,7 @@ export const certificate = {
 /** The PIN of the console has the wrong form. */
 export const notAPin = 'har ett värde som inte är en PIN-kod; förväntat: 6 till 64 siffror, till exempel 480317';
 
-/** The PIN of the console is the first one that anybody tries. `why`: one of {@link pinBecause}. */
+/** The console's PIN is one of those that everybody tries first. `why`: one of {@link pinBecause}. */
 export function weakPin(why: string): string {
   return `har en PIN-kod som ${why}: en sådan provar andra först`;
 }
@@ -165,6 +165,6 @@ export function weakPin(why: string): string {
 /** Why a PIN is weak, for {@link weakPin}. */
 export const pinBecause = { repeats: 'upprepar en siffra', counts: 'bara räknar uppåt eller nedåt' } as const;
 
-/** `publish.credentials` has no login. */
+/** The file in `publish.credentials` contains no login. */
 export const notNatsCredentials =
   'har ett värde som inte är en inloggning för NATS: en credentials-fil, ett frö till en NKEY (SU...) eller användare:lösenord';

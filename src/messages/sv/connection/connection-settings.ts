@@ -1,52 +1,52 @@
 /** Problems of addresses, certificates and proxies. Each text follows the name of its setting. */
 
-/** An address that is not a URL. */
+/** The address is not a URL. */
 export const notAUrl = 'är ingen URL';
 
-/** An address with another scheme than the two that are allowed: `https:` and `http:`. */
+/** The address has another scheme than the two that are allowed: `https:` and `http:`. */
 export function wrongScheme(plain: string, secure: string): string {
   return `måste börja med ${plain}// eller ${secure}//`;
 }
 
-/** An address with credentials. */
+/** The address contains credentials. */
 export const urlWithCredentials = 'får inte innehålla användarnamn eller lösenord; använd en header';
 
-/** An address with a fragment. */
+/** The address contains a fragment. */
 export const urlWithFragment = 'får inte innehålla ett fragment (#)';
 
-/** An address of a TCP terminal without a port, or with a path. */
+/** The address of a TCP terminal has no port, or has a path. */
 export const tcpAddress = 'måste ha en värd och en port och ingen sökväg, till exempel tcp://192.168.1.40:7778';
 
-/** An address of a proxy that is not plain HTTP. */
+/** The address of a proxy does not begin with `http://`. */
 export const proxyAddress = 'måste vara adressen till en HTTP-proxy, till exempel http://proxy.example:3128';
 
-/** A setting that is required. */
+/** A required setting is missing. */
 export const missing = 'saknas';
 
-/** A key without a certificate. */
+/** A key is configured without its certificate. */
 export const certificateMissing = 'saknas, men nyckeln är angiven';
 
-/** A certificate without a key. */
+/** A certificate is configured without its key. */
 export const keyMissing = 'saknas, men certifikatet är angivet';
 
-/** A file without a certificate. */
+/** The file contains no certificate. */
 export const noCertificate = 'innehåller inget PEM-certifikat ("-----BEGIN CERTIFICATE-----")';
 
-/** A file with a damaged certificate. */
+/** The file contains a damaged certificate. */
 export const certificateUnreadable = 'innehåller ett PEM-certifikat som inte går att läsa';
 
-/** A file without a usable key. */
+/** The file contains no usable key. */
 export const noKey = 'innehåller ingen privat nyckel i PEM som går att läsa utan lösenfras';
 
-/** A key that does not match its certificate. */
+/** The key does not match its certificate. */
 export const wrongKey = 'är inte certifikatets nyckel';
 
-/** A pair that OpenSSL refuses. `code`: its code. */
+/** OpenSSL refuses the pair of key and certificate. `code`: its error code. */
 export function pairRefused(code: string): string {
   return `kan inte användas för TLS (${code}): nyckeln kan vara för kort eller signaturen för svag`;
 }
 
-/** A new certificate that is over, or not valid yet. `from`, `to`: dates. */
+/** A new certificate has expired, or is not valid yet. `from`, `to`: dates. */
 export function notValidNow(from: string, to: string): string {
   return `har ett certifikat som bara gäller från ${from} till ${to} (eller så går datorns klocka fel)`;
 }
@@ -57,13 +57,13 @@ export const needsHttps = 'kräver en adress som börjar med https://';
 /** `listen` on a gateway that is not reached by HTTP. */
 export const needsHttp = 'kräver en adress som börjar med https:// eller http://';
 
-/** A path for each category, together with security or XML. */
+/** A URL path for each category, together with sealed messages or XML. */
 export const needsPlainJson = 'kräver oförseglade meddelanden i JSON';
 
-/** `listen` together with a path for each category. */
+/** `listen` together with a URL path for each category. */
 export const neverCalled = 'har ingen verkan om varje kategori har en egen sökväg: sådana terminaler anropar aldrig';
 
-/** A header with an invalid name or value. `name` is quoted. */
+/** A header has an invalid name or value. `name` is quoted. */
 export function invalidHeader(name: string): string {
   return `${name} är ingen giltig header, eller så är dess värde inte giltigt`;
 }

@@ -27,12 +27,12 @@ export const certificateReasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_FORMAT: 'värdnamnen går inte att läsa',
 };
 
-/** `certificate`: a rejected certificate. `detail`: the names in the certificate, or nothing. */
+/** `certificate`: the certificate was rejected. `detail`: the names in the certificate, or nothing. */
 export function certificateRejected(where: string, reason: string, detail: string, code: string): string {
   return `certifikatet för ${where} avvisas: ${reason}${detail} (${code})`;
 }
 
-/** The detail of a certificate with a SHA-1 signature. */
+/** The detail for a certificate with a SHA-1 signature. */
 export const signedWithSha1 = 'det är signerat med SHA-1';
 
 /** `refused`: the port is closed. */
@@ -60,7 +60,7 @@ export function systemTimeout(where: string): string {
   return `${where} svarar inte längre (operativsystemet gav upp)`;
 }
 
-/** `tls`: the peer does not speak TLS. `named`: the error code in brackets, or nothing; also below. */
+/** `tls`: the peer does not speak TLS. `named`, here and below: the error code in brackets, or nothing. */
 export function notTls(where: string, named: string): string {
   return `${where} använder inte TLS${named}: kontrollera porten och början av adressen`;
 }
@@ -90,7 +90,7 @@ export function closedByPeer(where: string): string {
   return `${where} stängde anslutningen`;
 }
 
-/** `protocol`: the handshake of WebSocket failed. `detail`: a fixed text of the library ws. */
+/** `protocol`: the WebSocket handshake failed. `detail`: a fixed text of the library ws. */
 export function handshakeFailed(where: string, detail: string): string {
   return `handskakningen med ${where} misslyckades: ${detail}`;
 }
@@ -107,12 +107,12 @@ export function connectTimeout({ where, proxy, phase, limitMs }: Parameters<type
   return `${where} hänger: ${none} inom ${limitMs} ms`;
 }
 
-/** The cause of a failed handshake, extended by the problem of our own certificate files. */
+/** Adds to the cause of a failed handshake that our own certificate files have a problem. */
 export function withOwnFile(cause: string, setting: string, problem: string): string {
   return `${cause}. Inställningen ${setting} ${problem}, så tenderd använder fortfarande dess tidigare värde`;
 }
 
-/** `given-up`: tenderd closed the client. */
+/** `given-up`: tenderd closed its HTTP client. */
 export const clientClosed = 'tenderd stängde den här klienten';
 
 /** Nothing is sent, because the lease of this daemon has ended. */
@@ -128,7 +128,7 @@ const wantedAnswers: Readonly<Record<english.WantedAnswer, string>> = {
   'result-acknowledgement': 'en bekräftelse av resultatet (2xx)',
 };
 
-/** An unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
+/** The answer has an unexpected HTTP status. `wanted`: the expected answer. `credential`: the setting to check. */
 export function unexpectedStatus(
   status: number,
   wanted: english.WantedAnswer,
@@ -145,10 +145,10 @@ export function unexpectedStatus(
   return status >= 500 ? `${answered}: motparten har ett internt problem` : answered;
 }
 
-/** The default credential of a gateway in {@link unexpectedStatus}. */
+/** The credential that {@link unexpectedStatus} names for a gateway by default. */
 export const defaultCredential = 'x-api-key eller token';
 
-/** `hangs`: no complete answer in time. */
+/** `hangs`: no complete answer came in time. */
 export function answerTimeout(where: string, limitMs: number): string {
   return `${where} hänger: inget fullständigt svar inom ${limitMs} ms`;
 }
@@ -178,7 +178,7 @@ export function answerNotText(where: string): string {
   return `svaret från ${where} är inte text i UTF-8`;
 }
 
-/** The place of a failed connection to a proxy. */
+/** Names the proxy as the place to which the connection failed. */
 export function theProxy(where: string): string {
   return `proxyn ${where}`;
 }
@@ -203,7 +203,7 @@ export function tokenUnusable(where: string, field: 'access_token' | 'token_type
   return `tokensvaret från ${where} går inte att använda: ${problems[field]}`;
 }
 
-/** The token expires at once. */
+/** The token endpoint issued a token that expires at once. */
 export function tokenExpiresAtOnce(where: string): string {
   return `tokensvaret från ${where} går inte att använda: dess expires_in är för kort`;
 }

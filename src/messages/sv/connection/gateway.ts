@@ -1,4 +1,4 @@
-/** Causes and log lines of the links to terminals and gateways. `where` is host and port. */
+/** Causes and log lines about the connections to terminals and gateways. `where` is host and port. */
 
 import type { JsonShape } from '../../en/connection/gateway.js';
 
@@ -37,7 +37,7 @@ export function ending(where: string): string {
   return `anslutningen till ${where} håller på att avslutas`;
 }
 
-/** `hangs`: as many requests as allowed are without a response. */
+/** `hangs`: the highest allowed number of requests is still without a response. */
 export function requestsFull(requests: number, where: string): string {
   return `${requests} ${requests === 1 ? 'meddelande' : 'meddelanden'} väntar fortfarande på svar från ${where}`;
 }
@@ -62,25 +62,25 @@ export function tokenRejectedLine(connection: number, cause: string): string {
   return `${onConnection(connection, cause)}; tenderd begär en annan token`;
 }
 
-/** Log line: the cause of a problem on a connection. */
+/** Log line: a problem on a connection, with its cause. */
 export function onConnection(connection: number, cause: string): string {
   return `anslutning ${connection}: ${cause}`;
 }
 
-/** `hangs`: a polled request without an answer in time. */
+/** `hangs`: tenderd polled for an answer, and none came in time. */
 export function pollTimeout(limitMs: number): string {
   return `inget svar kom inom ${limitMs} ms`;
 }
 
-/** `protocol`: an answer with the HTTP status of display messages. */
+/** `protocol`: an answer came with the HTTP status that is meant for texts to display. */
 export function answerAsDisplay(status: number): string {
   return `ett svar kom med HTTP ${status}, som bara gäller för skärmmeddelanden`;
 }
 
-/** `protocol`: a poll gets the answer to another request, for the second time. */
+/** `protocol`: a poll got, for the second time, the answer to another request. */
 export const answerToAnother = 'terminalen lämnar i stället svaret på en annan begäran';
 
-/** `given-up`: a newer request at the same path. */
+/** `given-up`: a newer request with the same path replaced this one. */
 export function replaced(path: string, where: string): string {
   return `en nyare begäran till ${path} på ${where} ersatte den`;
 }
@@ -88,32 +88,32 @@ export function replaced(path: string, where: string): string {
 /** `forged`: our own request came back. */
 export const reflected = 'Det är en begäran från den här kassan som skickades tillbaka till den.';
 
-/** `forged`: a sealed message for another request. */
+/** `forged`: the sealed message belongs to another request. */
 export const sealedForAnother =
   'Förseglingen är rätt, men meddelandet svarar på en annan begäran: ett äldre meddelande kan ha skickats igen.';
 
-/** `closed`: an unsealed failure of the cloud. */
+/** `closed`: the cloud reported a failure in a message without a seal. */
 export const unsealedFailure = 'molntjänsten framför terminalen meddelar, utan försegling, att den misslyckades';
 
 /** `forged`: the response to a request is forged. */
 export const responseForged = 'svaret på den är förfalskat';
 
-/** An incomplete message or response at the end of a connection. */
+/** The connection ended in the middle of a message or response. */
 export function partOf(unit: 'message' | 'response'): string {
   return unit === 'message' ? 'en del av ett meddelande' : 'en del av ett svar';
 }
 
-/** A message over the size limit. */
+/** The message is larger than the limit. */
 export function tooManyBytes(bytesMax: number): string {
   return `ett meddelande på mer än ${bytesMax} byte`;
 }
 
-/** A message in too many fragments. */
+/** The message has too many fragments. */
 export function tooManyFragments(fragmentsMax: number): string {
   return `ett meddelande i mer än ${fragmentsMax} fragment`;
 }
 
-/** A binary frame. */
+/** The peer sent a binary frame. */
 export function binaryFrame(bytes: number): string {
   return `en binär ram på ${bytes} byte`;
 }
@@ -123,32 +123,32 @@ export function sent(where: string, message: string): string {
   return `${where} skickade ${message}`;
 }
 
-/** Log line: an unreadable message. `unlogged`: the number of earlier ones without a line. */
+/** Log line: a message cannot be read. `unlogged`: how many earlier ones have no line. */
 export function unreadableLine(connection: number, why: string, unlogged: number): string {
   return `${onConnection(connection, why)}${unlogged === 0 ? '' : ` (och ${unlogged} till utan rad)`}`;
 }
 
-/** `hangs`: the rest of a message does not come. */
+/** `hangs`: the rest of a message did not come. */
 export function messageStalled(where: string, limitMs: number): string {
   return `${where} hänger: ett meddelande började, och inget mer av det kom inom ${limitMs} ms`;
 }
 
-/** `hangs`: no answer to the WebSocket handshake. */
+/** `hangs`: the peer did not answer the WebSocket handshake. */
 export function handshakeTimeout(where: string, limitMs: number): string {
   return `${where} hänger: inget svar på WebSocket-handskakningen inom ${limitMs} ms`;
 }
 
-/** `no-pong`: no answer to a ping. */
+/** `no-pong`: the peer did not answer a ping. */
 export function noPong(where: string, limitMs: number): string {
   return `${where} är tyst: ingen pong inom ${limitMs} ms efter en ping`;
 }
 
-/** Log line: the link is up. */
+/** Log line: the connection is up. */
 export function up(connection: number, where: string): string {
   return `anslutning ${connection}: ansluten till ${where}`;
 }
 
-/** Log line: the link is down. `unlogged`: the number of failed attempts without a line. */
+/** Log line: the connection is down. `unlogged`: how many failed attempts have no line. */
 export function down(
   connection: number,
   cause: { readonly wasUp: boolean; readonly code: string; readonly text: string },
@@ -179,13 +179,13 @@ export function notJson(characters: number): string {
   return `${characters} tecken som inte är JSON`;
 }
 
-/** The list of terminals has another form at a place. */
+/** The list of terminals has an unexpected form at this path. */
 export function unexpectedShape(wanted: 'array' | 'terminal', path: readonly string[], found: JsonShape): string {
   const expected = wanted === 'array' ? 'en array' : 'en sträng eller ett objekt med POIID';
   return `${placeName(path)} förväntas ${expected}, men där finns ${shapeName(found)}`;
 }
 
-/** The list of terminals lacks a configured step of its path. */
+/** The list of terminals lacks a step of the configured path. */
 export function missingStep(step: string, path: readonly string[], found: JsonShape): string {
   return `${placeName(path)} saknas "${step}", men där finns ${shapeName(found)}`;
 }
@@ -212,7 +212,7 @@ function shapeName(shape: JsonShape): string {
 /** `unauthorised`: no token was requested yet. */
 export const noTokenYet = 'tenderd har inte begärt någon token ännu';
 
-/** `unauthorised`: there is no token. `why`: the cause. */
+/** `unauthorised`: tenderd has no token. `why`: the cause. */
 export function noToken(why: string): string {
   return `det finns ingen token: ${why}`;
 }
@@ -229,6 +229,6 @@ export function tokenNotRenewed(why: string): string {
   return `tokenen är inte förnyad ännu: ${why}`;
 }
 
-/** Log line: the header files have changed after a rejection. */
+/** Log line: the header files were read again after a rejection, and have changed. */
 export const headersChanged =
   'gatewayen avvisade headrarna, och deras filer har ändrats; nästa begäran använder de nya headrarna';

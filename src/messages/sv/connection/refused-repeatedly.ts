@@ -12,8 +12,8 @@ const sameKey = 'Konfigurera samma nyckel på båda sidor.';
 const freeSpace = 'Frigör utrymme på disken.';
 
 /**
- * The sender, the fault and the remedy, by refusal code. Codes that are not listed, such as `sale-open`, give no attention item, because the
- * response explains them.
+ * The sender, the fault and the remedy, for each refusal code. A code that is not listed, such as `sale-open`, gives no
+ * attention item, because its response says enough.
  */
 export const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} skickar ingen token, eller fel token. Rätta tokenen i dess inställningar.`,

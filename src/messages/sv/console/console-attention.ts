@@ -1,6 +1,6 @@
 /** The attention list of the console, and its dialogues. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Åtgärdslista',
   summary: (count: number): string =>
@@ -21,17 +21,17 @@ export const subjects = {
   daemon: 'Den här datorn',
 } as const;
 
-/** The fields of every decision. */
+/** The labels of the fields that each decision has. */
 export const form = { name: 'Ditt namn', reason: 'Vad du såg' } as const;
 
-/** The pictures of what to look at, for readers who do not see them. */
+/** Descriptions of the pictures that show where to look, for readers who cannot see them. */
 export const pictures = {
   screen: 'Terminalens skärm',
   list: 'Terminalens egen lista över betalningar, på skärmen',
   receipt: 'Kvittot när det kommer ut ur terminalen',
 } as const;
 
-/** The release of a terminal. */
+/** The dialogue that releases a terminal. */
 export const release = {
   title: (terminal: string): string => `Frigör ${terminal}`,
   question: 'Gå till terminalen. Vad visar skärmen nu?',
@@ -71,7 +71,7 @@ export const resolve = {
 const giveBack =
   'För att lämna tillbaka pengarna, använd kassan eller det här kommandot. Konsolen flyttar aldrig pengar.';
 
-/** Actions that the console does not take. */
+/** Actions that are not possible in the console, and where they are possible. */
 export const elsewhere: Readonly<
   Record<
     string,

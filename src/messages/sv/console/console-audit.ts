@@ -1,6 +1,6 @@
-/** The audit page of the console: what operators did. */
+/** The audit page of the console: the acts of operators. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Revision',
   lead: 'Vad operatörer gjorde i den här kassan, det nyaste först. Namn och skäl står som de skrevs. Nattens radering, nya token och inloggningar har inget namn.',
@@ -10,7 +10,7 @@ export const page = {
   more: (count: number): string => `Bara de nyaste ${count} åtgärderna visas. Alla visas av: tenderd audit --csv`,
 } as const;
 
-/** The periods, by days. */
+/** The periods that can be chosen, by their number of days. */
 export const periods = {
   label: 'Period',
   '7': 'De senaste 7 dagarna',

@@ -1,6 +1,6 @@
 /** The health page of the console. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Driftstatus',
   ready: 'Redo för betalningar',
@@ -15,7 +15,7 @@ export const page = {
   supportLead: 'Det här kommandot skriver en fil till supporten, utan hemligheter och kortdata:',
 } as const;
 
-/** The support bundle. Its contents are described as by `tenderd support`. */
+/** The support bundle. `tenderd support` describes its contents with the same texts. */
 export const bundle = {
   make: 'Skapa supportpaketet',
   making: 'Supportpaketet skapas, på högst en minut …',
@@ -23,7 +23,7 @@ export const bundle = {
     `${name} (${size}) finns bland dina nedladdningar. Lämna den själv till din leverantör.`,
 } as const;
 
-/** The facts. */
+/** The labels of the facts about the daemon. */
 export const facts = {
   version: 'Version',
   money: 'Pengar',
@@ -41,7 +41,7 @@ export const facts = {
     `den här datorn går ${duration} ${isAhead ? 'före' : 'efter'}, jämfört ${time}`,
 } as const;
 
-/** The doctor. */
+/** The section with the findings of the doctor. */
 export const doctor = {
   title: 'Systemkontroll',
   lead: 'Systemkontrollen undersöker allt som en betalning behöver. Den flyttar inga pengar och ändrar ingenting.',

@@ -11,7 +11,7 @@ export const page = {
   filter: 'Visa terminaler vars namn innehåller',
 } as const;
 
-/** The summary in one line. */
+/** The summary of all terminals in one line. */
 export function summary(ready: number, all: number, attention: number): string {
   const terminals = all === 1 ? '1 terminal' : `${all} terminaler`;
   const can = all === 1 ? 'kan ta betalt' : 'alla kan ta betalt';
@@ -20,12 +20,12 @@ export function summary(ready: number, all: number, attention: number): string {
   return `${state}. ${attention === 1 ? '1 punkt' : `${attention} punkter`} behöver åtgärdas.`;
 }
 
-/** The number of cards that the filter leaves. */
+/** The number of cards that are shown while a filter is set. */
 export function shown(count: number, all: number): string {
   return `${count} av ${all} ${all === 1 ? 'terminal' : 'terminaler'} visas.`;
 }
 
-/** The state of a terminal in a word, and what it means. */
+/** The name of each terminal state, and what it means. */
 export const lanes = {
   free: { word: 'Redo', means: 'En betalning kan börja direkt.' },
   busy: { word: 'Upptagen', means: 'En betalning eller en annan begäran pågår.' },
@@ -41,7 +41,7 @@ export const lanes = {
   },
 } as const;
 
-/** What to do in a state. In the states `free` and `busy`, nothing needs to be done. */
+/** What the operator should do in each state. In the states `free` and `busy`, nothing needs to be done. */
 export const advice = {
   link: 'Kontrollera att den har ström och nätverk. tenderd ansluter igen av sig själv. Om adressen eller porten är fel säger tenderd doctor det.',
   'not-listed': 'Slå på den och vänta tills skärmen visar att den är redo.',
@@ -52,7 +52,7 @@ export const advice = {
   prompt: 'Besvara dess fråga i kassan.',
 } as const;
 
-/** The lines of a card. */
+/** The labels on a card. */
 export const card = {
   now: 'Nu',
   waits: 'Väntar',
@@ -95,7 +95,7 @@ export function asks(text: string): string {
   return `Den frågar: ${text}`;
 }
 
-/** A lease. */
+/** The terminal is reserved for a register by a lease. */
 export function reservedFor(register: string, until: string): string {
   return `För ${register}, till ${until}.`;
 }
@@ -105,7 +105,7 @@ export function since(time: string): string {
   return `Sedan ${time}.`;
 }
 
-/** A payment service works, or fails. */
+/** The state of a payment service: it works, or fails. */
 export const services = {
   reached: { word: 'Redo', means: 'Den senaste begäran besvarades.' },
   'not-asked': { word: 'Inte använd ännu', means: 'tenderd har inte skickat någon begäran ännu.' },

@@ -8,7 +8,7 @@ export function windowTitle(page: string): string {
   return `${page} · tenderd`;
 }
 
-/** The navigation. */
+/** The names of the pages in the navigation. */
 export const navigation = {
   label: 'Sidor',
   skip: 'Till innehållet',
@@ -39,14 +39,14 @@ export const signIn = {
     'Konsolen visar kassan och registrerar det du beslutar. Den tar aldrig betalt och lämnar aldrig tillbaka pengar.',
 } as const;
 
-/** Why the console asks again. */
+/** Why the console asks for a sign-in again. */
 export const endReasons = {
   'session-ended': 'Konsolen stängdes efter 15 minuter utan användning, eller efter 8 timmar.',
   'daemon-restarted': 'tenderd startades om. Öppna konsolen igen med en ny kod.',
   closed: 'Du stängde konsolen.',
 } as const;
 
-/** The connection to the daemon. */
+/** The state of the connection to the daemon. */
 export const connection = {
   connecting: 'Ansluter till tenderd …',
   live: 'Ansluten',
@@ -60,11 +60,11 @@ export const unreachable =
 /** The session ended while a request was under way. */
 export const sessionEnded = 'Konsolen har stängts under tiden. Öppna den igen.';
 
-/** A list is being read. */
+/** Shown while a list is being read. */
 export const reading = 'Läser …';
 
-/** Copies a command. */
+/** The button that copies a command. */
 export const copy = { button: 'Kopiera', done: 'Kopierat' } as const;
 
-/** The times. */
+/** The text for a time that is not known. */
 export const times = { noTime: 'inte känd' } as const;

@@ -28,7 +28,7 @@ export const page = {
   },
 } as const;
 
-/** The facts. */
+/** The labels of the facts. */
 export const facts = {
   retry: 'Ta betalt igen?',
   authorized: 'Godkänt belopp',
@@ -52,7 +52,7 @@ export const facts = {
   notYet: 'inte ännu',
 } as const;
 
-/** The picture. */
+/** The texts around the picture of the payment's steps. */
 export const picture = {
   label: 'Transaktionens väg mellan kassa, tenderd, terminal och värdsystem',
   lanes: {
@@ -63,7 +63,7 @@ export const picture = {
   },
 } as const;
 
-/** The steps of the picture in few words, by their stable code. */
+/** The steps of that picture in few words, by their stable code. */
 export const stages: Readonly<Record<string, string>> = {
   accepted: 'begäran',
   'asked-again': 'frågar igen',

@@ -1,9 +1,9 @@
 /** The list of transactions in the console: search, table, chart and cash-up. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = { title: 'Betalningar' } as const;
 
-/** The search. */
+/** The fields of the search. */
 export const search = {
   words: 'Sök',
   help: 'Ett belopp som 12.50, de fyra sista siffrorna på ett kort, ett köp, ett nummer på kvittot eller ett id.',
@@ -19,7 +19,7 @@ export const search = {
   },
 } as const;
 
-/** The list. */
+/** The texts of the list. */
 export const list = {
   title: 'Träffar',
   count: (shown: number): string =>
@@ -32,7 +32,7 @@ export const list = {
   csv: 'Spara som CSV',
 } as const;
 
-/** The columns, in order. */
+/** The columns of the list, in order. */
 export const columns = {
   at: 'Tid',
   result: 'Resultat',
@@ -44,7 +44,7 @@ export const columns = {
   transaction: 'Transaktion',
 } as const;
 
-/** The chart of a day. */
+/** The chart of a day's payments. */
 export const chart = {
   label: (approved: number, other: number): string =>
     `Transaktioner per timme: ${approved} ${approved === 1 ? 'godkänd' : 'godkända'}, ${other} med annat resultat.`,
@@ -57,7 +57,7 @@ export function closedPeriod(terminal: string, id: string, at: string): string {
   return `${terminal} avslutade perioden ${id} kl. ${at}`;
 }
 
-/** The columns of a closed period: the sums of both sides, and what differs. */
+/** The columns of a closed period: the sums of the terminal and of the journal, and what differs. */
 export const sides = {
   type: 'Summa',
   tenderd: 'tenderd',

@@ -1,6 +1,6 @@
 /** The practice page of the console. It exists only if all money is simulated. */
 
-/** The page. */
+/** The texts of the page. */
 export const page = {
   title: 'Övning',
   lead: 'Alla pengar i denna tenderd är simulerade. Välj ett fel, framkalla det med dess belopp och se vad sidorna visar.',
@@ -9,7 +9,7 @@ export const page = {
   more: 'Fler fel, och hur du framkallar dem när som helst:',
 } as const;
 
-/** The bad days, by the last two digits of the amount that plays them. */
+/** The faults that can be practised, by the last two digits of the amount that causes them. */
 export const days: Readonly<Record<string, string>> = {
   '01': 'Banken nekar',
   '02': 'Kunden avbryter',

@@ -61,7 +61,7 @@ export const confirmed: typeof english.confirmed = (name, by, reason) =>
     ? `${name} körs igen, så dess tidigare process har slutat och skickar inget mer`
     : `${by} bekräftade att ${name} har slutat: ${reason ?? ''}`;
 
-/** Log lines of the start. */
+/** Log lines at the start: the role of this daemon in the pair. */
 export const roles: typeof english.roles = {
   follows: 'denna daemon följer strömmen som standby',
   takesOver: 'leasen är ledig: denna daemon tar över',

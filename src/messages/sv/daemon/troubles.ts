@@ -1,7 +1,7 @@
 /** The current troubles of a daemon: `GET /v1/daemon`, `tenderd status`, `tenderd attention`. */
 
 import { sizeText } from '../words.js';
-/** A clock, gateway, terminal or payment service by its name. */
+/** Names the subject of a trouble: a clock, gateway, terminal or payment service. */
 export const subjects = {
   terminal: (name: string): string => `terminal ${name}`,
   gateway: (name: string): string => `gateway ${name}`,
@@ -10,7 +10,7 @@ export const subjects = {
 
 const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Disken för ${directory} har ${sizeText(free)} ledigt. Under ${sizeText(reserve)} avvisas nya betalningar. ${makeRoom}`;
 }
@@ -68,14 +68,14 @@ export function serviceNotReached(service: string, cause: string): string {
 export const unavailable =
   'Terminalens gateway svarade att terminalen inte är ansluten (UnavailableDevice), och terminalen har inte skickat något sedan dess. Slå på terminalen och kontrollera kabeln.';
 
-/** Returns what to do about a printer. `state`: the word of the terminal. */
+/** Returns what to do about a printer. `state`: the terminal's word for its state. */
 export function printerRepair(state: string): string {
   if (state === 'PaperLow' || state === 'NoPaper') return 'Fyll på papper i terminalen.';
   if (state === 'PaperJam') return 'Öppna skrivaren och ta bort papperet som har fastnat.';
   return 'Kontrollera papperet och starta sedan om terminalen. Kontakta terminalens support om det inte hjälper.';
 }
 
-/** `terminal-printer` and `terminal-paper-low`. `state`: the word of the terminal. */
+/** `terminal-printer` and `terminal-paper-low`. `state`: the terminal's word for its state. */
 export function printer(state: string): string {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'har lite papper kvar',
@@ -112,7 +112,7 @@ export function host(acquirerId: string): string {
   return `Terminalen når inte sin inlösare ${acquirerId}. Kontrollera dess nätverk, eller kontakta dess support.`;
 }
 
-/** `terminal-status`. `state`: the word of the terminal. */
+/** `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Terminalen rapporterar tillståndet ${state}. Titta på dess skärm, eller kontakta dess support.`;
 }

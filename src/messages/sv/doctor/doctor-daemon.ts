@@ -18,15 +18,15 @@ export function daemon(facts: {
   return { value: `${number}${since === undefined ? '' : `sedan ${since}, `}på ${url}, ${money}`, remedy: [] };
 }
 
-/** After an exit status that lasts. */
+/** Explains an exit status after which systemd does not restart the daemon. */
 const notAgain = 'Efter slutkod 2, 65, 73, 77 eller 78 startar systemd den inte igen: åtgärda först orsaken i loggen.';
 
 /** `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd körs inte', remedy: [start, notAgain] };
 
 /**
- * `daemon-elsewhere`: a daemon of another data directory. `command`: the command that started it. `more`: the number of
- * further daemons. `isOther`: it certainly belongs to another data directory, which is not known without a usable
+ * `daemon-elsewhere`: a daemon with another data directory runs. `command`: the command that started it. `more`: the
+ * number of further daemons. `isOther`: it certainly has another data directory, which is not known without a usable
  * configuration.
  */
 export function daemonElsewhere(
@@ -70,7 +70,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: in the words of the daemon. */
+/** `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `tenderd tar inte emot någon betalning: ${reason}`,
@@ -83,7 +83,7 @@ export function token(path: string): Said {
   return { value: `${path}, läsbar bara för dess ägare`, remedy: [] };
 }
 
-/** `token`: the first start makes it. */
+/** `token`: the token file does not exist, and the first start of the daemon creates it. */
 export function tokenNew(path: string): Said {
   return { value: `${path} skapas vid första starten`, remedy: [] };
 }
@@ -110,7 +110,7 @@ export function tokenUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `token-refused`: tenderd does not start with this file. `text`: the problem of the file. */
+/** `token-refused`: tenderd does not start with this file. `text`: what is wrong with the file. */
 export function tokenRefused(path: string, text: string): Said {
   return {
     value: `${path} ${text}`,
@@ -155,7 +155,7 @@ export function portTaken(facts: {
   };
 }
 
-/** How another port is set, for {@link portTaken}. */
+/** How to set another port, for {@link portTaken}. */
 export const portChange = {
   api: (port: number): string => `api.port = ${port}, och samma vid kassorna`,
   nexo: (path: string, port: number): string => `${path} = ${port}, och samma vid kassorna`,
@@ -195,7 +195,7 @@ export function socketExposed(directory: string, mode: string): Said {
   };
 }
 
-/** `socket-refused`: the path is another kind of file. */
+/** `socket-refused`: the path is a file that is not a socket. */
 export function socketIsFile(path: string): Said {
   return {
     value: `${path} (api.unixSocket) är ingen socket, ${notStarted}`,

@@ -45,7 +45,7 @@ export function dataDirectoryForeign(path: string, owner: string, self: string, 
   };
 }
 
-/** `data-directory-refused` and `data-directory-exposed`. `text`: its rights, and what they allow. */
+/** `data-directory-refused` and `data-directory-exposed`. `text`: the directory's rights, and what they allow. */
 export function dataDirectoryRights(path: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${path} ${text}`,
@@ -78,7 +78,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
 
-/** `disk-full`. `reserve`: the room below which no payment starts. */
+/** `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} ledigt för ${path}; under ${sizeText(reserve)} avvisas nya betalningar`,
@@ -122,7 +122,7 @@ export function diskSlow(path: string, commitMs: number): Said {
   };
 }
 
-/** `journal`: the files of a stopped daemon. `entries`: undefined if they were not counted. */
+/** `journal`: the journal's files while the daemon is stopped. `entries`: undefined if they were not counted. */
 export function journal(entries: number | undefined, size: string, isClosed: boolean): Said {
   const count = entries === undefined ? '' : `${entries} ${entries === 1 ? 'post' : 'poster'}, `;
   const end = isClosed ? '' : '; den senaste tenderd stoppades inte på rätt sätt, och nästa start återställer';
@@ -137,7 +137,7 @@ export function journalInUse(pid: number | undefined): Said {
 /** `journal-new`: the journal is missing, and a practice daemon creates it. */
 export const journalNew: Said = { value: 'skapas vid första starten', remedy: [] };
 
-/** `journal-missing`: there is neither a journal nor any other sign of one. */
+/** `journal-missing`: there is no journal, and no sign that one existed. */
 export function journalMissing(path: string): Said {
   return {
     value: `det finns ingen journal ${path}, så tenderd avvisar riktiga betalningar`,
@@ -157,7 +157,7 @@ export function journalLost(path: string, entries: number | undefined): Said {
   };
 }
 
-/** `journal-deleted`: while the daemon runs. */
+/** `journal-deleted`: the files of the journal were deleted while the daemon runs. */
 export function journalDeleted(path: string): Said {
   return {
     value: `journalen ${path} raderades eller flyttades medan tenderd körs`,
@@ -179,7 +179,7 @@ export function journalUnconfirmed(text: string): Said {
   };
 }
 
-/** `journal-locked`: another process has the journal open, and this process is not the daemon that answers. */
+/** `journal-locked`: another process has the journal open, and that process is not the daemon that answers. */
 export function journalLocked(path: string, holder: string): Said {
   return {
     value: `${path} används av ${holder}`,
@@ -197,7 +197,7 @@ export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Är det en kopia? docs/operate/another-machine.md'] };
 }
 
-/** A program, for the texts about journals and ports. */
+/** Names a program in the texts about journals and ports. */
 export function program(pid: number | undefined, command: string | undefined): string {
   if (pid === undefined) return 'ett annat program';
   return command === undefined ? `process ${pid}` : `process ${pid} (${command})`;

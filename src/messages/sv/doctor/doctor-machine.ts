@@ -50,7 +50,7 @@ export function configuration(file: string, gateways: number, terminals: number,
   return { value: `${file}: ${parts.join(', ')}`, remedy: [] };
 }
 
-/** `configuration`: `tenderd run --simulate` has no file. */
+/** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'inbyggd, med simulerade terminaler', remedy: [] };
 
 /** `configuration-missing`. */
@@ -64,7 +64,10 @@ export function configurationMissing(places: string): Said {
   };
 }
 
-/** `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: file, line, setting, mistake. */
+/**
+ * `configuration-unreadable`, `configuration-mistake` and `configuration-not-toml`. `text`: the file, line, setting and
+ * mistake.
+ */
 export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Rätta det och kör sedan: tenderd config check'] };
 }
@@ -75,7 +78,9 @@ export function configurationWarning(text: string, isRepairable: boolean): Said 
   return { value: text, remedy: ['Om det inte är meningen, rätta det och kör sedan: tenderd config check'] };
 }
 
-/** `secret-unusable`: a secret that the configuration names cannot be read. `text`: file, line, setting, mistake. */
+/**
+ * `secret-unusable`: a secret that the configuration names cannot be read. `text`: the file, line, setting and mistake.
+ */
 export function secretUnusable(text: string): Said {
   return {
     value: text,

@@ -1,6 +1,6 @@
 /** What each command does in Swedish, for the help. */
 
-/** By the words after `tenderd`. `root` is the program itself. */
+/** The texts, by the words after `tenderd`. `root` is the program itself. */
 export const commands = {
   root: 'Tar varje kortbetalning exakt en gång och rapporterar vad som hände.',
   run: 'starta tenderd',

@@ -1,6 +1,6 @@
 /** The frame of the help in Swedish, and the texts after the options of a command. */
 
-/** The titles of its parts. */
+/** The headings of the parts of the help. */
 export const titles = {
   usage: 'Användning:',
   arguments: 'Argument:',
@@ -8,7 +8,7 @@ export const titles = {
   commands: 'Kommandon:',
 };
 
-/** The words that surround options and commands. */
+/** The words around options and commands. */
 export const frame = {
   help: 'visa hjälp för kommandot',
   helpCommand: 'visa hjälp för ett kommando',

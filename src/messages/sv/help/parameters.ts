@@ -1,6 +1,6 @@
 /** The arguments of commands in Swedish, for the help. */
 
-/** By the name of the argument. An argument of one command, or of one group, has that name before it. */
+/** The texts, by the argument. If only one command or group has the argument, its name is before the argument. */
 export const parameters = {
   amount: 'till exempel 12.50 EUR',
   'acquire amount': 'till exempel 12.50 EUR, för kundens skärm',

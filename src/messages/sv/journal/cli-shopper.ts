@@ -18,7 +18,7 @@ const reasons: Readonly<Record<NonNullable<OfShopper['kept']>, string>> = {
   needed: 'en annan transaktion eller publiceringen av dess händelser behöver den',
 };
 
-/** `shopper erase`: the result. */
+/** `shopper erase`: the result of the erasure. */
 export function erased(transactions: readonly OfShopper[], trial: boolean): readonly string[] {
   if (transactions.length === 0) return ['Journalen har inga personuppgifter under denna referens.'];
   const kept = transactions.filter((one) => one.kept !== undefined);
@@ -29,7 +29,7 @@ export function erased(transactions: readonly OfShopper[], trial: boolean): read
   ];
 }
 
-/** `shopper export --out`: the file is written. */
+/** `shopper export --out`: the file was written. */
 export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'}`;
 }
@@ -39,8 +39,8 @@ export function notWritten(file: string, code: string): string {
   return `${file} kunde inte skrivas: ${code}`;
 }
 
-/** The journal is searched or erased. */
+/** Shown while the journal is searched or erased. */
 export const working = 'läser journalen';
 
-/** The reference is too short. */
+/** The reference of the shopper is too short. */
 export const tooShort = 'Referensen måste ha minst 3 tecken: en kortare kan gälla flera kunder.';

@@ -24,7 +24,7 @@ export function attemptMissing(attempt: string): string {
   return `försök ${attempt} saknas`;
 }
 
-/** An answered attempt has another state. */
+/** An attempt that was recorded as answered now has another state. */
 export function answerWithdrawn(attempt: string, state: string): string {
   return `försök ${attempt} besvarades och kan inte bli ${state}`;
 }
@@ -47,7 +47,7 @@ export function revisionChanged(revision: number, code: string): string {
   return `revision ${revision} har redan rapporterats som ${result(code)}`;
 }
 
-/** A definite result is contradicted. */
+/** A definite result is replaced by a result that contradicts it. */
 export function resultChanged(before: string, next: string): string {
   return `resultatet "${result(before)}" kan inte bli "${next === 'open' ? 'öppen' : result(next)}"`;
 }
@@ -57,7 +57,7 @@ export function ofTransaction(transactionId: string, why: string): string {
   return `transaktion ${transactionId}: ${why}`;
 }
 
-/** A transaction of another terminal. */
+/** The transaction belongs to another terminal. */
 export function otherTerminal(owner: string, terminal: string): string {
   return `den hör till ${owner}, inte till ${terminal}`;
 }
@@ -67,12 +67,12 @@ export function attemptOfAnother(attempt: string, transactionId: string): string
   return `försök ${attempt}: dess id:n användes för ${transactionId}`;
 }
 
-/** A fact about a transaction that the journal does not have. */
+/** A fact names a transaction that the journal does not have. */
 export function unknownTransaction(transactionId: string): string {
   return `en uppgift gäller den okända transaktionen ${transactionId}`;
 }
 
-/** The record of another lane. */
+/** The lane's record belongs to another lane. */
 export function otherLane(owner: string, terminal: string): string {
   return `posten hör till ${owner}, inte till ${terminal}`;
 }

@@ -1,4 +1,7 @@
-/** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
+/**
+ * Refusals of a request about an earlier transaction, such as a refund, reversal, capture or return. Each text names
+ * the earlier transaction.
+ */
 
 import { kindWords as englishKinds } from '../../en/kinds/kind-words.js';
 import {
@@ -15,14 +18,14 @@ export function wrongKind(id: string, noun: string, end: string): string {
   return `Transaktion ${id} är ${kindOf(noun).a}${ofReturn === undefined ? end : otherwiseForReturn(ofReturn.noun)}.`;
 }
 
-/** The ends of `wrongKind`, by the noun of the expected transaction. */
+/** The ends of the sentence in `wrongKind`, by the noun for the expected transaction. */
 export const otherwise = {
   payment: ', inte en betalning',
   preAuthorization: ', inte en förauktorisering',
   load: ', inte en aktivering eller laddning av ett presentkort',
 } as const;
 
-/** The end of `wrongKind` for a return of points. `noun`: the return. */
+/** The end of the sentence in `wrongKind`, for a return of points. `noun`: the return. */
 export function otherwiseForReturn(noun: string): string {
   return `, så ${kindOf(noun).a} är inte ${kindOf(noun).isNeuter ? 'möjligt' : 'möjlig'}`;
 }
@@ -30,7 +33,7 @@ export function otherwiseForReturn(noun: string): string {
 /** The last part of {@link withoutTerminalId}, for a register of the HTTP API. */
 export const useReceipt = 'Ange i stället numret och tiden på kvittot (original.poiTransaction).';
 
-/** The terminal gave the transaction no id. */
+/** The terminal gave the transaction no id, so the request cannot name it to the terminal. */
 export function withoutTerminalId(id: string): string {
   return `Transaktion ${id} har inget transaktionsnummer från terminalen. ${useReceipt}`;
 }
@@ -61,7 +64,7 @@ export function reversed(id: string, by: string): string {
   return `Transaktion ${id} har redan makulerats med ${by}. Det finns inget kvar att betala tillbaka.`;
 }
 
-/** `original-not-refundable`: a part of a payment whose amount is unknown. */
+/** `original-not-refundable`: a part is requested of a payment whose amount is unknown. */
 export function partOfUnknownAmount(id: string): string {
   return `Transaktion ${id} godkändes med ett okänt belopp. Makulera den i sin helhet, eller kontrollera kvittot och betala tillbaka utan original.`;
 }
@@ -124,7 +127,7 @@ export function unknownPaidAndRefunded(id: string, by: readonly string[], isCert
   return `Transaktion ${id} godkändes med ett okänt belopp, och den ${isCertain ? 'har' : 'kan ha'} betalats tillbaka eller makulerats (med ${by.join(', ')}). Det är inte känt om något finns kvar: kontrollera kvittona.`;
 }
 
-/** `pre-authorization-not-open`: an update of a pre-authorization that can be used only once. */
+/** `pre-authorization-not-open`: the pre-authorization can be used only once, so it cannot be updated. */
 export function oneTime(id: string): string {
   return `Förauktorisering ${id} gäller bara en gång. Slutdebitera eller makulera den; den kan inte ändras.`;
 }
@@ -161,27 +164,27 @@ export function heldAmountUnknown(id: string): string {
   return `Det reserverade beloppet för förauktorisering ${id} är inte känt. Kontrollera kvittot och slutdebitera den sedan på terminalen, eller makulera den.`;
 }
 
-/** `pre-authorization-not-open`: it holds another currency. */
+/** `pre-authorization-not-open`: the held amount is in another currency. */
 export function heldInOtherCurrency(id: string, currency: string): string {
   return `Förauktorisering ${id} reserverades i ${currency}. Skicka beloppet i ${currency}.`;
 }
 
-/** `pre-authorization-exceeded`: it holds less than the capture asks for. */
+/** `pre-authorization-exceeded`: the pre-authorization holds less than the capture requests. */
 export function heldLess(id: string, held: string, wanted: string): string {
   return `Förauktorisering ${id} reserverar ${amount(held)}, och slutdebiteringen begär ${amount(wanted)}. Ändra den först, eller ta betalt för resten med en betalning.`;
 }
 
-/** `original-not-refundable`: a number of points cannot be returned of an unknown number. */
+/** `original-not-refundable`: a number of points is to be returned, but the number in the original is unknown. */
 export function unknownPoints(id: string): string {
   return `Transaktion ${id} godkändes med ett okänt antal poäng. Ta tillbaka den i sin helhet.`;
 }
 
-/** `original-not-refundable`: it moved less than the return asks for. */
+/** `original-not-refundable`: the original moved less than the return requests. */
 export function movedLess(id: string): string {
   return `Transaktion ${id} flyttade mindre än det som begärs tillbaka. Begär mindre.`;
 }
 
-/** `original-not-refundable`: its total has another currency, or it had no total. */
+/** `original-not-refundable`: the original's total is in another currency, or the original had no total. */
 export function otherTotal(id: string): string {
   return `Transaktion ${id} gjordes i en annan valuta, eller utan belopp.`;
 }
@@ -217,8 +220,8 @@ export function valueUsed(id: string, use: EarlierUse): string {
 }
 
 /**
- * Codes of all kinds: the original is known only to the terminal, and another transaction has already used it. `key`:
- * the terminal's id and time. `noun`: the kind of `by`.
+ * Used with the code of each kind: only the terminal knows the original, and another transaction has already used it.
+ * `key`: the terminal's id and time. `noun`: the kind of the transaction `by`.
  */
 export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
   const has = use.isCertain ? 'har' : 'kan';

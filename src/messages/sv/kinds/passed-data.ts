@@ -1,4 +1,7 @@
-/** `acquirer-data-refused`: data that a register sends to the acquirer or the terminal, and that tenderd does not send. */
+/**
+ * `acquirer-data-refused`: a register sends data for the acquirer or the terminal, and tenderd does not pass the data
+ * on.
+ */
 
 import type { KeyReason, PassedData } from '../../en/kinds/passed-data.js';
 
@@ -33,7 +36,7 @@ function reason(why: KeyReason): string {
   }
 }
 
-/** The data has a key that is not sent. */
+/** The data contains a key that is not sent. */
 export function keyRefused(data: PassedData, key: string, why: KeyReason, allowed: readonly string[]): string {
   return refused(`${names[data]} har nyckeln ${key}, som inte skickas: ${reason(why)}`, allowed);
 }

@@ -10,97 +10,97 @@ kvitterat. Det fungerar med en daemon som kör, med en som är stoppad, och med 
   tenderd match october.csv --mapping bank.toml --sales sales.csv --csv > differences.csv
 `;
 
-/** The first line. */
+/** The first line of the output. */
 export function heading(files: number, since: string, until: string): string {
   return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'}, betalningar från ${since} till ${until}`;
 }
 
-/** The first line, if the files do not show a period. */
+/** The first line of the output, if the files do not show a period. */
 export function headingWithoutPeriod(files: number): string {
   return `${files} ${files === 1 ? 'avräkningsfil' : 'avräkningsfiler'} utan debitering`;
 }
 
-/** The lines of the files. */
+/** The number of settled charges and refunds in the files, and their sums. */
 export function settled(charges: number, refunds: number, chargebacks: number, others: number): string {
   return `rader      ${charges} debiteringar, ${refunds} återbetalningar, ${chargebacks} reklamationer, ${others} avgifter, utbetalningar och andra`;
 }
 
-/** Transactions that agree. */
+/** The number of transactions that agree. */
 export function agreeing(count: number): string {
   return `stämmer    ${count} transaktioner`;
 }
 
-/** Transactions that a later file may have. */
+/** The number of transactions that a later file may contain. */
 export function pending(count: number): string {
   return `väntar     ${count} transaktioner är för nya: en senare fil kan ha dem`;
 }
 
-/** Transactions that an earlier file may have. */
+/** The number of transactions that an earlier file may contain. */
 export function notCovered(count: number): string {
   return `tidigare   ${count} transaktioner är äldre än de här filerna`;
 }
 
-/** Transactions that were not compared, because no file has a charge. */
+/** The number of transactions that were not compared, because no file contains a charge. */
 export function notCompared(count: number): string {
   return `ogranskade ${count} transaktioner: filerna har inga debiteringar, så de här jämfördes inte`;
 }
 
-/** A file without charges and refunds. */
+/** A file contains no charges and no refunds. */
 export function noPayments(file: string): string {
   return `tom        ${file} har inga betalningar`;
 }
 
-/** Lines of payments before the first transaction of the journal. */
+/** The number of lines about payments before the first transaction of the journal. */
 export function beforeJournal(count: number): string {
   return `okända     ${count} rader är äldre än journalen och jämfördes inte`;
 }
 
-/** A type that this release does not know. */
+/** A line with a type that this release does not know. */
 export function unknownType(type: string, count: number): string {
   return `okända     ${count} rader av typen ${type}, som räknas som avgifter`;
 }
 
-/** A file whose lines an earlier file had. */
+/** A file repeats lines of an earlier file. */
 export function repeated(file: string, same: number, corrected: number): string {
   return `igen       ${file}: ${same} rader fanns i en tidigare fil, ${corrected} är rättade. Varje rad räknas en gång`;
 }
 
-/** The heading of one code. */
+/** The heading above the findings with one code. */
 export function group(title: string, code: string, count: number): string {
   return `${title} (${code}): ${count}`;
 }
 
-/** Before the likely cause. */
+/** The label before the likely cause. */
 export function cause(text: string): string {
   return `Trolig orsak: ${text}`;
 }
 
-/** Before what to do. */
+/** The label before the next step. */
 export function action(text: string): string {
   return `Att göra: ${text}`;
 }
 
-/** The amount by the sale or the journal. */
+/** The amount that the sale or the journal has. */
 export function expected(amount: string): string {
   return `väntat ${amount}`;
 }
 
-/** The amount by the other side. */
+/** The amount that the other side has. */
 export function found(amount: string): string {
   return `funnet ${amount}`;
 }
 
-/** Where it is. */
+/** The file and line of a finding. */
 export function place(file: string, line: number): string {
   return `${file}:${line}`;
 }
 
-/** The number of a sale. */
+/** The label with the number of a sale. */
 export function sale(number: string): string {
   return `köp ${number}`;
 }
 
-/** The days between payment and settlement. */
+/** The number of days between payment and settlement. */
 export function days(count: number): string {
   return `efter ${count} dagar`;
 }
@@ -110,53 +110,53 @@ export function inPeriod(id: string): string {
   return `i period ${id}, som skiljer sig`;
 }
 
-/** There are more findings than the listed ones. */
+/** The number of further findings that are not listed. */
 export function more(count: number): string {
   return `och ${count} till: --csv eller --json visar dem`;
 }
 
-/** Something differs. */
+/** The last line, if something differs. */
 export function differs(count: number): string {
   return count === 1 ? '1 avvikelse.' : `${count} avvikelser.`;
 }
 
-/** Nothing differs. */
+/** The last line, if nothing differs. */
 export const nothingDiffers = 'Köp, journal och avräkning stämmer överens.';
 
-/** The files have no charge, and the journal has none that is missing. */
+/** The last line, if the files have no charge and the journal has no charge that is missing in them. */
 export const noneMissing = 'Filerna har inga debiteringar, och journalen har ingen betalning som saknas i dem.';
 
-/** A file was refused. */
+/** One of the files was refused. */
 export function refusedFile(file: string, line: number | undefined, text: string): string {
   return line === undefined ? `${file}: ${text}` : `${file}, rad ${line}: ${text}`;
 }
 
-/** After refused files. */
+/** The last line, after refused files. */
 export const nothingTaken = 'Ingenting jämfördes.';
 
-/** `no-journal`: there is none. */
+/** `no-journal`: there is no journal to compare with. */
 export function noJournal(path: string): string {
   return `Det finns ingen journal ${path}.`;
 }
 
-/** `journal-older`: the file is of an earlier release. */
+/** `journal-older`: the journal was written by an earlier release. */
 export function olderJournal(path: string): string {
   return `Journalen ${path} är från en tidigare version. Starta tenderd en gång, eller använd en nyare säkerhetskopia.`;
 }
 
-/** The mark is set. */
+/** The mark was set: the journal is matched until this time. */
 export function marked(until: string): string {
   return `Markerat: alla transaktioner före ${until} är avstämda.`;
 }
 
-/** The mark is not set. */
+/** The mark was not set. */
 export const notMarked =
   'Inte markerat: äldre transaktioner har aldrig stämts av, eller så är ingen avräknad än. Ange även de tidigare filerna.';
 
-/** The mark is not set, because the files have no charge. */
+/** The mark was not set, because the files contain no charge. */
 export const notMarkedWithoutCharges = 'Inte markerat: filerna har inga debiteringar.';
 
-/** `usage`: a wrong number of days. */
+/** `usage`: `--late-days` is out of range. */
 export const lateDaysRange = '--late-days är ett tal från 1 till 60.';
 
 /** `usage`: `--mark` needs the journal of this machine. */

@@ -1,11 +1,11 @@
-/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+/** Refusals of stored value and loyalty requests at the nexo interface, because of their content. */
 
-/** `UnavailableService`: several lines of stored value. */
+/** `UnavailableService`: the request has several lines of stored value. */
 export function oneLineOnly(): string {
   return 'tenderd skickar vidare en enda presentkortsrad i en begäran, eftersom varje rad kan sluta olika.';
 }
 
-/** `UnavailableService`: an unknown transaction type. */
+/** `UnavailableService`: the transaction type is unknown. */
 export function typeNotSupported(type: string): string {
   return `tenderd stöder inte transaktionstypen ${type}.`;
 }
@@ -20,37 +20,37 @@ export function noItemAmount(): string {
   return 'ItemAmount eller Currency saknas, och tenderd känner inte till originalets belopp.';
 }
 
-/** `MessageFormat`: an amount without currency. */
+/** `MessageFormat`: the amount has no currency. */
 export function noCurrency(): string {
   return 'Currency saknas.';
 }
 
-/** `MessageFormat`: neither an amount nor points. */
+/** `MessageFormat`: the request has neither an amount nor points. */
 export function noAmountOrPoints(): string {
   return 'Begäran har varken TotalAmount eller poäng. Skicka ett av dem.';
 }
 
-/** `UnavailableService`: several loyalty accounts. */
+/** `UnavailableService`: the request names several loyalty accounts. */
 export function oneAccountOnly(): string {
   return 'tenderd skickar vidare ett enda bonuskonto i en begäran.';
 }
 
-/** `UnavailableService`: an acquired card for points. */
+/** `UnavailableService`: an acquired card is to be used for points. */
 export function noAcquiredCardForPoints(): string {
   return 'tenderd stöder inte CardAcquisitionReference i en bonusbegäran.';
 }
 
-/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+/** `UnavailableService`: the request has fractions of points, or money in LoyaltyAmount. */
 export function wholePointsOnly(): string {
   return 'tenderd skickar bara vidare hela poäng. Skicka pengar som köpets TotalAmount.';
 }
 
-/** `UnavailableService`: the request names an original, but its kind has none. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noOriginalHere(): string {
   return 'tenderd skickar inte vidare OriginalPOITransaction i den här begäran. Utelämna den.';
 }
 
-/** `MessageFormat`: a request about an original that it does not name. */
+/** `MessageFormat`: the request must name an original, and does not. */
 export function noOriginalNamed(): string {
   return 'OriginalPOITransaction saknas.';
 }
@@ -65,12 +65,12 @@ export function accountNotScannedOrTyped(): string {
   return 'tenderd skickar bara vidare konton som har skannats eller skrivits in. Utelämna kontot: då läser terminalen kortet.';
 }
 
-/** `UnavailableService`: conditions of a payment in a loyalty request. */
+/** `UnavailableService`: a loyalty request has conditions that only payments have. */
 export function noPaymentConditions(): string {
   return 'tenderd skickar vidare AllowedLoyaltyBrand i en bonusbegäran, men inga villkor för betalningar.';
 }
 
-/** `UnavailableService`: too many goods. */
+/** `UnavailableService`: the request lists too many goods. */
 export function tooManyGoods(max: number): string {
   return `tenderd sparar högst ${max} tecken med varor i en bonusbegäran. Skicka färre varor.`;
 }

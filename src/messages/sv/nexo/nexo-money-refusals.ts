@@ -1,4 +1,7 @@
-/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+/**
+ * Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, because of their
+ * content.
+ */
 
 import { kindOf } from '../words.js';
 
@@ -32,52 +35,52 @@ export function fieldNotSupported(field: string): string {
   return `tenderd kan inte skicka vidare ${field}, och bortser inte heller från det. Utelämna det.`;
 }
 
-/** `UnavailableService`: the kind has no original. */
+/** `UnavailableService`: the request names an original, although its kind has none. */
 export function noReferenceFor(kind: string): string {
   return `tenderd stöder inte ${kindOf(kind).a} som hänvisar till en tidigare transaktion.`;
 }
 
-/** `MessageFormat` or `UnavailableService`: no amount. */
+/** `MessageFormat` or `UnavailableService`: the request has no amount. */
 export function noAmount(): string {
   return 'RequestedAmount saknas.';
 }
 
-/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+/** `MessageFormat`: ISO 4217 does not list the currency as active. */
 export function notActiveCurrency(currency: string): string {
   return `Beloppet godtas inte: ${currency} är inte en giltig valuta enligt ISO 4217.`;
 }
 
-/** `MessageFormat`: an amount that is not valid in its currency. */
+/** `MessageFormat`: the amount is not valid in its currency. */
 export function wrongAmount(why: string): string {
   return `Beloppet godtas inte: ${why}.`;
 }
 
-/** `MessageFormat`: an amount that is too large for the protocol. */
+/** `MessageFormat`: the amount is too large for the protocol. */
 export function amountTooLarge(): string {
   return 'Beloppet godtas inte: det är större än protokollet tillåter.';
 }
 
-/** `MessageFormat`: an amount of zero. */
+/** `MessageFormat`: the amount is zero. */
 export function amountZero(): string {
   return 'Beloppet godtas inte: det är noll.';
 }
 
-/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+/** `MessageFormat`: the tip, the cash-back or the paid amount is not valid. */
 export function wrongPartOfAmount(): string {
   return 'Ett av beloppen TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount eller MinimumSplitAmount är inte giltigt.';
 }
 
-/** `UnavailableService`: two kinds of cash-back at once. */
+/** `UnavailableService`: the request has two kinds of cash-back at once. */
 export function twoCashBacks(): string {
   return 'Skicka CashBackAmount eller MaximumCashBackAmount, inte båda.';
 }
 
-/** `MessageFormat`: a part of a sale without both of its fields. */
+/** `MessageFormat`: a part of a sale lacks one of its two fields. */
 export function partIncomplete(): string {
   return 'En del av ett köp kräver både SplitPaymentFlag och PaidAmount.';
 }
 
-/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+/** `UnavailableService`: MinimumSplitAmount in a payment that is not a part of a sale. */
 export function minimumWithoutPart(): string {
   return 'tenderd skickar vidare MinimumSplitAmount bara med en del av ett köp (SplitPaymentFlag och PaidAmount).';
 }
@@ -87,17 +90,17 @@ export function wrongOption(path: string, expected: string): string {
   return `Alternativen godtas inte (${path}); förväntat: ${expected}.`;
 }
 
-/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+/** `UnavailableService`: the standard does not have this ForceEntryMode. */
 export function unknownEntryMode(): string {
   return 'tenderd skickar bara vidare de värden för ForceEntryMode som standarden definierar.';
 }
 
-/** `UnavailableService`: a token together with card data, or of an unknown type. */
+/** `UnavailableService`: the request has both a token and card data, or a token of an unknown type. */
 export function onlyCardOrToken(): string {
   return 'tenderd betalar antingen med ett kort på terminalen eller med en token, utan andra kortuppgifter.';
 }
 
-/** `MessageFormat`: wrong or too many acquirers. */
+/** `MessageFormat`: the acquirers are wrong, or too many. */
 export function wrongAcquirers(max: number): string {
   return `AcquirerID måste ha 1 till 11 siffror, och högst ${max} får skickas.`;
 }
@@ -107,7 +110,7 @@ export function notOfItsKind(kind: string): string {
   return `Det här är inte en giltig begäran om ${kindOf(kind).a}.`;
 }
 
-/** `UnavailableService`: an original without POITransactionID. */
+/** `UnavailableService`: the original has no POITransactionID. */
 export function originalWithoutId(): string {
   return 'tenderd identifierar originalet bara med dess POITransactionID.';
 }
@@ -152,17 +155,17 @@ export function reversalMayBeCopy(): string {
   return 'En makulering med detta ServiceID har begärts tidigare, så det här meddelandet kan vara en kopia. Om det är en ny makulering, skicka SaleData med ett eget SaleTransactionID.';
 }
 
-/** `NotAllowed`: too many payments of one sale. */
+/** `NotAllowed`: the sale already has too many payments. */
 export function tooManyTenders(max: number): string {
   return `Detta SaleTransactionID har redan ${max} betalningar. Använd ett annat SaleTransactionID.`;
 }
 
-/** `NotAllowed`: too many card acquisitions of one sale. */
+/** `NotAllowed`: the sale already has too many card acquisitions. */
 export function tooManyReadings(max: number): string {
   return `Kortet har redan lästs ${max} gånger för det här köpet.`;
 }
 
-/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+/** `UnavailableService`: a card acquisition with an unknown token type or a SponsoredMerchant. */
 export function acquisitionNotSupported(): string {
   return 'tenderd begär bara standardens tokentyper och stöder inte SponsoredMerchant i en kortläsning.';
 }
@@ -177,12 +180,12 @@ export function unknownAcquiredCard(): string {
   return 'Inget kort har lästs här med denna CardAcquisitionReference. Läs kortet igen.';
 }
 
-/** `UnavailableService`: an unknown type of reconciliation. */
+/** `UnavailableService`: the type of reconciliation is unknown. */
 export function unknownReconciliationType(type: string): string {
   return `${type} är inte en ReconciliationType i standarden, så ingen period har avslutats. Skicka SaleReconciliation för att avsluta perioden, eller GetTotals för den öppna periodens totalsummor.`;
 }
 
-/** `MessageFormat`: SaleReconciliation with acquirers. */
+/** `MessageFormat`: a SaleReconciliation names acquirers. */
 export function noAcquirersInSaleReconciliation(): string {
   return 'En SaleReconciliation stämmer inte av inlösare. Utelämna AcquirerID.';
 }

@@ -1,28 +1,31 @@
-/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+/**
+ * Refusals at the nexo interface that concern sessions, ids, TransactionStatus and answers. The text goes to
+ * AdditionalResponse.
+ */
 
 const nothingProcessed = 'Inget har behandlats.';
 
-/** Completes the refusal of a request by its content: nothing was sent. */
+/** Completes the refusal of a request because of its content: nothing was sent. */
 export function notSent(refusal: string): string {
   return `${refusal} Inget har skickats till terminalen.`;
 }
 
-/** `LoggedOut`: a message before the Login with the secret. */
+/** `LoggedOut`: a message came before the Login with the secret. */
 export function loginFirst(): string {
   return 'Den här anslutningen är inte inloggad. Skicka först en Login med hemligheten.';
 }
 
-/** `NotAllowed`: a Login without the right secret. */
+/** `NotAllowed`: the Login does not contain the right secret. */
 export function wrongSecret(): string {
   return 'Hemligheten i SaleSoftware.CertificationCode saknas eller är fel.';
 }
 
-/** `UnavailableService`: a Login in training mode. */
+/** `UnavailableService`: the Login asks for training mode. */
 export function noTraining(): string {
   return 'tenderd har inget övningsläge: varje betalning skulle debiteras. Logga in utan TrainingModeFlag.';
 }
 
-/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+/** `UnavailableService`: the Login names an unsupported version of the protocol. */
 export function otherVersion(): string {
   return 'tenderd stöder bara version 3.0 och 3.1 av protokollet.';
 }
@@ -42,29 +45,29 @@ export function deviceNotShared(): string {
   return 'tenderd stöder inte begäranden till den här enheten i terminalen. Inget har skickats till den.';
 }
 
-/** `UnavailableService`: a category of message that tenderd does not support. */
+/** `UnavailableService`: tenderd does not support this category of message. */
 export function categoryNotSupported(category: string): string {
   return `tenderd stöder inte begäranden av typen ${category}. Inget har skickats till terminalen.`;
 }
 
-/** `MessageFormat`: a message that cannot be read. */
+/** `MessageFormat`: the message cannot be read. */
 export function messageUnreadable(why: string): string {
   return `Meddelandet kan inte läsas: ${why}.`;
 }
 
-/** `MessageFormat`: completes the refusal of a message by its form. */
+/** `MessageFormat`: completes the refusal of a message because of its form. */
 export function notProcessed(why: string): string {
   return `${why} Inget i det här meddelandet har behandlats.`;
 }
 
-/** A message without a possible answer. */
+/** No answer to the message can be written. */
 export function answerNotWritable(): string {
   return 'Svaret på det här meddelandet kan inte skrivas.';
 }
 
 /**
- * A value of the message would have to be repeated in the answer, but cannot be written. `why` names the member, never
- * its value.
+ * The answer would have to repeat a value of the message, but the value cannot be written. `why` names the member,
+ * never its value.
  */
 export function answerCannotRepeat(why: string): string {
   return `Svaret måste upprepa ett värde i det här meddelandet, och kan inte det: ${why}.`;
@@ -156,7 +159,7 @@ export function cardWillBeReleased(): string {
   return 'Kortet var redan läst. Terminalen släpper det.';
 }
 
-/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+/** `UnavailableService`: EnableService asks for a card before tenderd requests one (swipe-ahead). */
 export function noSwipeAhead(): string {
   return 'tenderd stöder inte kortläsning i förväg (swipe-ahead): ett kort läses bara när en begäran frågar efter det.';
 }
@@ -176,7 +179,7 @@ export function cardInUse(): string {
   return 'Kortet används för en betalning, eller håller på att släppas.';
 }
 
-/** Reason of the abort that releases an acquired card. */
+/** The reason of the abort that releases an acquired card. */
 export function releasedByEnableService(): string {
   return 'kassan avslutade det med EnableService';
 }
@@ -201,7 +204,7 @@ export function bodyExpected(): string {
   return 'Skicka `Content-Type: application/xml` till /EPASSaleToPOI/3.1 och `application/json` till alla andra sökvägar, i UTF-8 och utan Content-Encoding.';
 }
 
-/** Reject event before a connection ends. `why` is the cause of the end. */
+/** Reject event, sent before a connection ends. `why` is the cause of the end. */
 export function connectionEnds(why: string): string {
   return `Inget i det här meddelandet har behandlats: ${why}`;
 }

@@ -9,7 +9,7 @@ export function notAccepted({ saleId, serviceId }: PostedTransaction, where: str
   return `Kassa ${saleId} tar inte emot resultatet av sin begäran (ServiceID ${serviceId}) på ${where}: ${why}. tenderd upprepar POST med några minuters mellanrum. ${toDo}`;
 }
 
-/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+/** Attention: the configuration table `setting` has no address. `register`: the name of the register's token. */
 export function noAddressConfigured(
   setting: string,
   { saleId, serviceId }: PostedTransaction,
@@ -24,12 +24,12 @@ export function notWritable({ saleId, serviceId }: PostedTransaction): string {
   return `Resultatet av begäran från kassa ${saleId} (ServiceID ${serviceId}) kan inte skrivas som ett meddelande enligt standarden, så det skickas inte med POST. ${toDo}`;
 }
 
-/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+/** `UnavailableService`: the result of this request would be POSTed, but no address is configured. */
 export function noAddress(setting: string): string {
   return `${setting} har ingen adress för resultaten för detta SaleID och den här anroparen, så det här meddelandet startade inget. Tidigare begäranden påverkas inte: fråga efter deras TransactionStatus på /sync.`;
 }
 
-/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+/** `UnavailableService`: the result of a reconciliation cannot be POSTed. */
 export function noReconciliation(): string {
   return 'En avstämning kan inte besvaras senare, eftersom ingen TransactionStatus upprepar dess svar. Inget har skickats. Begär den på /sync.';
 }
@@ -39,17 +39,17 @@ export function willBeRepeated(why: string): string {
   return `kassan tog inte emot ett resultat, och tenderd upprepar POST: ${why}`;
 }
 
-/** Why a POST failed: the register answered with another status than 2xx. */
+/** Why a POST failed: the register did not answer with a 2xx status. */
 export function otherStatus(status: number): string {
   return `den svarade HTTP ${status}`;
 }
 
-/** Startup error: an address of the table `setting` is not valid. */
+/** Startup error: an address in the table `setting` is not valid. */
 export function wrongAddress(setting: string, problem: string): string {
   return `en adress i ${setting} ${problem}`;
 }
 
-/** Disk full: the file of seals could not be written. */
+/** The disk is full, so the file of seals could not be written. */
 export function diskFull(): string {
   return 'disken tog inte emot fler byte';
 }

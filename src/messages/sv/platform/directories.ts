@@ -10,17 +10,17 @@ export function parentMissing(place: string): string {
   return `det går inte att skapa något ${at(place)}; är disken som hör dit monterad?`;
 }
 
-/** `EACCES`, `EPERM`. */
+/** `EACCES`, `EPERM`: the user may not create the directory. */
 export function notPermitted(place: string): string {
   return `den här användaren får inte skapa något ${at(place)}`;
 }
 
-/** `EROFS`. */
+/** `EROFS`: the disk is read-only. */
 export function readOnly(place: string): string {
   return `det går inte att skriva något ${at(place)}; disken är monterad skrivskyddad`;
 }
 
-/** `ENOSPC`, `EDQUOT`. */
+/** `ENOSPC`, `EDQUOT`: the disk or the quota is full. */
 export function diskFull(place: string): string {
   return `det finns inget utrymme kvar ${at(place)}`;
 }
@@ -35,7 +35,7 @@ export function belowFile(path: string | undefined): string {
   return `en överordnad katalog till ${path ?? 'den här platsen'} är en fil`;
 }
 
-/** The place of an error, for the functions above. */
+/** Names the parent directory, for the functions above. */
 export function placeOf(parent: string | undefined): string {
   return parent === undefined ? 'där' : `i ${parent}`;
 }

@@ -4,7 +4,7 @@ import type { KindWords } from '../../en/words.js';
 import { kindOf, upper } from '../words.js';
 import { pauseClause } from './service-outcomes.js';
 
-/** Nothing was sent. `pausedUntil`: until then the service accepts no requests. */
+/** Nothing was sent yet. `pausedUntil`: the time before which the service accepts no requests. */
 export function waitsForService(words: KindWords, pausedUntil: string | undefined): string {
   return `${kindOf(words).The} väntar på betaltjänsten${pauseClause(pausedUntil)}. Inget har skickats än.`;
 }
@@ -15,7 +15,7 @@ export function atService(words: KindWords): string {
   return `${kind.The} är hos betaltjänsten, och tenderd frågar efter resultatet. ${upper(kind.notAgain)}.`;
 }
 
-/** The customer has authorized the payment, and it has not ended. */
+/** The customer has authorized the payment, but the payment has not ended. */
 export function authorized(words: KindWords): string {
   const kind = kindOf(words);
   return `Kunden har auktoriserat ${kind.the}, men ${kind.it} är inte ${kind.isNeuter ? 'klart' : 'klar'} än. tenderd frågar betaltjänsten efter resultatet. ${upper(kind.notAgain)}.`;

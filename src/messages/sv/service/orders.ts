@@ -13,7 +13,7 @@ export function ofTransaction(id: string, why: string): string {
   return `Transaktion ${id} ${why}`;
 }
 
-/** The payment was taken on a terminal. `verb`: the requested operation. */
+/** The payment was taken on a terminal. `verb`: the operation that was requested. */
 export function onTerminal(terminal: string, verb: string): string {
   return `gjordes på terminal ${terminal}: ${infinitive(verb)} den på den terminalen.`;
 }
@@ -29,7 +29,7 @@ export function wrongKind(noun: string, otherwise: string): string {
   return `är ${kindOf(noun).a}${end}.`;
 }
 
-/** Advice for the reversal of anything but a pre-authorization, after its kind. */
+/** The advice if anything but a pre-authorization is to be reversed. Follows the kind. */
 export function refundInstead(): string {
   return ', och en betaltjänst makulerar bara en förauktorisering: gör i stället ett återköp av en betalning eller slutdebitering';
 }
@@ -44,14 +44,14 @@ export function noReference(): string {
   return `har ingen referens hos betaltjänsten. Kontrollera ${look}.`;
 }
 
-/** Another operation has no certain end yet. `advice`: what the operator can do. */
+/** It is not yet certain how another operation ended. `advice`: what the operator can do. */
 export function otherOpen(noun: string, other: Parameters<typeof english.otherOpen>[1]): string {
   const kind = kindOf(noun);
   const state = other.isOpen ? 'fortfarande pågår' : `är ${result('unresolved', kind)}`;
   return `har ${kind.the} ${other.id}, som ${state}. ${other.advice}`;
 }
 
-/** Another operation was reported without money, and an attention item contradicts that. */
+/** Another operation was reported as having moved no money, and an attention item contradicts that. */
 export function otherUncertain(noun: string, other: Parameters<typeof english.otherUncertain>[1]): string {
   const kind = kindOf(noun);
   return `har ${kind.the} ${other.id}, som ${stateOf(kind, other.result)}, men ${other.doubt}. ${other.advice}`;
@@ -75,7 +75,7 @@ const noneLeft: Readonly<Record<english.NothingLeft, string>> = {
   'update-cancelled': 'har makulerats: inget är längre reserverat.',
 };
 
-/** Nothing is left for an operation. */
+/** No amount is left for an operation. */
 export function nothingLeft(why: english.NothingLeft): string {
   return noneLeft[why];
 }

@@ -21,7 +21,7 @@ export function paidAgain(shown: string | undefined, reported: string): string {
   return `Betaltjänsten visar ${what} via den här betallänken, men tenderd rapporterade ${amount(reported)}. Kunden betalade länken igen: makulera eller betala tillbaka det som är för mycket.`;
 }
 
-/** `capture-contradicted`. */
+/** `capture-contradicted`: the history shows both a capture that went through and one that failed. */
 export function captureContradicted(): string {
   return 'Betaltjänsten visar en lyckad slutdebitering av den här betalningen och en misslyckad, efter vilken den lämnar tillbaka pengarna. tenderd rapporterade betalningen som godkänd. Kontrollera på betaltjänstens sidor om du får behålla pengarna.';
 }
@@ -43,7 +43,7 @@ export function foreignReference(owner: string, id: string): string {
   return `För transaktion ${id} rapporterade betaltjänsten betalningen för transaktion ${owner}. tenderd använde inte det svaret. Kontrollera båda på betaltjänstens sidor.`;
 }
 
-/** `cancel-may-arrive`. */
+/** `cancel-may-arrive`: an approved order has a cancel without an answer, which may still arrive. */
 export function cancelMayArrive(sale: string): string {
   return `Betalordern för köp ${sale} är auktoriserad, men en tidigare begäran om makulering har inte fått något svar och kan fortfarande frisläppa det reserverade beloppet. Kontrollera betaltjänstens sidor innan du lämnar ut varor.`;
 }
@@ -53,7 +53,7 @@ export function paymentUnexplained(reference: string, sale: string): string {
   return `En webhook från betaltjänsten rapporterar betalning ${reference} för köp ${sale}, men ingen transaktion startade den betalningen. Köpet kan ha betalats med den, eller betalats två gånger; tenderd ändrade inget resultat. Kontrollera betalningen på betaltjänstens sidor, och betala där tillbaka det som är för mycket.`;
 }
 
-/** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
+/** `terminal-faulted`, for a payment service. `invariant`: the broken invariant. */
 export function faulted(invariant: string): string {
   return `tenderd avbröt arbetet med betaltjänsten efter ett internt fel: ${invariant}. Inget mer skickas till betaltjänsten. Starta om tenderd och kontakta supporten.`;
 }
@@ -63,7 +63,7 @@ export function credentialsRejected(service: string): string {
   return `Betaltjänsten ${service} avvisar tenderds inloggningsuppgifter: tenderd kan inte skapa betallänkar där och får inte veta några resultat. Rätta apiKey, token och merchantId för services.${service} och starta om tenderd.`;
 }
 
-/** `credentials-refused`: there is no token. */
+/** `credentials-refused`: no token is issued to tenderd. */
 export function tokenMissing(service: string, why: string): string {
   return `tenderd har ingen token för betaltjänsten ${service}: ${why}. Därför kan tenderd inte skapa betallänkar där och får inte veta några resultat. Rätta token för services.${service} och starta om tenderd.`;
 }

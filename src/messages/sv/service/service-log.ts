@@ -1,4 +1,4 @@
-/** Lines of the journal and the log about a payment service: what happened, and why an answer could not be used. */
+/** Journal and log lines about a payment service: what happened, and why an answer could not be used. */
 
 import type * as english from '../../en/service/service-log.js';
 import { kindOf } from '../words.js';
@@ -9,7 +9,7 @@ export function attemptOpened(noun: string): string {
   return `tenderd skickar ${kindOf(noun).the} till betaltjänsten`;
 }
 
-/** Fact `status-unanswered`: no answer. */
+/** Fact `status-unanswered`: no answer came. */
 export function answerLost(why: string): string {
   return `betaltjänstens svar gick förlorat: ${why}`;
 }
@@ -34,17 +34,17 @@ export function begun(): string {
   return 'betaltjänsten har påbörjat betalningen';
 }
 
-/** Fact `stage`: authorized, and not captured yet. */
+/** Fact `stage`: the payment is authorized, and not captured yet. */
 export function authorized(): string {
   return 'betalningen är auktoriserad, men slutdebiteringen är inte gjord än: tenderd fortsätter att fråga';
 }
 
-/** Fact `stage`: declined cards on the page. */
+/** Fact `stage`: cards were declined on the payment page. */
 export function cardsDeclined(count: number): string {
   return `${count === 1 ? 'ett kort' : `${count} kort`} nekades på betallänkens sida`;
 }
 
-/** Fact `stage`: a webhook. */
+/** Fact `stage`: a webhook came. */
 export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event'): string {
   const what = {
     'session-ended': 'en webhook kom in',
@@ -54,7 +54,7 @@ export function webhook(kind: 'session-ended' | 'other-payment' | 'other-event')
   return `${what}: tenderd frågar efter statusen`;
 }
 
-/** Fact `stage`: the cancel by our reference found no payment. `code`: its refusal. */
+/** Fact `stage`: the cancel by our reference found no payment. `code`: the code of the refusal. */
 export function fallbackFoundNothing(code: string): string {
   return `makuleringen med vår referens hittade ingen betalning (${code}), vilket inte bevisar något`;
 }
@@ -64,17 +64,17 @@ export function fallbackFoundPayment(): string {
   return 'makuleringen med vår referens anger betalningen: tenderd frågar efter dess status';
 }
 
-/** The reason of an abort: the time to pay a link has passed. */
+/** The reason of an abort: the time in which the link could be paid has passed. */
 export function timeToPayOver(): string {
   return 'payBefore har passerats';
 }
 
-/** The answer of a call from before a restart. */
+/** The answer to a call that was sent before a restart. */
 export function restarted(): string {
   return 'tenderd startades om däremellan';
 }
 
-/** An answer that does not decide the outcome, after `last answered`. */
+/** The service's answer, if it does not decide the outcome. Follows `last answered`. */
 export function answerText(
   status: number,
   problem?: { readonly code: string } | { readonly unreadable: string } | 'unusable',
@@ -86,7 +86,7 @@ export function answerText(
     : `HTTP ${status}, som inte kan läsas: ${problem.unreadable}`;
 }
 
-/** Why an answer cannot be used: its media type is not that of the service. Empty if it has the right media type. */
+/** Why an answer cannot be used: it has another media type than the service uses, or none. */
 export function wrongMediaType(mediaType: string): string {
   return mediaType === '' ? 'det har ingen medietyp' : `det har medietypen ${mediaType}`;
 }
@@ -101,7 +101,7 @@ const flaws = {
   'history-shorter': 'det saknar något som det hade visat tidigare',
 } as const;
 
-/** Why an answer cannot be used. */
+/** Why an answer cannot be used, by the code of its flaw. */
 export function flaw(code: Parameters<typeof english.flaw>[0]): string {
   return flaws[code];
 }
@@ -141,7 +141,7 @@ export function credentialsRejected(answer: string): string {
   return `betaltjänsten avvisar apiKey, token eller merchantId (${answer})`;
 }
 
-/** Contact failure `http-STATUS`. */
+/** Contact failure `http-STATUS`: the service answered with an error. */
 export function serviceError(status: number): string {
   return `betaltjänsten svarade HTTP ${status}`;
 }

@@ -42,7 +42,7 @@ function restOf(words: KindWords): string {
   return [englishRestOfReversal(), restOfReversal()].includes(words.rest) ? restOfReversal() : kindOf(words).rest;
 }
 
-/** The remaining part of a partial reversal. Someone may have used it on the pages of the service. */
+/** The rest after a partial reversal. Another party may have used the rest on the pages of the service. */
 export function restOfReversal(): string {
   return `Kontrollera ${onPages} vad som hände med resten.`;
 }
@@ -52,7 +52,7 @@ export function extended(words: KindWords, held: string | undefined): string {
   return `Godkänt: ${held === undefined ? 'samma belopp' : amount(held)} är reserverat under längre tid. ${upper(kindOf(words).notAgain)}.`;
 }
 
-/** `stored`, `verified`. */
+/** `stored`, `verified`: a card was verified, and stored if that was requested. */
 export function verified(words: KindWords, isStored: boolean): string {
   return `Kortet har verifierats${isStored ? ' och sparats' : ' men inte sparats'}. ${nothingOf({ words: kindOf(words) })}`;
 }
@@ -82,7 +82,7 @@ export function declined(words: KindWords, next: keyof typeof afterDecline): str
   return `${kind.The} nekades. ${nothingOf({ words: kind })} ${afterDecline[next]}`;
 }
 
-/** A declined extension of a hold. */
+/** The extension of a hold was declined. */
 export function notExtended(): string {
   return 'Förlängningen nekades: beloppet är reserverat som tidigare. Slutdebitera det innan reservationen upphör, eller begär en ny förauktorisering.';
 }
@@ -111,12 +111,12 @@ export function tokenMissing(words: KindWords, service: string): string {
   return `tenderd har ingen token för betaltjänsten, och betaltjänsten tog inte emot ${kind.the}. ${capitalized(kind.nothing)} En tekniker måste rätta token för services.${service} innan du försöker igen.`;
 }
 
-/** Returns the time of a pause that the service requested: `12:00:00 UTC`. `until`: ISO wall time. */
+/** Returns the end of a pause that the service demanded: `12:00:00 UTC`. `until`: ISO wall time. */
 function pauseEnd(until: string): string {
   return `${until.slice(11, 19)} UTC`;
 }
 
-/** Follows the name of a service that requested a pause (429, Retry-After); empty if it did not. */
+/** Follows the name of a service that demanded a pause (429, Retry-After); empty if it demanded none. */
 export function pauseClause(until: string | undefined): string {
   return until === undefined ? '' : `, som inte tar emot någon begäran förrän ${pauseEnd(until)}`;
 }
@@ -138,8 +138,8 @@ export function notSent(
 }
 
 /**
- * `other-in-doubt`: transaction `id` was reported without money, but the history shows an operation that may belong to
- * it.
+ * `other-in-doubt`: transaction `id` was reported as having moved no money, but the history shows an operation that may
+ * belong to it.
  */
 export function otherUncertain(words: KindWords, id: string): string {
   const kind = kindOf(words);
@@ -158,7 +158,7 @@ export function otherUnresolved(
   return `${kind.The} skickades inte: betaltjänsten visar en åtgärd som kan vara den obekräftade transaktionen ${id}, och bara ${amount(left)} finns kvar att ${kind.verb}. ${capitalized(kind.nothing)} Avgör ${id} först.`;
 }
 
-/** `aborted`, before anything was sent. */
+/** `aborted`: the register stopped the transaction before anything was sent. */
 export function stoppedBefore(words: KindWords): string {
   const kind = kindOf(words);
   return `${kind.The} stoppades innan ${kind.it} nådde betaltjänsten. ${capitalized(kind.nothing)}`;

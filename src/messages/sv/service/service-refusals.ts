@@ -1,4 +1,4 @@
-/** Refusals of requests to a payment service, with the field that is wrong. */
+/** Refusals of requests to a payment service. Each text names the wrong field. */
 
 import { kindOf } from '../words.js';
 
@@ -12,7 +12,7 @@ export function notExpressible(why: string): string {
   return `Betaltjänstens protokoll kan inte uttrycka den här begäran: ${why}.`;
 }
 
-/** `invalid-request`: a kind that a service does not offer. */
+/** `invalid-request`: a service does not offer this kind. */
 export function kindNotOffered(noun: string): string {
   return `kind: en betaltjänst erbjuder inte ${kindOf(noun).a}.`;
 }
@@ -37,22 +37,22 @@ export function wrongAmount(isZeroExpected: boolean): string {
   return `amountDetails.amount: förväntat: ${isZeroExpected ? '0, eftersom inget debiteras' : 'mer än 0'}.`;
 }
 
-/** `invalid-request`. */
+/** `invalid-request`: ISO 4217 does not list the currency as active. */
 export function inactiveCurrency(currency: string): string {
   return `amountDetails.currency: ${currency} är inte en giltig valuta enligt ISO 4217.`;
 }
 
-/** `invalid-request`: a payment without `online`. */
+/** `invalid-request`: a payment lacks the field `online`. */
 export function onlineMissing(): string {
   return 'online: saknas. Det måste ha returnUrls, adresserna som kunden återvänder till.';
 }
 
-/** `invalid-request`: a page without `returnUrls`. */
+/** `invalid-request`: a payment on a page lacks `returnUrls`. */
 export function returnUrlsMissing(): string {
   return 'online.returnUrls: saknas. Kunden återvänder till de här adresserna.';
 }
 
-/** `invalid-request`: `split` in a payment. */
+/** `invalid-request`: a payment has the field `split`. */
 export function splitNotAllowed(): string {
   return 'online.split: bara en förauktorisering slutdebiteras i delar.';
 }
@@ -81,19 +81,19 @@ export function expectedHttps(): string {
   return 'en adress som börjar med https://, eftersom betaltjänsten inte är simulerad';
 }
 
-/** `invalid-request`: a name that no path can contain. */
+/** `invalid-request`: a name with characters that a URL path cannot contain. */
 export function unusableName(field: string): string {
   return invalid(`${field}: förväntat: ett namn som kan ingå i en webbadress.`);
 }
 
 const again = 'Inga pengar har flyttats. Försök igen.';
 
-/** `service-unreachable`: a query without an answer. */
+/** `service-unreachable`: no answer came to a query. */
 export function noAnswer(why: string): string {
   return `Betaltjänsten svarade inte: ${why}. ${again}`;
 }
 
-/** `service-unreachable`: a query with an answer that cannot be read. */
+/** `service-unreachable`: the answer to a query cannot be read. */
 export function unreadableAnswer(why: string): string {
   return `tenderd kan inte läsa betaltjänstens svar: ${why}. ${again}`;
 }

@@ -108,19 +108,19 @@ export function approvedOtherwise(
   return `Godkänt ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}; ${compare}.`;
 }
 
-/** `amount-unknown`: no message has an amount that the terminal did not name. */
+/** `amount-unknown`: the terminal reported no amount, so no message contains one. */
 export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashRequested: boolean): string {
   const how = isPart ? 'Delvis godkänt' : 'Godkänt';
   const cash = isCashRequested ? ' Lämna inte ut några kontanter före det.' : '';
   return `${how}, men beloppet är inte känt. Kontrollera kvittot.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** Added to an approval that is short by a rebate that was not requested. */
+/** Added to the message if the approval is lower because of a rebate that was not requested. */
 export function rebate(amount: string): string {
   return ` Terminalen rapporterar en rabatt på ${swedish(amount)} som inte hade begärts.`;
 }
 
-/** `error-in-approval`: added to the message about the approval. */
+/** `error-in-approval`: added to the message about an approval that contains an error. */
 export function errorInApproval(condition: string): string {
   return `Samma svar från terminalen rapporterar ett fel (${condition}): ${compare} och ${callManager}.`;
 }

@@ -6,7 +6,7 @@
 import type * as english from '../../en/terminal/attempt-events.js';
 import { amount as swedish, kindOf } from '../words.js';
 
-/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+/** `answered`: an answer that decides the outcome. `word`: the Result or ErrorCondition. */
 export function answered(word: string, damaged: Parameters<typeof english.answered>[1] = []): string {
   const [first] = damaged;
   if (first === undefined) return `terminalen svarade ${word}`;
@@ -14,7 +14,7 @@ export function answered(word: string, damaged: Parameters<typeof english.answer
   return `terminalen svarade ${word}; en del av svaret kunde inte läsas: ${first.path} (${first.cause})${more}`;
 }
 
-/** `answered`: a condition that may come from the gateway instead of the terminal. */
+/** `answered`: a condition that may come from the gateway and not from the terminal. */
 export function provesNothing(condition: string): string {
   return `${condition} bevisar inget i sig; tenderd frågar terminalen`;
 }
@@ -22,7 +22,7 @@ export function provesNothing(condition: string): string {
 /** `answered`: UnavailableDevice. */
 export const gatewayUnreachable = 'gatewayen rapporterar att den inte når terminalen';
 
-/** `answered`: a word that the standard does not have. */
+/** `answered`: the answer contains a word that the standard does not have. */
 export function unknownWord(word: string): string {
   return `terminalen svarade med ett okänt ord: ${word}`;
 }
@@ -63,31 +63,34 @@ export function otherPeriodOpen(period: string): string {
   return `en annan period än ${period} är öppen, så ${period} är avslutad`;
 }
 
-/** `unrecoverable`: the answer is not understood, and there is no other. */
+/** `unrecoverable`: the answer is not understood, and no other answer is expected. */
 export const noOtherAnswer =
   'terminalen har inget annat svar; operatören måste kontrollera transaktionen, och terminalen är ledig';
 
-/** `unrecoverable`: NotFound without continuity. */
+/** `unrecoverable`: the terminal answered NotFound, but its memory may not reach back before the attempt. */
 export const mayHaveForgotten = 'terminalen känner inte till begäran och kan ha glömt den';
 
 /** `unrecoverable`: the dialect has no TransactionStatus. */
 export const cannotBeAsked = 'terminalen kan inte tillfrågas om begäran, som inte längre kan komma fram';
 
-/** `unrecoverable`: a reconciliation. */
+/** `unrecoverable`: the result of a reconciliation is not known. */
 export const periodUnknown = 'terminalen kan inte rapportera om perioden avslutades';
 
-/** `stage`: a sign of an attempt that the terminal had refused. */
+/** `stage`: the terminal mentions an attempt that it had refused. */
 export const refusedButMentioned =
   'terminalen nämner en begäran som den hade avvisat; tenderd frågar om den och skickar inget annat';
 
-/** `stage`: HTTP 202. */
+/** `stage`: HTTP 202, which confirms that the terminal has the request. */
 export const taken = 'terminalen har begäran; tenderd frågar efter svaret';
 
 function asks(isAsked: boolean): string {
   return isAsked ? 'tenderd frågar terminalen' : 'terminalen kan inte tillfrågas';
 }
 
-/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or an empty text. */
+/**
+ * `rejected`: the request was rejected by an event, or by the terminal's answer. `words`: the reason after a colon, or
+ * an empty text.
+ */
 export function rejected(words: string, isAsked: boolean): string {
   return `begäran avvisades${words}; ${asks(isAsked)}`;
 }
@@ -96,7 +99,7 @@ export function rejected(words: string, isAsked: boolean): string {
 export const notUnderstood = 'terminalen förstod inte begäran';
 
 /**
- * `rejected`: a request of the lane that does not belong to an attempt. `words`: the reason after a colon, or an empty
+ * `rejected`: a request of tenderd that does not belong to an attempt. `words`: the reason after a colon, or an empty
  * text.
  */
 export function managementRejected(category: string | undefined, words: string): string {
@@ -104,13 +107,13 @@ export function managementRejected(category: string | undefined, words: string):
   return `terminalen avvisade ${what}${words}`;
 }
 
-/** `rejected`: another message. `isBesides`: an attempt is open. */
+/** `rejected`: some other message. `isBesides`: an attempt is open at the same time. */
 export function otherRejected(isBesides: boolean, words: string): string {
   const what = isBesides ? 'ett meddelande som inte är den här begäran' : 'ett meddelande';
   return `terminalen avvisade ${what}${words}`;
 }
 
-/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+/** `refused`: the terminal answered Busy, LoggedOut or UnavailableDevice. */
 export function notStarted(because: string): string {
   return `terminalen startade inte transaktionen: ${because}`;
 }
@@ -126,12 +129,12 @@ export function abortSent(reason: string): string {
   return `Abort skickas: ${reason}`;
 }
 
-/** The reason of an Abort at the hard limit, for the terminal. */
+/** The reason of an Abort that tenderd sends to the terminal at the hard limit. */
 export function hardLimitPassed(seconds: number): string {
   return `gränsen på ${seconds} s som tenderd har satt är passerad`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent as given, left out, or replaced by one item. */
+/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -153,17 +156,17 @@ export function leaderConfirmed(leader: string): string {
   return `det är bekräftat att ${leader} har stoppat och inte längre kan skicka försöket`;
 }
 
-/** `link-lost`: the connection. */
+/** `link-lost`: the connection was lost. */
 export function connectionLost(why: string): string {
   return `anslutningen bröts: ${why}`;
 }
 
-/** `link-lost`: one request. */
+/** `link-lost`: only this request was lost. */
 export function requestLost(why: string): string {
   return `begäran gick förlorad: ${why}`;
 }
 
-/** Why one request was lost: its response belongs to another request. */
+/** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'svaret hör till något annat';
 
 /** `attempt-unsent`. */
@@ -176,7 +179,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   return texts[why];
 }
 
-/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+/** `stage`: the connection reports that the request was not sent, although the terminal worked on it. */
 export const unsentButSeen =
   'anslutningen rapporterar att inget skickades, men terminalen arbetade med begäran; dess svar gäller';
 
@@ -184,7 +187,7 @@ export const unsentButSeen =
 export const deadlinePassed = 'inget svar kom inom den längsta tid som en betalning kan ta';
 
 /**
- * `status-unanswered`: an inquiry without an answer. `seconds`: how long tenderd waited; undefined if three inquiries
+ * `status-unanswered`: a status query had no answer. `seconds`: how long tenderd waited; undefined if three queries
  * were lost.
  */
 export function statusUnanswered(seconds: number | undefined): string {
@@ -193,7 +196,7 @@ export function statusUnanswered(seconds: number | undefined): string {
     : `terminalen rapporterade inte resultatet inom ${seconds} s; tenderd frågar igen`;
 }
 
-/** `status-unanswered`: no connection. */
+/** `status-unanswered`: there is no connection for a status query. */
 export const notAskable =
   'det finns ingen anslutning för att fråga om resultatet; tenderd frågar så snart det finns en';
 
@@ -211,26 +214,27 @@ export function otherReported(named: string | undefined): string {
   return `terminalen rapporterade ${what}; tenderd frågar igen`;
 }
 
-/** The name of a reported transaction without a ServiceID. */
+/** Stands in place of the ServiceID, if the answer to another request was repeated. */
 export const somethingElse = 'något annat';
 
 /**
- * `status-answered`: the inquiry brought no readable answer. `where`: the damaged part in brackets, or an empty text.
+ * `status-answered`: the status query brought no readable answer. `where`: the damaged part in brackets, or an empty
+ * text.
  */
 export function nothingRepeated(result: string, where: string): string {
   return `terminalen svarade ${result}, men upprepade inget svar som kan läsas${where}; tenderd frågar igen`;
 }
 
-/** `status-answered`: UnavailableDevice, three times. */
+/** `status-answered`: the gateway answered UnavailableDevice three times. */
 export const checkPower = 'gatewayen når inte terminalen: kontrollera dess ström och kabel';
 
-/** `status-answered`: InProgress. */
+/** `status-answered`: the terminal answered InProgress. */
 export const stillRunning = 'terminalen svarar att begäran fortfarande pågår';
 
-/** `status-answered`: InProgress, about an attempt that was given up. */
+/** `status-answered`: the terminal answered InProgress about an attempt that was given up. */
 export const runsAfterAll = 'terminalen svarar att begäran ändå pågår';
 
-/** `status-answered`: LoggedOut. */
+/** `status-answered`: the terminal answered LoggedOut. */
 export const sessionLost = 'terminalen har förlorat sin inloggning';
 
 /**
@@ -245,15 +249,15 @@ export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | 
   return certainBy === undefined ? text : `${text} till ${certainBy}`;
 }
 
-/** `poi-list`: UnavailableDevice was true. */
+/** `poi-list`: the earlier answer UnavailableDevice was true. */
 export const notDelivered =
   'gatewayen levererade inte begäran och har sedan dess hela tiden haft terminalen i sin lista';
 
-/** `proved-never-received`: NotFound with continuity. */
+/** `proved-never-received`: the terminal answered NotFound, and its memory reaches back before the attempt. */
 export const neverStarted =
   'terminalen känner inte till begäran, och den kan inte längre komma fram: den startades aldrig';
 
-/** `proved-never-received`: the period of a reconciliation is open. */
+/** `proved-never-received`: the period of a reconciliation is still open. */
 export function periodNotClosed(period: string): string {
   return `period ${period} är öppen, och begäran kan inte längre komma fram: perioden avslutades inte`;
 }
@@ -290,7 +294,7 @@ export function mayHaveClosed(period: string | undefined): string {
   return `${what}: terminalen kan ha avslutat den tidigare perioden trots att den nekade, så tenderd frågar`;
 }
 
-/** `stage`: nothing more is asked after the operator's decision. */
+/** `stage`: tenderd sends no more queries after the operator's decision. */
 export function inquiryOver(why: 'too-late' | 'faulted'): string {
   const whys = {
     'too-late': 'terminalen rapporterade inte resultatet i tid',
@@ -299,12 +303,12 @@ export function inquiryOver(why: 'too-late' | 'faulted'): string {
   return `${whys[why]}; tenderd slutar fråga, och operatörens beslut gäller`;
 }
 
-/** `unmatched-response`: a message that cannot be read. */
+/** `unmatched-response`: the message cannot be read. */
 export function unreadable(why: string): string {
   return `ett meddelande som inte kan läsas lades åt sidan: ${why}`;
 }
 
-/** `unmatched-response`: other ids. */
+/** `unmatched-response`: the answer has ids that belong to no attempt of ours. */
 export const ofNoAttempt = 'ett svar som inte hör till något av tenderds försök lades åt sidan';
 
 /** `unmatched-response`: a message that tenderd did not request. */
@@ -312,12 +316,12 @@ export function notRequested(name: string): string {
   return `tenderd ignorerade meddelandet ${name} från terminalen, som tenderd inte hade begärt`;
 }
 
-/** `unmatched-response`: a request of ours that was sent back. */
+/** `unmatched-response`: a request of tenderd came back. */
 export function ownRequest(name: string): string {
   return `vårt eget meddelande ${name} kom tillbaka och ignorerades`;
 }
 
-/** `unmatched-response`: a message to the listener for terminals. */
+/** `unmatched-response`: the message was sent to the listener for terminals. */
 export function strayCall(why: string): string {
   return `ett meddelande till lyssnaren för terminaler lades åt sidan: ${why}`;
 }
@@ -327,13 +331,13 @@ export function notAcceptedThere(name: string): string {
   return `${name === 'EventNotification' ? 'ett Reject' : `meddelandet ${name}`} tas inte emot där`;
 }
 
-/** Why a message to the listener was set aside: a change of address without an address. */
+/** Why a message to the listener was set aside: it announces a new address without naming one. */
 export const withoutAddress = {
   named: 'ett TransmitRequest utan terminalens adress',
   own: 'ett TransmitRequest från en terminal utan egen adress',
 } as const;
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export function responseAtListener(name: string): string {
   return `meddelandet ${name} kom till lyssnaren för terminaler och användes inte`;
 }
@@ -344,8 +348,8 @@ export function notAuthentic(why: string): string {
 }
 
 /**
- * The beginning of a fact about a shown text. It must not change, because `screenOfFact` reads the terminal's own text
- * after it.
+ * The first words of a fact about a shown text. They must not change, because `screenOfFact` reads the terminal's own
+ * text after them.
  */
 export const shownPrefix = 'terminalen visar: ';
 
@@ -364,7 +368,7 @@ export function printed(document: string): string {
 /** `stage`: SoundRequest. */
 export const soundRequested = 'terminalen begärde ett ljud; kassan spelar inga ljud';
 
-/** `stage`: an event. `details`: its text after a colon, or nothing. */
+/** `stage`: the terminal reported an event. `details`: its text after a colon, or nothing. */
 export function eventReported(event: string, details: string): string {
   return `terminalen rapporterar ${event}${details}`;
 }

@@ -19,7 +19,7 @@ export const nouns = {
   admin: deviceNouns.admin.noun,
 } as const;
 
-/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+/** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'inget har begärts';
 
 /** `done`. */
@@ -67,7 +67,7 @@ export function stoppedWithoutAnswer(noun: string): string {
   return `Inget svar kom i tid; ${subjectOf(noun).the} stoppades.`;
 }
 
-/** A refused Login. `failure`: the terminal's words. */
+/** The terminal refused a Login. `failure`: the terminal's words. */
 export function loginRefused(failure: string): string {
   return `Terminalen godtog inte inloggningen (${failure}). ${lookAtScreen}`;
 }
@@ -152,7 +152,7 @@ export function wrongPin(noun: string): string {
   return `PIN-koden var fel; ${subjectOf(noun).the} nekades.`;
 }
 
-/** A condition outside the standard. */
+/** The answer has a condition that the standard does not have. */
 export function unknownWord(noun: string): string {
   return `Terminalen svarade med ett okänt resultat; det är inte säkert att ${subjectOf(noun).the} utfördes.`;
 }
@@ -162,7 +162,7 @@ export function requested(noun: string): string {
   return `${subjectOf(noun).a} begärdes`;
 }
 
-/** Timeline: it leaves. */
+/** Timeline: the device request is sent. */
 export function sent(noun: string): string {
   return `${subjectOf(noun).the} skickas till terminalen`;
 }
@@ -186,17 +186,17 @@ const results: Readonly<Record<string, string>> = {
   'not-sent': 'inte skickad',
 };
 
-/** Timeline: how it ended. */
+/** Timeline: how the device request ended. */
 export function ended(result: string, message: string): string {
   return `${results[result] ?? result}: ${message}`;
 }
 
-/** Timeline: an answer after the request was given up. */
+/** Timeline: an answer came after the device request was given up. */
 export function lateAnswer(noun: string): string {
   return `svaret på ${subjectOf(noun).a} kom efter att tenderd hade slutat vänta på det`;
 }
 
-/** Reasons of an Abort, for the terminal. */
+/** The reasons of an Abort, which tenderd sends to the terminal. */
 export const abortReasons = {
   stopping: 'tenderd stoppas',
   late: 'inget svar kom i tid',

@@ -2,16 +2,16 @@
 
 import { kindOf } from '../words.js';
 
-/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+/** `reverse-one`: one request was approved twice, under different keys of the terminal. */
 export function servedTwice(noun: string, first: string, second: string): string {
   return `Terminalen godkände ${kindOf(noun).this} två gånger, som sina transaktioner ${first} och ${second}. Jämför med terminalens egen lista och makulera en av dem där.`;
 }
 
-/** `unmatched-response`: a response at the listener for terminals. */
+/** `unmatched-response`: a response was sent to the listener for terminals. */
 export const responseAtListener =
   'Ett svar kom till lyssnaren för terminaler, som inte tar emot svar. Det användes inte. Jämför med terminalens egen lista och kontrollera vem mer som finns på dess nätverk.';
 
-/** `unmatched-response`: a response with other ids. `serviceId`: `none` if the response has no ServiceID. */
+/** `unmatched-response`: the response has other ids. `serviceId`: `none` if the response has no ServiceID. */
 export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
   return `Terminalen skickade ett svar på en begäran som inte är vår (SaleID ${saleId}, ServiceID ${serviceId === 'none' ? 'saknas' : serviceId}, ${result}). Jämför det med terminalens egen lista.`;
 }
@@ -25,12 +25,12 @@ export function otherTill(saleId: string, count: number, last: string): string {
   return `Terminalen svarade under vårt SaleID ${saleId} på en begäran som inte är vår (${times}). En annan kassadator kan använda detta SaleID: har den här datakatalogen kopierats? Jämför med terminalens egen lista.`;
 }
 
-/** `forged`: a certificate. `why` is a sentence. Only one such item is listed at a time. */
+/** `forged`: the certificate was not accepted. `why` is a sentence. Only one such item is listed at a time. */
 export function certificateRefused(why: string): string {
   return `Ett certifikat som inte godtas visades på en adress där terminalen tidigare har nåtts: ${why} Inget skickades till den servern. Kontrollera certifikatet och filerna i inställningen tls, och vem mer som finns på nätverket.`;
 }
 
-/** `forged`: a message. `why` is a sentence. */
+/** `forged`: a message was not accepted. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `Det är inte bevisat att ett meddelande i terminalens namn kom från terminalen: ${why} Det avgjorde ingenting. Kontrollera terminalens nyckel och certifikat, och vem mer som finns på dess nätverk.`;
 }
@@ -44,7 +44,7 @@ export function rejectUnattributed(poiId: string, words: string): string {
   return `Gatewayen avvisade ett meddelande utan att ange vilken begäran det gällde (POIID ${poiId}${words}). tenderd frågar varje terminal med en öppen begäran efter resultatet; ingen transaktion avslutades av detta. Om det händer igen, kontakta supporten.`;
 }
 
-/** `credentials-refused`. `why`: the response. */
+/** `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -53,7 +53,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. Ingen betalning kommer fram förrän det är rättat. Rätta ${what} i konfigurationen och starta om tenderd.`;
 }
 
-/** `channel-unknown`. `why`: the response. */
+/** `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `Molntjänsten framför terminalen känner inte till någon terminal på den här adressen: ${why}. Ingen betalning kommer fram förrän det är rättat. Para vid behov ihop terminalen med sin molntjänst igen; rätta sedan dess adress i konfigurationen och starta om tenderd.`;
 }
@@ -63,7 +63,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och dessa Login har inte debiterat något. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support; den här punkten försvinner när en Login godtas.`;
 }
 
-/** `address-followed`. `url`: the setting to write. */
+/** `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -74,7 +74,7 @@ export function addressFollowed(facts: {
   return `Terminalen har flyttat från ${before} till ${address}, och tenderd har följt den: en enhet med serienumret ${serial} svarar där. Skriv url = "${url}" för terminalen i konfigurationen; ännu bättre, ge terminalen en fast adress.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal has this address now. */
+/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

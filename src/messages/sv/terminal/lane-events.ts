@@ -1,4 +1,7 @@
-/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+/**
+ * The timeline of a terminal's queue: acquired cards, leases, registers, the operator, and connections that tenderd
+ * resets.
+ */
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
@@ -26,7 +29,7 @@ export function cardMustBeReleased(cause: ReleaseCause): string {
   return `terminalen måste släppa kortet: ${releaseCause(cause)}`;
 }
 
-/** `card-released`: the terminal's answer. */
+/** `card-released`: the terminal answered. */
 export function cardReleased(word: string): string {
   return `terminalen har släppt kortet (${word})`;
 }
@@ -48,7 +51,7 @@ export function leaseEnded(register: string, why: string): string {
   return `reservationen för kassa ${register} upphörde: ${why}`;
 }
 
-/** Why a lease ended: its time. */
+/** Why a lease ended: its time has passed. */
 export const leaseExpired = 'dess tid har gått ut';
 
 /** `register-login`. */

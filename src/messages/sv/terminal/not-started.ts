@@ -96,7 +96,7 @@ export function blocked({ noun }: WaitFacts): string {
   return `En tidigare transaktion på den här terminalen är inte avgjord; ${neverStarted(noun)}. Se åtgärdslistan.`;
 }
 
-/** A kind of transaction, as these messages name it. */
+/** The words for a kind of transaction that these messages need. */
 interface Named {
   readonly words: KindWords;
 }
@@ -132,7 +132,7 @@ export function tokenRefused(kind: Named): string {
   return `Gatewayen godtog inte tenderds token, så ${kindOf(kind.words).the} startades inte. ${nothingIn(kind)} tenderd har begärt en annan token; försök igen.`;
 }
 
-/** `malformed`: an event rejected the request. `said`: its words in brackets, or nothing. */
+/** `malformed`: the terminal rejected the request by an event. `said`: its words in brackets, or nothing. */
 export function rejected({ words }: Named, said: string): string {
   const kind = kindOf(words);
   return `Begäran om ${kind.the} avvisades${said}; ${kind.unmoved}. Upprepa den inte; kontakta supporten.`;
@@ -176,11 +176,11 @@ export function kindNotAtTerminal(noun: string): string {
   return `kind: bara en betaltjänst tar emot ${kindOf(noun).a}, inte en terminal. Inget har skickats.`;
 }
 
-/** Refusal: a short transactionId may mean a UUID. */
+/** Refusal: the transactionId could be the short form of a UUID. */
 export const ambiguousId =
   'ett transactionId som är ett UUID utan sitt första bindestreck kan betyda det UUID:t. Använd hela UUID:t.';
 
-/** Refusal: the terminal takes shorter ids. */
+/** Refusal: the transactionId is longer than the terminal accepts. */
 export function idTooLong(most: number): string {
   return `använd högst ${most} tecken, eller ett UUID.`;
 }

@@ -1,9 +1,9 @@
-/** Messages about prompts: questions of the terminal to the register. */
+/** Messages about prompts: questions from the terminal to the register. */
 
-/** Timeline: the register does not accept the question. */
+/** Timeline: the register accepts no questions from the terminal. */
 export const notAccepted = 'terminalen ställde en fråga till kassan; kassan tar inte emot några';
 
-/** Timeline: a question of the terminal. */
+/** Timeline: the terminal asked a question. */
 export function asked(text: string): string {
   return `terminalen frågar: ${text}`;
 }
@@ -24,25 +24,25 @@ function answer(said: string): string {
   return answers[said] ?? said;
 }
 
-/** Timeline: the configured answer. `said`: yes, no, or the type of the answer. */
+/** Timeline: tenderd gave the configured answer. `said`: yes, no, or the type of the answer. */
 export function answeredAsConfigured(said: string): string {
   return `besvarades enligt konfigurationen: ${answer(said)}`;
 }
 
-/** Timeline: the register's answer. */
+/** Timeline: the register answered. */
 export function answeredByRegister(said: string): string {
   return `kassan svarade: ${answer(said)}`;
 }
 
-/** Timeline: the configured answer after the time to answer. */
+/** Timeline: the time to answer has passed, so tenderd gave the configured answer. */
 export function answeredTooLate(said: string): string {
   return `inget svar kom i tid; tenderd svarade: ${answer(said)}`;
 }
 
-/** The word for an answer that is not recorded. */
+/** Stands in place of an answer that is not recorded. */
 export const nothingSaid = 'inget';
 
-/** Timeline: a question that can no longer be answered. */
+/** Timeline: the question can no longer be answered. */
 export function withdrawn(why: string): string {
   return `frågan dras tillbaka: ${why === 'answered' ? ends.answered : why}`;
 }
@@ -67,12 +67,12 @@ export const expected = {
   key: 'key: true',
 } as const;
 
-/** The length that an answer needs. */
+/** The length that the typed answer must have. */
 export function expectedLength(least: number, most: number): string {
   return `${least} till ${most} tecken`;
 }
 
-/** Reasons in the answer to the terminal's question. */
+/** The reasons that tenderd sends in its answer to the terminal's question. */
 export const replies = {
   'no-input': 'kassan tar inte emot någon inmatning åt terminalen',
   unanswered: 'inget svar kom',

@@ -22,7 +22,7 @@ export function partlyApproved(closed: Closed, failed: readonly string[]): strin
   return `${isClosed(closed)}, men ${at} ${names}. ${doNotRepeat} Stäm av inlösarna senare, eller kontakta supporten.`;
 }
 
-/** `partly-approved` without totals: perhaps not every acquirer was closed. */
+/** `partly-approved` without totals: it is not certain that every acquirer was closed. */
 export function partlyApprovedWithoutTotals(closed: Closed): string {
   const at = closed.what === 'acquirers' ? 'inte alla' : 'inte hos alla inlösare';
   return `${isClosed(closed)}, kanske ${at}: terminalen rapporterade inga totalsummor. ${doNotRepeat} Läs totalsummorna på terminalens utskrift.`;
@@ -33,12 +33,12 @@ export function totalsMissing(number: string): string {
   return `Period ${number} är avslutad. ${doNotRepeat} Terminalen rapporterar inte längre dess totalsummor: läs dem på terminalens utskrift.`;
 }
 
-/** An unknown outcome of a reconciliation. `said`: the terminal's own words in brackets, or an empty text. */
+/** The outcome of a reconciliation is unknown. `said`: the terminal's own words in brackets, or an empty text. */
 export function unresolved(said: string): string {
   return `Det är inte känt om perioden avslutades${said}. ${doNotRepeat} Kontrollera terminalens senaste utskrift eller dess lista över avslutade perioder, och avgör sedan avstämningen på åtgärdslistan.`;
 }
 
-/** `closed-after-all`: the terminal closed the period after the register got another result. */
+/** `closed-after-all`: the terminal closed the period, although the register had got another result. */
 export function closedAfterAll(reported: string): string {
   return `Den här avstämningen rapporterades som ${result(reported)}, men terminalen avslutade perioden senare. Om en annan avstämning har begärts sedan dess, kontrollera vilken period var och en av dem avslutade.`;
 }

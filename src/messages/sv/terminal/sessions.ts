@@ -2,7 +2,7 @@
 
 import type { LoginFailureFacts } from '../../en/terminal/sessions.js';
 
-/** The failure of a Login, for brackets. */
+/** The failure of a Login, as a text that fits between brackets. */
 export function loginFailure(failure: LoginFailureFacts): string {
   switch (failure.why) {
     case 'no-answer':
@@ -24,12 +24,12 @@ export const loginSent = 'Login skickas';
 /** Timeline: a session begins. */
 export const loginAccepted = 'terminalen godtog Login';
 
-/** Timeline: a refused Login. */
+/** Timeline: the Login was refused. */
 export function loginNotAccepted(failure: string): string {
   return `terminalen godtog inte Login (${failure})`;
 }
 
-/** Timeline: the end of a session. */
+/** Timeline: the session ended. */
 export const ends = {
   'logged-out': 'terminalen rapporterar att ingen kassa är inloggad',
   'answered-logged-out': 'terminalen svarade LoggedOut',
@@ -62,12 +62,12 @@ export function listUnreadable(why: string): string {
   return `listan över anslutna terminaler kunde inte läsas: ${why}`;
 }
 
-/** Timeline: a terminal, or a stranger, announces a new address. */
+/** Timeline: a terminal, or an unknown device, announces a new address. */
 export function moveAnnounced(address: string, present: string): string {
   return `ett meddelande säger att terminalen nu finns på ${address}; tenderd kontrollerar om den är borta från ${present}`;
 }
 
-/** Timeline: the present address is dead. */
+/** Timeline: nothing answers at the present address. */
 export function moveChecked(address: string, present: string): string {
   return `inget svarar på ${present}; tenderd skickar en Login till ${address}`;
 }
@@ -82,7 +82,7 @@ export function moveNotFollowed(address: string, why: string): string {
   return `tenderd följer inte terminalen till ${address}: ${why}`;
 }
 
-/** Reasons not to follow a terminal. */
+/** Why tenderd does not follow a terminal to its new address. */
 export const moveRefusals = {
   'not-configured': 'att följa terminaler är inte konfigurerat (listen.follow)',
   public: 'den nya adressen ligger inte i ett privat nätverk',
@@ -96,7 +96,7 @@ export function announcedFrom(caller: string): string {
   return `meddelandet kom från en annan adress (${caller})`;
 }
 
-/** The Login at the new address had no answer. */
+/** The Login at the new address got no answer. */
 export function noAnswerThere(why: string): string {
   return `en Login på den nya adressen fick inget svar (${why})`;
 }

@@ -1,4 +1,7 @@
-/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+/**
+ * Messages for the cashier about an answer of the terminal that moved no money. Each message belongs to an
+ * ErrorCondition of the standard.
+ */
 
 import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
 import { capitalized, kindOf, nothingOf } from '../words.js';
@@ -29,7 +32,10 @@ export function insertedCard({ words }: AnsweredKind): string {
   return `Kortet kunde inte användas just då; ${kindOf(words).the} startades inte. Ta ut kortet och försök igen.`;
 }
 
-/** `not-allowed`: used if a menu is on the screen, and also for a reversal after the period was closed. */
+/**
+ * `not-allowed`: the terminal answers it while a menu is on its screen, and also to a reversal after the period was
+ * closed.
+ */
 export function notAllowed({ words, instead, about }: AnsweredKind): string {
   const kind = kindOf(words);
   const start = `Terminalen tillåter inte ${kind.this}. ${capitalized(kind.unmoved)}`;
@@ -73,7 +79,7 @@ export function wrongPin({ words, instead }: AnsweredKind): string {
   return `PIN-koden var fel; ${kind.the} nekades. ${capitalized(kind.unmoved)} ${instead}`;
 }
 
-/** A Failure without a condition, from the cloud in front of the terminal. */
+/** The cloud in front of the terminal answered Failure without a condition. */
 export function notReported(noun: string): string {
   return `Gatewayen rapporterar inte resultatet av ${kindOf(noun).the}. tenderd frågar terminalen.`;
 }

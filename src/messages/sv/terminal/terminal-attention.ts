@@ -5,7 +5,7 @@ export function blockedWithoutAnswer(transactionId: string): string {
   return `Terminalen har inte svarat för transaktion ${transactionId}, så tenderd startar inget nytt på den. Titta på dess skärm. Frigör terminalen när den är ledig.`;
 }
 
-/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+/** `terminal-blocked`: the terminal's answer contained a word that tenderd does not know. */
 export function blockedAfterUnknownWord(transactionId: string): string {
   return `Terminalen svarade på transaktion ${transactionId} med ett okänt resultat, så den kan fortfarande arbeta och tenderd startar inget nytt på den. Titta på dess skärm. Frigör terminalen när den är ledig.`;
 }
