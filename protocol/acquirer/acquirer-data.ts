@@ -12,13 +12,13 @@ import { containsCardNumber, redactText } from '../redact/redact.js';
 /** Longer data is rejected, because it is stored with the transaction. */
 export const acquirerDataMax = 8_000;
 
-/** A key with an effect on the payment. */
+/** A key that has an effect on the payment. */
 export interface AcquirerEntry {
-  /** The key as shown to people, with its value if the value decides the effect. */
+  /** The key in a form for people. It includes the value if the value decides the effect. */
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
-  /** The effect, as the words that follow the key, such as "has no effect on money". */
+  /** The effect of the key, as the words that follow its name, such as "has no effect on money". */
   readonly does: string;
 }
 
@@ -27,7 +27,9 @@ export type AcquirerDataReading =
   | { readonly ok: true; readonly effects: readonly AcquirerEntry[] }
   | { readonly ok: false; readonly why: string };
 
-/** A key and its value, as written. The value is undefined unless it is a text, number or boolean. */
+/**
+ * A key and its value, as they are written in the data. The value is undefined unless it is a text, number or boolean.
+ */
 interface Member {
   readonly key: string;
   readonly value: string | undefined;
@@ -100,7 +102,7 @@ function membersOf(data: string): readonly Member[] {
   if (octets !== undefined && decoded?.trimStart().startsWith('{')) {
     return membersOfJson(decoded, decoded.startsWith('{') && toBase64(octets) === data);
   }
-  // The terminal would split plain JSON into pairs, and would find no key that it knows.
+  // A terminal would split plain JSON at each `&` and `=`, and would find no key that it knows.
   if (data.trimStart().startsWith('{')) return membersOfJson(data, false);
   return membersOfPairs(data);
 }
@@ -150,8 +152,8 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // Some terminals decode the text before they split it, and then find more keys than others. So the text is read in
-  // both ways.
+  // Some terminals decode the text before they split it, and then find more keys than other terminals. So the text is
+  // read in both ways.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
   // Without escapes, both ways return the same pair.
@@ -203,9 +205,9 @@ function effectsOf(members: readonly Member[]): readonly AcquirerEntry[] {
   });
 }
 
-/** Returns the table's rows for a member. If the value is a list, there is a row for each item. */
+/** Returns the rows of the table that apply to a member. If the value is a list, there is a row for each item. */
 function rowsOf({ key, value }: Member): readonly AcquirerKey[] {
-  // `metadata.colour` belongs to metadata.
+  // A key such as `metadata.colour` belongs to the key `metadata`.
   const root = key.split('.', 1)[0] ?? '';
   const rows = acquirerKeys.filter((row) => row.key === root);
   const [first] = rows;
@@ -226,7 +228,7 @@ function refused(key: string, does: string): NotPassed {
   return new NotPassed(`has the key ${shownKey(key)}, which is not passed on: it ${does}`);
 }
 
-/** Returns a key shortened, on one line and without a card number. */
+/** Returns a key in a form for people: shortened, on one line and without a card number. */
 function shownKey(key: string): string {
   return redactText(key)
     .replace(/[\p{C}\p{Z}]/gu, ' ')

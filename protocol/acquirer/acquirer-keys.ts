@@ -20,13 +20,15 @@ export interface AcquirerKey {
    * result.
    */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
-  /** The effect, as the words that follow the key, such as "has no effect on money". */
+  /** The effect of the key, as the words that follow its name, such as "has no effect on money". */
   readonly does: string;
-  /** True if the key may have members of any name: `metadata.order`, or an object. */
+  /** True if the key may have members with any name: `metadata.order`, or an object. */
   readonly hasMembers?: true;
-  /** True if the value is a comma-separated list of the values of its rows. */
+  /** True if the value is a comma-separated list, and each item is the value of a row. */
   readonly isList?: true;
-  /** True if JSON has the key inside `additionalData`. Other keys are on the same level as `additionalData`. */
+  /**
+   * True if JSON has the key inside `additionalData`. Keys without this flag are on the same level as `additionalData`.
+   */
   readonly isAmongOthers?: true;
 }
 

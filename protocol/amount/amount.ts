@@ -1,5 +1,5 @@
 /**
- * Amounts: integer minor units in the program, decimal text on the wire. The conversion handles digits only; an amount
+ * Amounts: integer minor units in the program, decimal text in messages. The conversion handles digits only; an amount
  * is never a float (fact 12).
  */
 import { currencyExponent } from './currency.js';
@@ -8,16 +8,16 @@ import { ok, refused, type Result } from '../declaration/result.js';
 /** The reason why an amount cannot be converted. */
 export interface AmountError {
   /**
-   * `unknown-currency`: the exponent is unknown; `not-an-amount`: not a plain decimal, or not a safe integer;
-   * `negative`: below zero; `too-precise`: digits beyond the smallest unit of the currency; `too-large`: more than the
-   * wire or a safe integer can carry.
+   * `unknown-currency`: the number of fraction digits is unknown. `not-an-amount`: the text is not a plain decimal, or
+   * the number is not a safe integer. `negative`: the amount is below zero. `too-precise`: there are digits beyond the
+   * smallest unit of the currency. `too-large`: a message, or a safe integer, cannot carry the amount.
    */
   readonly code: 'unknown-currency' | 'not-an-amount' | 'negative' | 'too-precise' | 'too-large';
   /** The problem in plain words. */
   readonly message: string;
 }
 
-/** The most digits before the point on the wire (SimpleAmount: up to 99999999.999999). */
+/** The most digits before the point in a message (SimpleAmount: up to 99999999.999999). */
 const wholeDigitsMax = 8;
 
 function refusal(code: AmountError['code'], message: string): Result<never, AmountError> {
@@ -25,8 +25,8 @@ function refusal(code: AmountError['code'], message: string): Result<never, Amou
 }
 
 /**
- * Returns minor units as the decimal text of the wire: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has as
- * many fraction digits as the currency, and at most eight digits before the point.
+ * Returns minor units as the decimal text for a message: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
+ * as many fraction digits as the currency, and at most eight digits before the point.
  */
 export function toDecimalText(minorUnits: number, currency: string): Result<string, AmountError> {
   const text = toReadableText(minorUnits, currency);
@@ -50,9 +50,9 @@ export function toReadableText(minorUnits: number, currency: string): Result<str
 }
 
 /**
- * Returns the minor units of a decimal text of the wire: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200. If
- * the text has more fraction digits than the currency, the additional digits must be zero. Amounts above the wire's
- * limit are read up to the largest safe integer, because an amount that a terminal charged must be reported.
+ * Returns the minor units of a decimal text from a message: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
+ * If the text has more fraction digits than the currency, the additional digits must be zero. Amounts above the limit
+ * for messages are read up to the largest safe integer, because an amount that a terminal charged must be reported.
  */
 export function toMinorUnits(decimalText: string, currency: string): Result<number, AmountError> {
   const exponent = currencyExponent(currency);

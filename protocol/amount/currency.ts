@@ -16,8 +16,8 @@ const byExponent: readonly (readonly [exponent: number, codes: string])[] = [
 ];
 
 /**
- * Withdrawn since 2021, with two fraction digits each. A terminal may still report a payment in one of them, but no new
- * payment uses one.
+ * Currencies that were withdrawn since 2021, each with two fraction digits. A terminal may still report a payment in
+ * one of them, but no new payment uses one.
  */
 const withdrawn: readonly string[] = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'];
 

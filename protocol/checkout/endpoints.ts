@@ -26,7 +26,7 @@ export const mediaType = 'application/vnd.payments.v1+json';
 /** The media type of problems (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** The headers other than `Accept` and `Content-Type`, by their content. */
+/** The names of the headers other than `Accept` and `Content-Type`, by what they contain. */
 export const headerNames = {
   apiKey: 'x-api-key',
   merchant: 'merchant-id',
@@ -148,7 +148,7 @@ export interface PathError {
   readonly message: string;
 }
 
-/** Texts that a URL treats as another folder, or cannot carry. */
+/** Texts that lead to another folder in a URL, or that a URL cannot carry. */
 const unusable = /^\.{1,2}$|\p{Surrogate}/u;
 
 /**

@@ -51,9 +51,9 @@ type CheckoutMessageName = keyof typeof checkoutMessages;
 const amount = (path: string): readonly string[] => [`${path}.amount`, `${path}.currency`];
 
 /**
- * By message: the decisive fields, which are read strictly. Any other optional field that is damaged is left out of the
- * message and kept aside, so that an irrelevant field never costs an outcome. Our own requests are read completely or
- * rejected.
+ * For each message, the decisive fields, which are read strictly. Any other optional field that is damaged is left out
+ * of the message and kept aside, so that an irrelevant field never costs an outcome. Our own requests are read
+ * completely or rejected.
  */
 const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {
   CreateSessionResponse: ['sessionInfo.pspReference', 'sessionInfo.checkoutUrl'],

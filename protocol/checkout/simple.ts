@@ -22,8 +22,8 @@ export const MinorUnits: Simple<string> = {
 export const Currency: Simple<string> = { ...scalar('string', { pattern: '[A-Z]{3}' }), isForm: true };
 
 /**
- * A response code: the integer 0, or the text `000`. The model has the digits as received. A text that could be written
- * as a number, such as `"0"`, is rejected.
+ * A response code: the integer 0, or the text `000`. The model has the digits as they were received. A text such as
+ * `"0"`, which could be written as a number, is rejected.
  */
 export const ResponseCode: Simple<string> = { ...scalar('integer'), isAlsoText: true };
 

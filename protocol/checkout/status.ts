@@ -26,7 +26,7 @@ const operationDetailsFields = {
   recurringReference: member(Name),
 };
 
-/** The details of an operation, in the fields of its type. */
+/** The details of an operation. Its type determines which fields are present. */
 export interface OperationDetails extends Infer<typeof operationDetailsFields> {}
 
 /** The declaration of {@link OperationDetails}. */

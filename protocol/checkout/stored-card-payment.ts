@@ -53,7 +53,7 @@ const createMitDataFields = {
   merchantReference: requiredMember(Name),
   immediateCapture: member(Flag),
   amountDetails: requiredMember(AmountDetails),
-  // If absent, the service assigns its own name.
+  // If this name is absent, the service assigns a name of its own.
   merchantShopperId: member(Name),
   recurringProcessingInfo: requiredMember(Agreement),
 };

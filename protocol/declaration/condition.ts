@@ -10,17 +10,17 @@ export type Question =
    * default value.
    */
   | { readonly ask: 'is' | 'is-not'; readonly path: string; readonly words: readonly string[] }
-  /** Whether the field is present, is absent, or is present and empty. */
+  /** Asks whether the field is present, is absent, or is present and empty. */
   | { readonly ask: 'has' | 'lacks' | 'has-empty'; readonly path: string };
 
 /** The requirement on the field, in each existing object on its path. */
 export type Demand =
   | { readonly is: 'present' }
-  /** Absent, or equal to its default. */
+  /** The field must be absent, or equal to its default. */
   | { readonly is: 'absent' }
   | { readonly is: 'one-of'; readonly words: readonly string[] }
   | { readonly is: 'positive' }
-  /** No two items agree in all of these fields. */
+  /** No two items may agree in all of these fields. */
   | { readonly is: 'distinct'; readonly by: readonly string[] };
 
 /** One condition of a type. */

@@ -49,7 +49,10 @@ export interface Simple<V> {
   readonly isVerbatim?: true;
   /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;
-  /** For a member: true if a value outside its limits is rejected when reading too, because the limits belong to its form. */
+  /**
+   * For a member: true if reading also rejects a value outside its limits, because the limits belong to the form of the
+   * value.
+   */
   readonly isForm?: true;
   /** For a member that is a number: true if it may also be a text of digits, in which leading zeros count. */
   readonly isAlsoText?: true;
@@ -104,8 +107,8 @@ export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
 /**
  * The place of a field in XML: an attribute, a child element, or the character content (under its text name here). A
- * `member` belongs to a message that exists in JSON only. The token of a member in JSON shows its type, so each kind of
- * value has one form only.
+ * `member` belongs to a message that exists in JSON only. Each kind of value has one form only, because a JSON token
+ * shows its type.
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
@@ -147,7 +150,7 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
   readonly max: number;
-  /** For a mandatory field: the cases in which reading tolerates its absence. */
+  /** For a mandatory field: when reading tolerates that the field is absent. */
   readonly mayLack: MayLack;
   readonly options: FieldOptions;
   readonly [carried]?: V;

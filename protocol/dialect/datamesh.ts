@@ -45,7 +45,7 @@ export const datamesh31: Dialect = {
     'POIProfile.GenericProfile': ['Custom'],
     'ReversalRequest.ReversalReason': ['SignatureDeclined'],
     'SaleItem.UnitOfMeasure': ['Unit'],
-    // Totals of the open period, without closing it.
+    // Requests the totals of the open period, without closing it.
     'ReconciliationRequest.ReconciliationType': ['InternalReconciliation'],
     'ReconciliationResponse.ReconciliationType': ['InternalReconciliation'],
   },
@@ -82,8 +82,8 @@ export const datamesh31: Dialect = {
   maybeNegative: ['SaleItem.ItemAmount', 'SaleItem.UnitPrice'],
   receipts: 'xhtml',
   demandsItems: true,
-  // A sample in DataMesh's documents responds to a payment without a POIID.
+  // In a sample from DataMesh's documents, the response to a payment has no POIID.
   leavesIdsEmpty: true,
-  // DataMesh's documents require it in a Login.
+  // DataMesh's documents require the terminal environment in a Login.
   terminalEnvironment: 'Attended',
 };

@@ -49,9 +49,9 @@ export interface Dialect {
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** By field: the only words that can be encoded. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
-  /** Fields that the standard does not have. Readers keep them aside; they are not written. */
+  /** Fields that the standard does not have. Readers keep their values aside, and writers never write them. */
   readonly addedFields?: readonly FieldName[];
-  /** By type: fields outside the standard that can be written. Readers keep them aside. */
+  /** By type: fields that the standard does not have and that writers may write. Readers keep their values aside. */
   readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
   /**
    * Repeatable fields that JSON writes as a single value, without an array: only one item, or a list of words, can be

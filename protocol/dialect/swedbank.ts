@@ -1,4 +1,4 @@
-/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1, with Busy where other terminals say InProgress. */
+/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1. They answer Busy where other terminals answer InProgress. */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 

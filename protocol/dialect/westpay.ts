@@ -1,4 +1,4 @@
-/** Terminals of Westpay (notes, tag [WP]): JSON of 3.1 without known differences; only their transport differs. */
+/** Terminals of Westpay (notes, tag [WP]): JSON of 3.1. No differences are known except in the transport. */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 

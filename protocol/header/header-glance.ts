@@ -14,7 +14,7 @@ export interface Glance {
   readonly protocolVersion?: string;
 }
 
-/** The limits for the start and the length of the header. */
+/** The header must begin within this many characters, and must not be longer than the second limit. */
 const beginsWithin = 4_096;
 const headerMax = 2_048;
 const opening = /^"?\s*:\s*\{|^[\s]/;

@@ -15,7 +15,7 @@ const qualities = ['Status', 'Error', 'Display', 'Sound', 'Input', 'POIReplicati
 const documents = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt', 'Document', 'Voucher', 'Journal'] as const;
 const closings = ['SaleReconciliation', 'AcquirerSynchronisation', 'AcquirerReconciliation'] as const;
 
-/** Only the beginning of a text, up to this length, is searched, because the relevant fields are there. */
+/** The search covers only the beginning of a text, up to this length, because the relevant fields are there. */
 const lookedAt = 4_096;
 const device = /(?<!\w)Device"?\s*[:=]\s*["'](\w+)["']/g;
 const quality = /(?<!\w)InfoQualify"?\s*[:=]\s*["'](\w+)["']/g;
@@ -54,7 +54,7 @@ export function unreadDeviceAnswer(
       return { name: 'DisplayResponse', header: answered, body: { OutputResult } };
     }
     case 'Input': {
-      // An Input request names its display first and its input device last.
+      // An Input request names first its display and last its input device.
       const asked = outputsIn(start).at(-1);
       return (
         asked && {

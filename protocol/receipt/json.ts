@@ -1,11 +1,14 @@
-/** Receipts in base64 of JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
+/**
+ * Receipts that a terminal sends as base64 of JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes,
+ * section 12).
+ */
 import { fromBase64, fromUtf8 } from '../text/octets.js';
 import type { OutputText } from '../types/output.js';
 import type { Receipt } from './model.js';
 
-/** One copy from the JSON. */
+/** One copy of the receipt, taken from the JSON. */
 export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
-  /** The lines of its ReceiptString. Without a ReceiptString, its members as names and values. */
+  /** The lines of its ReceiptString. If it has no ReceiptString, its members with their names and values. */
   readonly lines: readonly string[];
 }
 
@@ -47,7 +50,7 @@ function contentOf(copy: unknown): Omit<JsonCopy, 'copy'> {
   };
 }
 
-/** Deeper members are left out: a receipt has four levels. */
+/** Members that are nested more deeply are left out: a receipt has four levels. */
 const depthMax = 8;
 
 /** Returns every text, number and boolean with the name of its member; items of a list have the list's name. */

@@ -16,7 +16,8 @@ const hidden: ReadonlySet<string> = new Set(['script', 'style', 'head']);
  */
 export function* cutMarkup(markup: string): Generator<Markup> {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  // If a mark was not found, it does not occur later in the text either, so it is not searched again.
+  // If the search for a mark fails once, the mark does not occur later in the text either, so the search is not
+  // repeated.
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number | undefined => {
     const found = absent.has(mark) ? -1 : lower.indexOf(mark, from);

@@ -1,4 +1,4 @@
-/** A receipt as it is stored and reported, in any form of the terminal. */
+/** A receipt in the form in which it is stored and reported, whatever form the terminal used. */
 
 /**
  * The position of a run between the edges of the paper (OutputText.Alignment); absent if it begins at the left edge.

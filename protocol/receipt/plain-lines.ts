@@ -52,7 +52,7 @@ function placedText(set: string, text: string, columnFor: (size: number) => numb
   return before + ' '.repeat(gap) + text;
 }
 
-/** Returns the place of a run. No run is placed before the preceding run. */
+/** Returns the place of a run on the line. A run is never placed before the preceding run. */
 function placeOf({ alignment }: ReceiptRun, furthest: 0 | 1 | 2): 0 | 1 | 2 {
   if (alignment === 'right') return 2;
   return alignment === 'centred' && furthest === 0 ? 1 : furthest;

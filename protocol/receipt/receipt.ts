@@ -32,7 +32,7 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
       paper.putLines(line);
       paper.endLine();
     }
-    // If one receipt contains both copies, the flag requires a signature on the merchant's copy.
+    // If the print data contains both copies, the flag requires a signature on the merchant's copy.
     const isAsked = isFlagged && (inJson.length === 1 || said.copy === 'merchant');
     const isOther = copy !== undefined && said.copy !== undefined && said.copy !== copy;
     return {

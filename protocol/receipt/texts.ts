@@ -1,6 +1,6 @@
 /**
- * Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (protocol notes, section
- * 12).
+ * Receipts that a terminal sends as OutputText: runs with their style, plain or as URL-encoded name, value and key
+ * (protocol notes, section 12).
  */
 import type { OutputText } from '../types/output.js';
 import type { ReceiptRun } from './model.js';

@@ -1,4 +1,4 @@
-/** Receipts of XHTML, laid out as a printer would (protocol notes, section 12). */
+/** Receipts that a terminal sends as XHTML, laid out as a printer would lay them out (protocol notes, section 12). */
 import { resolveReferences } from './character-references.js';
 import { styleInside } from './element-style.js';
 import { cutMarkup, type Markup } from './markup.js';

@@ -10,7 +10,7 @@
 import { cardNumbersInRow } from './digit-row.js';
 import { isCardNumber } from './issuers.js';
 
-/** The digits of a run without a separator between them. */
+/** Digits in a row, without a separator between them. */
 interface Group {
   readonly start: number;
   readonly digits: string;

@@ -41,7 +41,7 @@ export function cardNumbersInRow(row: string): readonly FoundInRow[] {
   }
   for (let at = 2; at + shortest <= row.length; at += 1) {
     const tens = row.charCodeAt(at - 2) - 0x30;
-    // Every accepted length begins with 1.
+    // Every length that is accepted has 1 as its first digit.
     if (tens !== 1) continue;
     const length = 10 + row.charCodeAt(at - 1) - 0x30;
     const isWhole = at === 2 && at + length === row.length && length >= shortest && length <= longest;

@@ -21,14 +21,14 @@ const issuers = new RegExp(
     '1\\d{14}',
     '2131\\d{11}',
     '1946\\d{12}',
-    // Maestro.
+    // Maestro numbers with 12 digits.
     '(?:5018|5020|5038|5893|6759|676[1-3]|6767)\\d{8}',
   ].join('|')})$`,
 );
 
 /**
- * True if the digits from `start` to before `end` can be a card number. The check digit is tested first, because the
- * test is fast and nine of ten numbers fail it.
+ * True if the digits from `start` up to, but not including, `end` can be a card number. The check digit is tested
+ * first, because the test is fast and nine of ten numbers fail it.
  */
 export function isCardNumber(digits: string, start = 0, end: number = digits.length): boolean {
   if (!passesLuhn(digits, start, end)) return false;

@@ -1,4 +1,4 @@
-/** Redacts lines that belong together: a number, or a base64 text, may continue over several of them. */
+/** Redacts lines that belong together, because a number or a base64 text may continue over several of them. */
 import { containsCardNumber, maskText, redactBase64In, redactEncoded, redactText } from './text.js';
 
 /** Lines that contain only base64. */
@@ -10,7 +10,7 @@ const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
  */
 export function redactLines(lines: readonly string[]): readonly string[] {
   const once = redactTogether(lines);
-  // As in `redactText`, the masked text is searched again.
+  // The masked text is searched again, for the reason that `redactText` gives.
   return once.every((line, index) => line === lines[index]) ? lines : redactTogether(once);
 }
 

@@ -52,7 +52,7 @@ function decoded(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/_\s-]{12,}={0,2}$/.test(text) || /[A-Za-z] [A-Za-z]/.test(text)) return undefined;
   const octets = fromBase64(text);
   const plain = octets && fromUtf8(octets);
-  // Control characters show that the octets are not text.
+  // Control characters show that the decoded octets are not text.
   return plain === undefined || /[^\t\n\r\P{Cc}]/u.test(plain) ? undefined : plain.trim();
 }
 

@@ -37,7 +37,7 @@ const plans = new Map<Declaration<unknown>, RedactionPlan>();
 
 /**
  * Returns the plan of a declaration, which is compiled at first use and kept. So each declaration always uses the same
- * list: that of the standard, or one of its own.
+ * allow-list: the one of the standard, or its own.
  */
 export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
   const known = plans.get(declaration);

@@ -152,7 +152,7 @@ export function redactEncoded(value: string, nesting: number, budget = budgetFor
   const octets = fromBase64(plain) ?? fromBase64(plain.replace(/={1,2}$/, '').slice(0, -1));
   if (octets === undefined || octets.length === 0) return undefined;
   budget.left -= octets.length;
-  // A value that was not searched must not pass.
+  // A value that could not be searched completely must not be returned.
   if (budget.left < 0) return '';
   if (holdsPackedCard(octets)) return '';
   const decoded = fromUtf8(octets);

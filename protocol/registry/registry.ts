@@ -129,7 +129,7 @@ export type MessageName = keyof typeof bodies;
 /** The body of the message N. */
 export type BodyOf<N extends MessageName> = TypeOf<(typeof bodies)[N]>;
 
-/** The reason why a part of a message was kept aside when it was read. */
+/** Why a part of a message was kept aside or noted when the message was read. */
 export type KeptReason =
   /** An attribute, element or JSON member outside the declaration. */
   | 'unknown-field'

@@ -92,7 +92,7 @@ export function toUtf8(text: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** Returns any octets as a text with one character for each. */
+/** Returns any octets as a text, with one character for each octet. */
 export function fromLatin1(octets: Uint8Array): string {
   let text = '';
   for (const octet of octets) text += String.fromCharCode(octet);

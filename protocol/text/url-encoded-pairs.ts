@@ -1,8 +1,8 @@
 /** The texts of one vendor that contain several values: URL-encoded `key=value&...`. */
 
-/** A list of pairs. */
+/** The form of a list of pairs. */
 const pairsForm = /^[\w.]+=[^\s&"\\]*(?:&[\w.]+=[^\s&"\\]*)*$/;
-/** A document in base64. It stays unchanged. */
+/** The form of a document in base64, which stays unchanged. */
 const base64Form = /^(?=.{16})[A-Za-z0-9+/]+={0,2}$/;
 
 /** True if a text already consists of pairs. */

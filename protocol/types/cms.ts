@@ -117,7 +117,7 @@ const encapsulatedContentFields = {
   Content: element(ByteSequence),
 };
 
-/** The authenticated or signed octets; absent if they are elsewhere. */
+/** The octets that are authenticated or signed; absent if they are in another place. */
 export interface EncapsulatedContent extends Infer<typeof encapsulatedContentFields> {}
 
 /** The declaration of {@link EncapsulatedContent}. */

@@ -7,7 +7,7 @@ import { flag, scalar } from '../declaration/declaration.js';
 /** Any text; white space in it is significant. */
 export const TextString = scalar('string');
 
-/** Text for people. A damaged part does not cause the rest to be left out. */
+/** Text for people. If a part of it is damaged, the rest is still read. */
 export const FreeText: typeof TextString = { ...TextString, isFree: true };
 
 /** Text of digits only. Leading zeros count, and the length is not limited. */
@@ -31,7 +31,7 @@ export const ISODateTime = scalar('dateTime', { pattern: '.+T.+(Z|[+-].+)' });
 /** The time in the key of a transaction. A time that was received without a zone is sent back without one. */
 export const KeyDateTime: typeof ISODateTime = { ...ISODateTime, isVerbatim: true };
 
-/** A date, which the standard leaves free text. */
+/** The time in the key of a transaction. If the time was received without a zone, it is sent back without one. */
 export const ISODate = scalar('string');
 
 /** Octets in base64. */

@@ -60,7 +60,7 @@ const storedValueDataFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
   ProductCode: attribute(ProductCode),
   EanUpc: attribute(DigitString),
-  // Registers of one vendor omit ItemAmount and Currency from a Reverse, which reverses the whole amount.
+  // Registers of one vendor omit ItemAmount and Currency in a Reverse, which then reverses the whole amount.
   ItemAmount: expectedAttribute(SimpleAmount),
   Currency: expectedAttribute(ISOCurrency3A),
   StoredValueAccountID: element(StoredValueAccountID),

@@ -109,8 +109,8 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // The member repeats a field under another name. For an attribute or text, the second value is kept aside. For
-        // an element, it is unknown which of the two is meant.
+        // The member repeats a field under another name. If the field is an attribute or text, the second value is kept
+        // aside. If it is an element, it is unknown which of the two values is meant.
         if (field.place !== 'element') keepUnknownMember(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));
@@ -177,7 +177,7 @@ function readContent(field: FieldPlan, item: JsonValue, place: Place, index: num
   if (item instanceof DamagedValue) throw damaged(pathIn(place, field.name), item.why);
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
   const value = readScalar(field, scalarText(field, item, place), place, keeper);
-  // An escaped control character is not damage, and must not cost an approval. The value is kept and noted.
+  // An escaped control character is no damage, and must not cost an approval. So the value is kept, with a note.
   if (typeof value === 'string' && field.scalar?.base === 'string' && !isPlain(value) && !isWritable(value))
     keeper.keep(pathIn(place, field.name), 'unusual-value', value);
   return value;

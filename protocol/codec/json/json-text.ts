@@ -17,7 +17,7 @@ export class JsonNumber {
 /** An object, as a map, so that no name can reach a prototype. */
 export type JsonObject = Map<string, JsonValue>;
 
-/** A damaged value that a mending reader found; the rest of the text is readable. `why` completes "the field ...". */
+/** A damaged value that a repairing reader found; the rest of the text is readable. `why` completes "the field ...". */
 export class DamagedValue {
   readonly why: string;
 
@@ -33,10 +33,10 @@ const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** All characters except quotes, backslashes and control characters. */
 const plainText = /[ !#-[\]-\uffff]*/y;
 const hexForm = /^[0-9a-fA-F]{4}$/;
-/** A damaged value ends before the next quote, bracket, comma, colon or space. */
+/** A damaged value ends at the next quote, bracket, comma, colon or space. */
 const bareToken = /[^\s"[\]{},:]+/y;
 
-/** The substitute for unreadable characters, as in UTF-8 decoders. */
+/** The character that replaces unreadable ones, as in UTF-8 decoders. */
 const unreadable = '\ufffd';
 const loneSurrogate = /\p{Surrogate}/u;
 const loneSurrogates = /\p{Surrogate}/gu;
@@ -232,7 +232,7 @@ export class JsonReading {
     return character;
   }
 
-  /** Returns the substitute for a bad escape. Reading continues at position `behind`. */
+  /** Returns the character that replaces a bad escape. Reading continues at position `behind`. */
   #badEscape(behind: number): string {
     if (!this.#isMending) throw this.#malformed('a text has a bad escape');
     this.#at = behind;

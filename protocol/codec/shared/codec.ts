@@ -7,25 +7,28 @@ import type { MessageHeader } from '../../types/message-header.js';
 
 /** The reasons why a text is not a message. The codes are stable; their texts are not. */
 export const decodeErrorCodes = [
-  /** More than 256 KiB of UTF-8. */
+  /** The text is larger than the limit. */
   'too-large',
-  /** More than 32 levels. */
+  /** The text has more than 32 levels. */
   'too-deep',
-  /** More than 64 attributes in one element. */
+  /** An element has more than 64 attributes. */
   'too-many-attributes',
-  /** Not well-formed: cut, trailing garbage, two documents, bad escapes, characters that are not allowed. */
+  /**
+   * The text is not well-formed: it is cut, or has trailing garbage, two documents, bad escapes or forbidden
+   * characters.
+   */
   'malformed',
-  /** A document type declaration. */
+  /** The text has a document type declaration. */
   'doctype',
-  /** An entity that is neither one of the five nor numeric. */
+  /** The text has an entity that is neither one of XML's five nor numeric. */
   'entity',
-  /** A processing instruction. */
+  /** The text has a processing instruction. */
   'processing-instruction',
-  /** A declared encoding other than UTF-8, or XML version other than 1.0. */
+  /** The text declares another encoding than UTF-8, or another XML version than 1.0. */
   'encoding',
-  /** A duplicate attribute or JSON member, or a repeated element that may occur once. */
+  /** An attribute or JSON member is repeated, or an element that may occur only once. */
   'duplicate',
-  /** A JSON member that could affect JavaScript objects (`__proto__`). */
+  /** A JSON member has a name that could affect JavaScript objects (`__proto__`). */
   'forbidden-name',
   /** The text has neither SaleToPOIRequest nor SaleToPOIResponse, or has another member next to it. */
   'not-an-envelope',
@@ -33,11 +36,11 @@ export const decodeErrorCodes = [
   'no-header',
   /** The root, the header and the body contradict each other, or there is not exactly one body. */
   'envelope-mismatch',
-  /** An unknown category of message. The error includes the header. */
+  /** The category of the message is unknown. The error includes the header. */
   'unknown-message',
   /** A required field is missing. */
   'missing-field',
-  /** A value of the wrong form, such as an invalid boolean. */
+  /** A value has the wrong form, such as an invalid boolean. */
   'bad-value',
 ] as const;
 
@@ -52,13 +55,13 @@ export interface DecodeError {
   readonly code: DecodeErrorCode;
   /** The problem in plain words; it never quotes the text, which may contain card data. */
   readonly message: string;
-  /** The position in the model, such as `PaymentResponse.Response.Result`. */
+  /** The place of the error in the model, such as `PaymentResponse.Response.Result`. */
   readonly path?: string;
-  /** The expected content. */
+  /** What was expected at that place. */
   readonly expected?: string;
-  /** Line in the text, from 1. */
+  /** The line in the text; the first line is 1. */
   readonly line?: number;
-  /** Column in the line, from 1. */
+  /** The column in the line; the first column is 1. */
   readonly column?: number;
   /** The header, if it could be read completely although the rest could not. */
   readonly header?: MessageHeader;
@@ -68,27 +71,27 @@ export interface DecodeError {
 export const encodeErrorCodes = [
   /** A required field is missing. */
   'missing-field',
-  /** A field that is not in the declaration. */
+  /** A field is not in the declaration. */
   'unknown-field',
-  /** A field, word or message that is not in this version of the standard. */
+  /** This version of the standard does not have the field, word or message. */
   'not-in-version',
-  /** A field, word or request that the dialect does not have, or is not documented to have. */
+  /** The dialect does not have the field, word or request, or is not documented to have it. */
   'not-in-dialect',
-  /** A value of the wrong type, or of the wrong form. */
+  /** A value has the wrong type or form. */
   'bad-value',
-  /** A value outside the limits of its type. */
+  /** A value is outside the limits of its type. */
   'out-of-limits',
-  /** A word that is neither known nor of the form `prefix:Value`. */
+  /** A word is neither known nor of the form `prefix:Value`. */
   'unknown-word',
-  /** More elements than allowed, or not the number that a choice requires. */
+  /** There are more elements than allowed, or not the number that a choice requires. */
   'wrong-number',
   /** A field is absent although another field requires it, or present although another field forbids it. */
   'unmet-condition',
-  /** A character that the encoding cannot carry. */
+  /** The encoding cannot carry a character of the text. */
   'bad-character',
   /** The header does not belong to the body. */
   'envelope-mismatch',
-  /** The text would be larger than a reader must accept. */
+  /** The text would be larger than readers must accept. */
   'too-large',
 ] as const;
 
@@ -100,9 +103,9 @@ export interface EncodeError {
   readonly code: EncodeErrorCode;
   /** The problem in plain words, without the value. */
   readonly message: string;
-  /** The position in the model. */
+  /** The place of the error in the model. */
   readonly path: string;
-  /** The expected content. */
+  /** What was expected at that place. */
   readonly expected?: string;
 }
 

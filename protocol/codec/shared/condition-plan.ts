@@ -37,7 +37,9 @@ function compile({ path, demand, when }: Condition, declaration: Declaration<unk
   };
 }
 
-/** True if every existing object at a path meets a demand. If the path leads through a list, all items are tested. */
+/**
+ * True if every existing object at a path meets a demand. If the path leads through a list, all its items are tested.
+ */
 function everyAt(held: unknown, names: readonly string[], depth: number, meets: Test): boolean {
   if (Array.isArray(held)) return held.every((item) => everyAt(item, names, depth, meets));
   if (!isObject(held)) return true;
@@ -102,7 +104,7 @@ function questionTest(question: Question, declaration: Declaration<unknown>): Te
       const { words } = question;
       const byDefault = defaultAt(declaration, question.path);
       if (question.ask === 'is') return (value) => isOneOf(valueAt(value) ?? byDefault, words);
-      // The meaning of a vendor's own word is unknown.
+      // The meaning of a word that a vendor added is unknown.
       return (value) => {
         const held = valueAt(value) ?? byDefault;
         return !isOneOf(held, words) && !isOfVendor(held);

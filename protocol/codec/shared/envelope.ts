@@ -76,8 +76,8 @@ export function isWholeHeader(header: MessageHeader): boolean {
 }
 
 /**
- * Returns the header with missing fields added, as the name of its body shows them. Only responses to service requests
- * may lack these fields.
+ * Returns the header with its missing fields, taken from the name of its body. Only responses to service requests may
+ * lack these fields.
  */
 function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
   if (isWholeHeader(header)) return header;
@@ -125,8 +125,8 @@ export function messageOf(found: Found): Message {
 }
 
 /**
- * Returns the message of a mended text with a note about the damage. `error` is the reason why the text was rejected.
- * Returns undefined for a message that may not be read with parts left out.
+ * Returns the message from a repaired text, with a note about the damage. `error` is the reason why the text was
+ * rejected. Returns undefined for a message that may not be read with parts left out.
  */
 export function mendedAnswer(message: Message, { message: why, line, column }: DecodeError): Message | undefined {
   if (decidingIn(message.name) === undefined) return undefined;
@@ -154,8 +154,8 @@ export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInfor
 }
 
 /**
- * Returns the body of a status response. Missing fields in the header of the repeated response are added, as the name
- * of its body shows them.
+ * Returns the body of a status response. Missing fields in the header of the repeated response are added, taken from
+ * the name of that response's body.
  */
 function withRepeatedHeader(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['RepeatedMessageResponse'])) return body;

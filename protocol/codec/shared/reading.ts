@@ -49,7 +49,7 @@ export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
-/** The substitute for unreadable characters, both in a text that was not UTF-8 and in a mended text. */
+/** The character that replaces unreadable ones, both in a text that was not UTF-8 and in a repaired text. */
 export const unreadable = '\ufffd';
 
 const hasUnreadable = 'has characters that cannot be read';
@@ -64,7 +64,7 @@ export class Keeper {
   readonly #mayBeDamaged: boolean;
   #deciding: readonly string[] | undefined;
 
-  /** Each value is searched for {@link unreadable} if the text was mended or contains U+FFFD. */
+  /** If the text was repaired or contains U+FFFD, each value is searched for {@link unreadable}. */
   constructor(how: 'liberally' | 'strictly', text = '', isMended = false) {
     this.#isStrict = how === 'strictly';
     this.#mayBeDamaged = isMended || text.includes(unreadable);

@@ -10,11 +10,11 @@ import { compileConditions, type ConditionPlan } from './condition-plan.js';
 import { compileMember } from './member-scalar.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
-/** A compiled field. */
+/** A compiled field of a type. */
 export interface FieldPlan {
-  /** Its name in the model. */
+  /** The field's name in the model. */
   readonly name: string;
-  /** Its name in XML. */
+  /** The field's name in XML. */
   readonly wireName: string;
   /** The start of the field as a JSON member, and as an attribute. The member has the dialect's own name, if there is one. */
   readonly asMember: string;
@@ -34,7 +34,7 @@ export interface FieldPlan {
   readonly mayLack: MayLack;
   /** True if the model allows the field to be absent. Such a field is left out if it is unreadable and not decisive. */
   readonly mayBeAbsent: boolean;
-  /** True if the version has the field, and true if the dialect has it. */
+  /** `isInVersion`: the version has the field. `isInDialect`: the dialect has the field. */
   readonly isInVersion: boolean;
   readonly isInDialect: boolean;
   /** True if JSON writes a single value for an array of the model. */
@@ -45,8 +45,8 @@ export interface FieldPlan {
    */
   readonly inArray: 'read' | 'written' | undefined;
   /**
-   * Whether JSON has a list of marks instead of an entry's number: `written` if this dialect has one, `read` if another
-   * dialect does.
+   * Whether JSON has a list of 0 and 1 instead of an entry's number: `written` if this dialect has such a list, `read`
+   * if another dialect does.
    */
   readonly marks: 'written' | 'read' | undefined;
   /** True if a blank value would look like an absent one. */
@@ -154,7 +154,7 @@ function nameIn(type: string, key: string): string | undefined {
 
 function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect, order: number): FieldPlan {
   const { in30 = {} } = field.options;
-  /** The deviations of version 3.0, if the dialect has that version. */
+  /** The deviations of version 3.0; undefined if the dialect has another version. */
   const old: typeof in30 = dialect.version === '3.0' ? in30 : {};
   const content = old.content ?? field.content;
   const isSingle = dialect.singles?.includes(key) === true;

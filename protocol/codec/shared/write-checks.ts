@@ -149,8 +149,8 @@ export function isWritable(text: string): boolean {
 }
 
 /**
- * Returns the number of the marked entry, for a dialect that writes numbers instead of marks. A list with several marks
- * stays unchanged, and is rejected later.
+ * Returns the number of the marked entry, for a dialect that writes numbers instead of lists of 0 and 1. A list with
+ * several marks stays unchanged, and is rejected later.
  */
 export function withoutMarks(field: FieldPlan, held: unknown): unknown {
   if (field.marks === undefined || typeof held !== 'string' || !isMenuMarks(held)) return held;

@@ -17,7 +17,7 @@ export interface TypeFrame {
   text: string;
   /** The field that the finished draft fills; undefined for the header and the body. */
   readonly fills: FieldPlan | undefined;
-  /** For strict reading: the latest position in the order of the schema so far. */
+  /** In a strict reading: the position, in the order of the schema, of the latest element so far. */
   lastOrder: number;
   /** The number of this element among the items of its field, from 0. */
   readonly index: number;

@@ -5,7 +5,7 @@ import { Refusal } from '../shared/reading.js';
 /** The events of the parser, in the order of the text. */
 export interface XmlEvents {
   readonly open: (name: string) => void;
-  /** Belongs to the element that was opened last. */
+  /** Reports an attribute of the element that was opened last. */
   readonly attribute: (name: string, value: string) => void;
   readonly text: (part: string) => void;
   readonly close: () => void;

@@ -55,7 +55,7 @@ const notBlank = /[^ \t\r\n]/;
 /** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (protocol notes, section 1). */
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
-/** The limits that apply even to a trailer. */
+/** The codes of limits that apply even inside a trailer. */
 const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-attributes']);
 
 /** One reading of one document. */
@@ -97,7 +97,7 @@ export class XmlReading {
   #header: MessageHeader | undefined;
   #trailer: ContentInformation | undefined;
   #isTrailerSeen = false;
-  /** While a trailer is open: how many items had been kept when the trailer began. */
+  /** While a trailer is open: the number of items that had been kept when the trailer began. */
   #trailerMark: number | undefined;
   /** The current field, and the index among the items of that field. */
   #field: FieldPlan | undefined;
@@ -331,7 +331,7 @@ export class XmlReading {
       const field = plan.attributes.get(name);
       this.#field = field;
       this.#index = 0;
-      // A second spelling of an attribute is kept aside.
+      // An attribute that occurs a second time, in another spelling, is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
         if (this.#keeper.isStrict) this.#keeper.keepName(field, place, name);

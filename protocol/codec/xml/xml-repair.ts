@@ -113,7 +113,7 @@ class Mending {
       if (whole === undefined || name === undefined) return found;
       this.#at += whole.length;
       const raw = double ?? single ?? '';
-      // A value with `<` has lost its closing quote, and continues into the following tags.
+      // A value that contains `<` has lost its closing quote, and continues into the following tags.
       const value = raw.includes('<') ? unreadable : this.#mended(raw).replace(/[\t\n]/g, ' ');
       found.set(name, found.has(name) ? unreadable : value);
     }
@@ -130,7 +130,7 @@ class Mending {
   }
 }
 
-/** Returns the character for a reference. */
+/** Returns the character for an XML character reference. */
 function characterOf(name: string | undefined): string {
   if (name === undefined) return unreadable;
   if (!name.startsWith('#')) return characters.get(name) ?? unreadable;

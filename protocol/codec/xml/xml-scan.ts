@@ -123,7 +123,10 @@ function openTag(text: string, from: number, open: string[], events: XmlEvents):
   }
 }
 
-/** Returns the value of an attribute as it is reported; undefined if the strict parser would change or reject it. */
+/**
+ * Returns the value of an attribute as the strict parser would report it; undefined if that parser would change or
+ * reject it.
+ */
 function plainValue(raw: string): string | undefined {
   if (/[<\t\n]/.test(raw)) return undefined;
   return raw.includes('&') ? withoutReferences(raw) : raw;

@@ -34,7 +34,10 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   }
 }
 
-/** The errors of a text that the tolerant reader may still be able to read. It never reads a document type. */
+/**
+ * The kinds of errors after which the tolerant reader may still read the text. It never reads a text with a document
+ * type.
+ */
 const ofText: ReadonlySet<DecodeErrorCode> = new Set([
   'malformed',
   'encoding',
