@@ -61,6 +61,8 @@ const longestPauseMs = 30_000;
 /** A message with what it means. */
 interface Item extends Arrived {
   readonly time: string;
+  /** The sequence of the last message that the stream had at its delivery. */
+  readonly last: number;
   readonly event: ReadEvent;
 }
 
@@ -122,33 +124,27 @@ export class Office {
     }
   }
 
+  /**
+   * Applies the messages that have arrived, in one transaction each time. More arrive during a transaction, so that transactions are small while there is
+   * little to do, and large when there is much.
+   */
   async #read(reader: StreamReader, tables: Tables): Promise<void> {
     const stream = await reader.state();
     const { from, verify, applied } = await this.#begin(tables, stream);
+    const max = this.#parts.batchMax ?? batchMax;
+    const arrivals = reader.arrivals(from, max, itemOf);
     let position = applied;
     let mustVerify = verify;
     if (!verify) this.#begun(position, stream.last);
-    let applying: Promise<Position> = Promise.resolve(position);
-    try {
-      for await (const batch of reader.batches(from, this.#parts.batchMax ?? batchMax)) {
-        const messages = mustVerify ? verified(batch, applied) : batch;
-        if (mustVerify) this.#begun(position, stream.last);
-        mustVerify = false;
-        // The next batch is read while PostgreSQL works on this one.
-        const items = messages.map(itemOf);
-        position = await applying;
-        this.#noteApplied(position, batch.at(-1));
-        if (items.length > 0) applying = applyAll(tables, items, position);
-        // A rejection is found when the next batch is there.
-        applying.catch(() => undefined);
-        const hasMore = batch.at(-1)?.info.pending ?? 0;
-        if (hasMore > 0) continue;
-        position = await applying;
-        this.#noteApplied(position, batch.at(-1));
-        if (this.#replays) return;
-      }
-    } finally {
-      await applying.catch(() => undefined);
+    for (;;) {
+      const taken = await arrivals.take(max);
+      const items = mustVerify ? verified(taken, applied) : taken;
+      if (mustVerify) this.#begun(position, stream.last);
+      mustVerify = false;
+      position = await applyAll(tables, items, position);
+      const newest = taken.at(-1);
+      this.#noteApplied(position, newest?.last);
+      if (this.#replays && newest?.position === newest?.last) return;
     }
   }
 
@@ -174,30 +170,26 @@ export class Office {
     this.#parts.onReading(this.#state);
   }
 
-  #noteApplied({ position }: Position, newest: StreamMessage | undefined): void {
+  #noteApplied({ position }: Position, last: number | undefined): void {
     if (position > this.#state.position) this.#failures = 0;
-    const last = newest === undefined ? this.#state.last : newest.seq + newest.info.pending;
-    this.#state = { state: 'reading', position, last: Math.max(last, position) };
+    this.#state = { state: 'reading', position, last: Math.max(last ?? this.#state.last, position) };
   }
 }
 
 /** Returns the messages after the applied one. Throws if the applied one is another message now. */
-function verified(batch: readonly StreamMessage[], applied: Position): readonly StreamMessage[] {
-  const [first] = batch;
-  if (first === undefined) return batch;
-  if (isOther(applied, { seq: first.seq, time: String(first.timestampNanos) }))
-    throw new OfficeError({
-      code: 'office-stream-replaced',
-      detail: new Date(Number(first.timestampNanos / 1_000_000n)).toISOString(),
-    });
-  return batch.filter(({ seq }) => seq > applied.position);
+function verified(items: readonly Item[], applied: Position): readonly Item[] {
+  const [first] = items;
+  if (first === undefined) return items;
+  if (isOther(applied, { seq: first.position, time: first.time }))
+    throw new OfficeError({ code: 'office-stream-replaced', detail: first.receivedAt });
+  return items.filter(({ position }) => position > applied.position);
 }
 
 function itemOf(message: StreamMessage): Item {
-  const { subject, seq, data, timestampNanos } = message;
+  const { subject, seq, data, timestampNanos, info } = message;
   const receivedAt = new Date(Number(timestampNanos / 1_000_000n)).toISOString();
   const arrived = { subject, position: seq, receivedAt, data };
-  return { ...arrived, time: String(timestampNanos), event: readEvent(arrived) };
+  return { ...arrived, time: String(timestampNanos), last: seq + info.pending, event: readEvent(arrived) };
 }
 
 /**

@@ -86,10 +86,10 @@ test.each(there)('A writer that lost its right changes nothing, even if it has n
   const before = await dump(first);
   expect(await codeOf(other.apply(changes(till.outcome('p2'), 1), start, after(1)))).toBe('office-already-running');
   expect(await dump(first)).toEqual(before);
-  // A position that cannot be stored undoes the whole batch.
-  await expect(one.apply(changes(till.outcome('p3'), 2), after(1), { ...after(2), stream: '\0' })).rejects.toThrow(
-    'invalid byte sequence',
-  );
+  // A value that PostgreSQL refuses undoes the whole batch, with the position.
+  const { body, subject } = till.outcome('p3');
+  const refused = changes({ subject, body: body.replace('"message"', String.raw`"\u0000"`) }, 2);
+  await expect(one.apply(refused, after(1), after(2))).rejects.toThrow('unsupported Unicode escape sequence');
   expect(await dump(first)).toEqual(before);
   await one.apply(changes(till.outcome('p3'), 2), after(1), after(2));
   expect((await dump(first))['transactions']).toHaveLength(2);

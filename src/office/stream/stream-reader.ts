@@ -6,6 +6,7 @@ import { authenticator } from '../../publish/broker.js';
 import type { StreamSource } from '../config/office-configuration.js';
 import type { StreamState } from '../consumer/start-position.js';
 import { OfficeError } from '../failure/office-failure.js';
+import { Arrivals } from './arrivals.js';
 import type { JetStreamManager, NatsPackages, StreamMessage } from './client-types.js';
 import { connectFailure, readFailure } from './stream-failures.js';
 
@@ -15,8 +16,6 @@ const pingMs = 20_000;
 const fetchMs = 5_000;
 /** The server removes a consumer that was not used for this time. */
 const inactiveNs = 60_000_000_000;
-/** So many batches are requested at once, so that messages arrive while a batch is applied. They are also the limit of memory. */
-const batchesAtOnce = 2;
 
 /** An open connection to the stream. */
 export class StreamReader {
@@ -64,10 +63,44 @@ export class StreamReader {
   }
 
   /**
-   * Reads from a sequence on, without an end. Returns a batch when it is full, and when the stream has no more messages; an empty one about every five
-   * seconds while none arrive. Throws {@link OfficeError}, also if a message is missing.
+   * Reads from a sequence on, without an end, while the arrivals are taken. `read` gets each message once, in order. The arrivals fail with
+   * {@link OfficeError}, also if a message is missing.
    */
-  async *batches(from: number, batchMax: number): AsyncGenerator<readonly StreamMessage[], void, undefined> {
+  arrivals<Item>(from: number, waitingMax: number, read: (message: StreamMessage) => Item): Arrivals<Item> {
+    const arrivals = new Arrivals<Item>();
+    this.#fill(arrivals, from, waitingMax, read).catch((error: unknown) => arrivals.fail(error));
+    return arrivals;
+  }
+
+  async #fill<Item>(
+    arrivals: Arrivals<Item>,
+    from: number,
+    waitingMax: number,
+    read: (message: StreamMessage) => Item,
+  ): Promise<never> {
+    const consumer = await this.#addConsumer(from);
+    let delivered = 0;
+    for (;;) {
+      await arrivals.hasFewerThan(waitingMax);
+      const messages = await asked(async () => consumer.fetch({ max_messages: waitingMax, expires: fetchMs }));
+      const source = messages[Symbol.asyncIterator]();
+      const before = delivered;
+      for (;;) {
+        const next = await asked(async () => source.next());
+        if (next.done === true) break;
+        delivered += 1;
+        const { deliverySequence } = next.value.info;
+        if (deliverySequence !== delivered)
+          throw new OfficeError({ code: 'office-stream-failed', detail: `${deliverySequence} != ${delivered}` });
+        arrivals.add(read(next.value));
+      }
+      if (delivered === before + waitingMax) continue;
+      await asked(async () => this.#isOpen());
+      if (delivered === before) arrivals.noteQuiet();
+    }
+  }
+
+  async #addConsumer(from: number) {
     const name = `office-${randomUUID()}`;
     await asked(async () =>
       this.#manager.consumers.add(this.#stream, {
@@ -81,33 +114,7 @@ export class StreamReader {
       }),
     );
     const client = this.#packages['@nats-io/jetstream'].jetstream(this.#connection, { timeout: requestMs });
-    const consumer = await asked(async () => client.consumers.get(this.#stream, name));
-    let delivered = 0;
-    for (;;) {
-      const messages = await asked(async () =>
-        consumer.fetch({ max_messages: batchMax * batchesAtOnce, expires: fetchMs }),
-      );
-      const source = messages[Symbol.asyncIterator]();
-      const before = delivered;
-      let batch: StreamMessage[] = [];
-      for (;;) {
-        const next = await asked(async () => source.next());
-        if (next.done === true) break;
-        const message = next.value;
-        delivered += 1;
-        if (message.info.deliverySequence !== delivered)
-          throw new OfficeError({
-            code: 'office-stream-failed',
-            detail: `${message.info.deliverySequence} != ${delivered}`,
-          });
-        batch.push(message);
-        if (batch.length < batchMax && message.info.pending > 0) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0 || delivered === before) yield batch;
-      await asked(async () => this.#isOpen());
-    }
+    return asked(async () => client.consumers.get(this.#stream, name));
   }
 
   /** Closes the connection. A read ends with an error. */

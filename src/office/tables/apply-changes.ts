@@ -56,13 +56,14 @@ export class Tables {
     const known = this.#daemons;
     this.#daemons = undefined;
     this.#daemons = await this.#inTransaction(async () => {
-      const { rows } = await this.#client.query(statements.lockPosition);
-      const [row] = rows;
-      if (row === undefined || !isSame(positionIn(row), before))
-        throw new OfficeError({ code: 'office-already-running', detail: '' });
+      const moved = await this.#client.query({
+        name: 'movePosition',
+        text: statements.movePosition,
+        values: [before.stream, before.stream_created, before.position, after.position, after.position_time],
+      });
+      if (moved.rowCount !== 1) throw new OfficeError({ code: 'office-already-running', detail: '' });
       const daemons = await this.#addDaemons(known ?? (await this.#readDaemons()), changes.daemons);
       await this.#change(changes, daemons);
-      await this.#client.query(statements.setPosition, valuesOf(after));
       return daemons;
     });
   }
@@ -181,10 +182,6 @@ function positionIn(row: Readonly<Record<string, unknown>>): Position {
     position: Number(row['position']),
     position_time: String(row['position_time']),
   };
-}
-
-function isSame(one: Position, other: Position): boolean {
-  return one.position === other.position && one.stream === other.stream && one.stream_created === other.stream_created;
 }
 
 function valuesOf({ stream, stream_created, position, position_time }: Position): readonly unknown[] {

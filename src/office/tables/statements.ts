@@ -26,7 +26,9 @@ function taken(names: readonly string[], from: string): string {
 /** The statements. */
 export const statements = {
   position: 'SELECT stream, stream_created, position, position_time FROM consumer',
-  lockPosition: 'SELECT stream, stream_created, position, position_time FROM consumer FOR UPDATE',
+  movePosition: `
+    UPDATE consumer SET position = $4, position_time = $5
+    WHERE stream = $1 AND stream_created = $2 AND position = $3`,
   setPosition: `
     INSERT INTO consumer (stream, stream_created, position, position_time) VALUES ($1, $2, $3, $4)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(['stream', 'stream_created', 'position', 'position_time'], 'excluded')}`,

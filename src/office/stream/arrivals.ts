@@ -1,0 +1,51 @@
+/** Messages that have arrived and are not applied yet, between the connection to the stream and the one to the database. */
+export class Arrivals<Item> {
+  readonly #waiting: Item[] = [];
+  #isQuiet = false;
+  #failure: { readonly error: unknown } | undefined;
+  #wake: () => void = () => undefined;
+
+  /** Adds a message. */
+  add(item: Item): void {
+    this.#waiting.push(item);
+    this.#wake();
+  }
+
+  /** Notes that the stream had no more messages for some seconds. */
+  noteQuiet(): void {
+    this.#isQuiet = true;
+    this.#wake();
+  }
+
+  /** Notes that no more messages arrive. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#wake();
+  }
+
+  /** Resolves when fewer than this number of messages wait. */
+  async hasFewerThan(count: number): Promise<void> {
+    await this.#until(() => this.#waiting.length < count);
+  }
+
+  /**
+   * Takes the messages that are there, at most this number, and waits until there is one. Returns none if the stream is quiet. Rejects with the failure of
+   * the connection; the messages that still wait are read again from the next connection.
+   */
+  async take(max: number): Promise<readonly Item[]> {
+    await this.#until(() => this.#waiting.length > 0 || this.#isQuiet);
+    this.#isQuiet = false;
+    const taken = this.#waiting.splice(0, max);
+    this.#wake();
+    return taken;
+  }
+
+  /** One side waits at a time: the reader for room, or the writer for messages. */
+  async #until(isTrue: () => boolean): Promise<void> {
+    for (;;) {
+      if (this.#failure !== undefined) throw this.#failure.error;
+      if (isTrue()) return;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}
