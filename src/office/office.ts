@@ -13,11 +13,11 @@ import {
 } from './consumer/start-position.js';
 import { isRefusedValue, databaseFailure } from './database/database-failures.js';
 import { becomeWriter, connect, migrate } from './database/database.js';
-import { mergeEvents } from './events/merge-events.js';
 import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
 import { endAfter } from './failure/office-end.js';
 import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
 import type { OfficePackages } from './packages.js';
+import { deleteAgain, deleteNightly } from './retention/nightly.js';
 import type { StreamMessage } from './stream/client-types.js';
 import { StreamReader } from './stream/stream-reader.js';
 import { Tables } from './tables/apply-changes.js';
@@ -108,6 +108,8 @@ export class Office {
     const { packages, configuration, stop, onInfo } = this.#parts;
     const client = await connect(packages.pg, configuration.database);
     let reader: StreamReader | undefined;
+    const ended = new AbortController();
+    let nightly: Promise<void> | undefined;
     const close = (): void => void reader?.close();
     stop.addEventListener('abort', close);
     try {
@@ -116,8 +118,13 @@ export class Office {
       if (changed.length > 0) onInfo(officeLog.migrated(changed));
       reader = await StreamReader.open(packages, configuration.stream);
       if (stop.aborted) return;
-      await this.#read(reader, new Tables(client, redactText));
+      const tables = new Tables(client, redactText);
+      await this.#read(reader, tables, () => {
+        nightly ??= this.#deleteNightly(tables, ended.signal);
+      });
     } finally {
+      ended.abort();
+      await nightly;
       stop.removeEventListener('abort', close);
       await reader?.close();
       await client.end().catch(() => undefined);
@@ -126,9 +133,9 @@ export class Office {
 
   /**
    * Applies the messages that have arrived, in one transaction each time. More arrive during a transaction, so that transactions are small while there is
-   * little to do, and large when there is much.
+   * little to do, and large when there is much. `onCaughtUp`: called whenever all messages of the stream are applied.
    */
-  async #read(reader: StreamReader, tables: Tables): Promise<void> {
+  async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {
     const stream = await reader.state();
     const { from, verify, applied } = await this.#begin(tables, stream);
     const max = this.#parts.batchMax ?? batchMax;
@@ -144,8 +151,24 @@ export class Office {
       position = await applyAll(tables, items, position);
       const newest = taken.at(-1);
       this.#noteApplied(position, newest?.last);
-      if (this.#replays && newest?.position === newest?.last) return;
+      if (newest?.position !== newest?.last) continue;
+      if (this.#replays) return deleteAgain(tables, this.#parts.stop);
+      onCaughtUp();
     }
+  }
+
+  /** Deletes old data each night until `ended`. */
+  async #deleteNightly(tables: Tables, ended: AbortSignal): Promise<void> {
+    const { configuration, onInfo, onFailure } = this.#parts;
+    if (configuration.retention === undefined) return;
+    await deleteNightly({
+      setting: configuration.retention,
+      tables,
+      pause: async (ms) => pause(ms, ended),
+      stop: ended,
+      onDeleted: ({ payments }, before) => onInfo(officeLog.deleted(payments, before.toISOString())),
+      onFailure,
+    });
   }
 
   /** Decides where to begin, and sets the position. */
@@ -201,7 +224,11 @@ async function applyAll(tables: Tables, items: readonly Item[], before: Position
   if (last === undefined) return before;
   const after = { ...before, position: last.position, position_time: last.time };
   try {
-    await tables.apply(mergeEvents(items.map(({ event }) => event)), before, after);
+    await tables.apply(
+      items.map(({ event }) => event),
+      before,
+      after,
+    );
     return after;
   } catch (error) {
     if (error instanceof OfficeError) throw error;
@@ -218,6 +245,7 @@ async function applyAll(tables: Tables, items: readonly Item[], before: Position
 
 /** Waits, or returns at once when the office must stop. */
 async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return;
   await new Promise<void>((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

@@ -34,7 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/traces': ['src/core', 'src/api'],
   'src/publish': ['src/core', 'src/api', 'src/messages'],
   'src/office':
-    'protocol src/client src/config src/console src/csv src/match src/messages src/net src/platform src/publish src/settlement'.split(
+    'protocol src/client src/config src/console src/core src/csv src/match src/messages src/net src/platform src/publish src/settlement'.split(
       ' ',
     ),
   'src/replicate': ['src/core', 'src/publish'],

@@ -31,7 +31,7 @@ async function problemsIn(text: string): Promise<readonly string[]> {
 
 test('The office reads secrets from variables and files, and completes the rest', async () => {
   const file = written(
-    `packages = "modules"\n${stream}credentials = { env = "NATS" }\n[database]\nhost = "db.example"\npassword = { env = "DB" }\n[web]\nlisten = "127.0.0.1:8080"\n[web.operators]\n"Kari Nordmann" = "${hash}"\n`,
+    `packages = "modules"\n${stream}credentials = { env = "NATS" }\n[database]\nhost = "db.example"\npassword = { env = "DB" }\n[retention]\nkeepDays = 400\n[web]\nlisten = "127.0.0.1:8080"\n[web.operators]\n"Kari Nordmann" = "${hash}"\n`,
   );
   const { configuration } = await loadOffice(file, { NATS: 'office:nats-word', DB: 'db-word' });
   expect(configuration).toEqual({
@@ -43,6 +43,7 @@ test('The office reads secrets from variables and files, and completes the rest'
       login: { type: 'password', user: 'office', password: 'nats-word' },
     },
     database: { host: 'db.example', port: 5_432, database: 'tenderd', user: 'tenderd', password: 'db-word', tls: true },
+    retention: { keepDays: 400, at: '04:30', timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     web: {
       host: '127.0.0.1',
       port: 8_080,
@@ -72,6 +73,7 @@ test.each([
   [`${stream}credentials = { env = "MISSING" }`, 'stream.credentials: '],
   [`${stream}[database]\nport = 0`, 'database.port: '],
   [`${stream}[database]\npassword = "word"`, 'database.password: '],
+  [`${stream}[retention]\nkeepDays = 6`, 'retention.keepDays: '],
   [page('listen = "0.0.0.0:8480"'), 'web.listen: '],
   [page('listen = "localhost:8480"'), 'web.listen: '],
   [page('listen = "127.0.0.1:8480"\nkey = { env = "KEY" }'), 'web.certificate: '],

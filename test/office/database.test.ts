@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest';
 import { becomeWriter, connect, migrate, openReaders } from '../../src/office/database/database.js';
-import { mergeEvents } from '../../src/office/events/merge-events.js';
 import { readEvent } from '../../src/office/events/read-event.js';
 import { Tables } from '../../src/office/tables/apply-changes.js';
 import { codeOf, dump } from './opened-office.js';
@@ -16,7 +15,7 @@ const { pg: postgres, 'node-pg-migrate': library } = officePackages;
 test.each(there)('The office makes its tables once, and refuses a foreign or newer database', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const client = await server.connect();
-  expect(await migrate(library, client)).toEqual(['0001_tables', '0002_search']);
+  expect(await migrate(library, client)).toEqual(['0001_tables', '0002_search', '0003_retention_and_steps']);
   expect(await migrate(library, client)).toEqual([]);
   const { rows } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'tenderd' order by 1",
@@ -27,7 +26,9 @@ test.each(there)('The office makes its tables once, and refuses a foreign or new
     'daemons',
     'events',
     'migrations',
+    'refused_deleted',
     'refused_events',
+    'retention',
     'terminals',
     'transactions',
   ]);
@@ -67,10 +68,10 @@ test.each(there)('The office says why PostgreSQL refuses a connection', async ()
   expect(await codeOf(connect(postgres, host))).toBe('office-database-unreachable');
 });
 
-/** Returns what a message changes. */
-function changes({ subject, body }: Sent, position: number) {
+/** Returns what a message means. */
+function read({ subject, body }: Sent, position: number) {
   const data = new TextEncoder().encode(body);
-  return mergeEvents([readEvent({ subject, position, receivedAt: timeOf(position), data })]);
+  return [readEvent({ subject, position, receivedAt: timeOf(position), data })];
 }
 
 test.each(there)('A writer that lost its right changes nothing, even if it has not noticed', async () => {
@@ -82,15 +83,15 @@ test.each(there)('A writer that lost its right changes nothing, even if it has n
   const start = { stream: 'S', stream_created: 'monday', position: 0, position_time: '' };
   const after = (position: number) => ({ ...start, position, position_time: String(position) });
   await one.begin(start);
-  await one.apply(changes(till.outcome('p1'), 1), start, after(1));
+  await one.apply(read(till.outcome('p1'), 1), start, after(1));
   const before = await dump(first);
-  expect(await codeOf(other.apply(changes(till.outcome('p2'), 1), start, after(1)))).toBe('office-already-running');
+  expect(await codeOf(other.apply(read(till.outcome('p2'), 1), start, after(1)))).toBe('office-already-running');
   expect(await dump(first)).toEqual(before);
   // A value that PostgreSQL refuses undoes the whole batch, with the position.
   const { body, subject } = till.outcome('p3');
-  const refused = changes({ subject, body: body.replace('"message"', String.raw`"\u0000"`) }, 2);
+  const refused = read({ subject, body: body.replace('"message"', String.raw`"\u0000"`) }, 2);
   await expect(one.apply(refused, after(1), after(2))).rejects.toThrow('unsupported Unicode escape sequence');
   expect(await dump(first)).toEqual(before);
-  await one.apply(changes(till.outcome('p3'), 2), after(1), after(2));
+  await one.apply(read(till.outcome('p3'), 2), after(1), after(2));
   expect((await dump(first))['transactions']).toHaveLength(2);
 });

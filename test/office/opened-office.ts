@@ -71,7 +71,16 @@ export async function codeOf(ended: Promise<unknown>): Promise<string> {
   return error instanceof OfficeError ? error.failure.code : `no failure: ${String(error)}`;
 }
 
-const tables = ['consumer', 'daemons', 'terminals', 'transactions', 'attention', 'events', 'refused_events'];
+const tables = [
+  'consumer',
+  'daemons',
+  'terminals',
+  'transactions',
+  'attention',
+  'events',
+  'refused_events',
+  'refused_deleted',
+];
 
 /** Returns the content of all tables. */
 export async function dump(client: Client): Promise<Readonly<Record<string, readonly unknown[]>>> {

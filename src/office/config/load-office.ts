@@ -32,17 +32,24 @@ export async function loadOffice(
   }
   const found = new SecretFindings();
   const places: SecretPlaces = { pathOf: (path) => fromFile(document, path), environment };
-  const { stream, database, web, packages } = result.data;
+  const { stream, database, web, retention, packages } = result.data;
   const configuration: OfficeConfiguration = {
     source: document.file,
     stream: completeStream(stream, places, found),
     database: completeDatabase(database, places, found),
     ...(web === undefined ? {} : { web: completeWeb(web, places, found, Date.now()) }),
+    ...retentionIn(retention),
     ...(packages === undefined ? {} : { packages: fromFile(document, packages) }),
   };
   if (found.mistakes.length > 0) throw new ConfigurationError(problemsOf(document, found.mistakes));
   const exposed = document.exposed === undefined ? [] : [problemAt(document, [], document.exposed)];
   return { configuration, warnings: [...exposed, ...problemsOf(document, found.warnings)] };
+}
+
+/** The nights are those of this machine. */
+function retentionIn({ keepDays, at }: OfficeFile['retention']): Pick<OfficeConfiguration, 'retention'> {
+  if (keepDays === undefined) return {};
+  return { retention: { keepDays, at, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone } };
 }
 
 function completeStream(

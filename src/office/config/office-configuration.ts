@@ -26,6 +26,14 @@ export interface DatabasePlace {
   readonly ca?: string;
 }
 
+/** The setting `[retention]`. */
+export interface RetentionSetting {
+  readonly keepDays: number;
+  /** A time of day such as 04:30, in `timeZone`. */
+  readonly at: string;
+  readonly timeZone: string;
+}
+
 /** The configuration of the head office. */
 export interface OfficeConfiguration {
   /** The path of the file. */
@@ -34,6 +42,8 @@ export interface OfficeConfiguration {
   readonly database: DatabasePlace;
   /** The page. Absent: there is none. */
   readonly web?: WebConfiguration;
+  /** How long payments are kept. Absent: for ever. */
+  readonly retention?: RetentionSetting;
   /** The folder that has the packages of NATS and PostgreSQL; absent: where tenderd is. */
   readonly packages?: string;
 }

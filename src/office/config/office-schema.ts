@@ -1,6 +1,7 @@
 /** The schema of `office.toml`. */
 
 import { z } from 'zod';
+import { retentionSchema } from '../../config/schema/daemon-schema.js';
 import { isServer } from '../../config/schema/publish-schema.js';
 import {
   directory,
@@ -21,6 +22,7 @@ export function officeSchema() {
       stream: streamSchema(secret),
       database: databaseSchema(secret).prefault({}),
       web: webSchema(secret).optional(),
+      retention: retentionSchema().prefault({}),
       packages: directory(texts.packages).optional(),
     },
     expected(texts.file),

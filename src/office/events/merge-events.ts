@@ -3,6 +3,18 @@
 import type { JournalEvent, ReadEvent, Refused, StatusEvent } from './read-event.js';
 import type { StatusRow } from './read-status.js';
 import type { TransactionRow } from './read-transaction.js';
+import { isBeginning, shownStage } from './steps.js';
+
+/** One row of the table `events`. The last three are present for a step of a payment that its history shows. */
+export interface EventRow {
+  readonly sequence: number;
+  readonly event_id: string;
+  readonly at: string;
+  readonly received_at: string;
+  readonly transaction_id?: string;
+  readonly stage?: string;
+  readonly result?: string | undefined;
+}
 
 /** What a batch says of a daemon. */
 export interface DaemonChange {
@@ -13,8 +25,8 @@ export interface DaemonChange {
   readonly last_seen_at: string;
   /** The number of the newest event of the journal; undefined if the batch has none. */
   readonly last_sequence: number | undefined;
-  /** The ids of the events of the journal. One may be there twice. */
-  readonly ids: readonly string[];
+  /** The events of the journal. One may be there twice. */
+  readonly events: readonly EventRow[];
 }
 
 /** What a batch says of a transaction. */
@@ -23,6 +35,10 @@ export interface TransactionChange {
   readonly transaction_id: string;
   readonly first_event_at: string;
   readonly acknowledged_revision: number;
+  /** When the stream received the first of these events. */
+  readonly received_at: string;
+  /** True if one of the events shows that the transaction has begun. */
+  readonly begun: boolean;
   /** The outcome that counts; undefined if the batch has none. */
   readonly outcome: OutcomeRow | undefined;
 }
@@ -31,6 +47,7 @@ export interface TransactionChange {
 export interface OutcomeRow extends TransactionRow {
   readonly outcome_at: string;
   readonly outcome_sequence: number;
+  readonly received_at: string;
 }
 
 /** One status of a daemon. */
@@ -38,6 +55,9 @@ export interface StatusChange extends StatusRow {
   readonly daemon: string;
   readonly status_at: string;
 }
+
+/** The list grows in place: a new one for each event would take the square of the time. */
+type GrowingChange = DaemonChange & { readonly events: EventRow[] };
 
 /** The changes of a batch. Daemons are in the order of their first message. */
 export interface Changes {
@@ -64,7 +84,7 @@ export function isNewer(one: OutcomeRow, other: OutcomeRow): boolean {
 
 /** Merges events. They are in the order of the stream. */
 export function mergeEvents(events: readonly ReadEvent[]): Changes {
-  const daemons = new Map<string, DaemonChange & { readonly ids: string[] }>();
+  const daemons = new Map<string, GrowingChange>();
   const transactions = new Map<string, TransactionChange>();
   const statuses = new Map<string, StatusChange>();
   const attention: Map<string, StatusChange>[] = [];
@@ -96,14 +116,10 @@ export function mergeEvents(events: readonly ReadEvent[]): Changes {
   };
 }
 
-function changeOf(
-  before: (DaemonChange & { readonly ids: string[] }) | undefined,
-  event: JournalEvent | StatusEvent,
-): DaemonChange & { readonly ids: string[] } {
+function changeOf(before: GrowingChange | undefined, event: JournalEvent | StatusEvent): GrowingChange {
   const { source, subject, at, receivedAt } = event;
-  // The list grows in place: a new one for each event would take the square of the time.
-  const ids = before?.ids ?? [];
-  if (event.type === 'journal') ids.push(event.id);
+  const events = before?.events ?? [];
+  if (event.type === 'journal') events.push(rowOf(event));
   return {
     source,
     subject,
@@ -111,23 +127,32 @@ function changeOf(
     last_event_at: later(before?.last_event_at, at),
     last_seen_at: later(before?.last_seen_at, receivedAt),
     last_sequence: event.type === 'journal' ? event.sequence : before?.last_sequence,
-    ids,
+    events,
   };
+}
+
+function rowOf({ sequence, id, at, receivedAt, transactionId, stage, outcome }: JournalEvent): EventRow {
+  const row = { sequence, event_id: id, at, received_at: receivedAt };
+  const shown = transactionId === undefined ? undefined : shownStage(stage);
+  if (transactionId === undefined || shown === undefined) return row;
+  return { ...row, transaction_id: transactionId, stage: shown, result: outcome?.result };
 }
 
 function transactionAfter(
   before: TransactionChange | undefined,
   daemon: string,
   transactionId: string,
-  { at, sequence, acknowledged = 0, outcome }: JournalEvent,
+  { at, receivedAt, sequence, stage, acknowledged = 0, outcome }: JournalEvent,
 ): TransactionChange {
-  const row = outcome && { ...outcome, outcome_at: at, outcome_sequence: sequence };
+  const row = outcome && { ...outcome, outcome_at: at, outcome_sequence: sequence, received_at: receivedAt };
   const known = before?.outcome;
   return {
     daemon,
     transaction_id: transactionId,
     first_event_at: earlier(before?.first_event_at, at),
     acknowledged_revision: Math.max(before?.acknowledged_revision ?? 0, acknowledged, row?.acknowledged_revision ?? 0),
+    received_at: before?.received_at ?? receivedAt,
+    begun: before?.begun === true || isBeginning(stage),
     outcome: known === undefined || (row !== undefined && isNewer(row, known)) ? row : known,
   };
 }

@@ -34,6 +34,8 @@ export interface JournalEvent extends Common {
   readonly type: 'journal';
   /** The number of its fact in the journal. */
   readonly sequence: number;
+  /** A stable word for what happened. */
+  readonly stage: string;
   readonly transactionId?: string;
   /** Present if a register acknowledged a result: its revision. */
   readonly acknowledged?: number;
@@ -128,6 +130,7 @@ function eventIn(json: unknown, { subject, position, receivedAt }: Arrived): Rea
         ...common,
         type: 'journal',
         sequence: sequenceIn(event),
+        stage: 'outcome',
         transactionId: outcome.transaction_id,
         outcome,
       };
@@ -152,11 +155,12 @@ function sequenceIn(event: Fields): number {
   return Number(text);
 }
 
-function progressIn(data: Fields): Pick<JournalEvent, 'transactionId' | 'acknowledged'> {
+function progressIn(data: Fields): Pick<JournalEvent, 'stage' | 'transactionId' | 'acknowledged'> {
   const stage = data.needs('stage', data.text('stage', 200));
   const transactionId = data.text('transactionId', 200);
   const revision = data.count('revision');
   return {
+    stage,
     ...(transactionId === undefined ? {} : { transactionId }),
     ...(stage === 'acknowledged' && revision !== undefined ? { acknowledged: revision } : {}),
   };

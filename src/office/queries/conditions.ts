@@ -17,7 +17,7 @@ export class Statement {
 /** Returns the conditions on `t` (transactions) and `d` (daemons), joined by `and`. */
 export function conditionsOf(search: PaymentSearch, statement: Statement): string {
   const { store, terminal, sale, amount, currency, result, reference, from, to, zone } = search;
-  const parts: string[] = ['true'];
+  const parts: string[] = ['t.begun'];
   const add = (value: unknown): string => statement.add(value);
   if (store !== undefined) parts.push(containing('d.subject', store, statement));
   if (terminal !== undefined) {

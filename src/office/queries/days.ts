@@ -59,7 +59,7 @@ export async function sumDays(ask: Ask, { from, to, zone, store }: DayScope): Pr
            else t.amount
          end as amount
        from transactions t join daemons d using (daemon_id)
-       where d.simulated is not true and t.first_event_at >= (${first}::date)::timestamp at time zone ${place}
+       where t.begun and d.simulated is not true and t.first_event_at >= (${first}::date)::timestamp at time zone ${place}
          and t.first_event_at < (${last}::date + 1)::timestamp at time zone ${place}
          and (t.kind in ('payment', 'capture', 'refund') or t.kind is null) and ${isStore}
      )

@@ -21,7 +21,11 @@ export async function readFigures(ask: Ask, now: number, silentMs: number): Prom
   const [all] = await ask(
     `select coalesce(sum(events), 0) as events, ${isoOf('max(last_seen_at)')} as newest_at from daemons`,
   );
-  const refused = await ask('select code, count(*) as count from refused_events group by code');
+  const refused = await ask(
+    `select code, sum(count) as count from (
+       select code, count(*) as count from refused_events group by code union all select code, count from refused_deleted
+     ) counted group by code`,
+  );
   const newestAt = all && textIn(all, 'newest_at');
   return {
     sums,

@@ -34,7 +34,7 @@ const query = `
     t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
     t.approval_code, t.acknowledged, t.attention_codes, t.view
   from transactions t join daemons d using (daemon_id)
-  where t.daemon_id = $1 and t.transaction_id = $2`;
+  where t.daemon_id = $1 and t.transaction_id = $2 and t.begun`;
 
 /** Steps of other rows, at most so many. */
 const stepsMax = 50;

@@ -66,7 +66,7 @@ const storeQuery = `
   with counts as (
     select daemon_id, count(*) filter (where result = 'unresolved') as unresolved,
       count(*) filter (where result is null) as open
-    from transactions where result is null or result = 'unresolved' group by daemon_id
+    from transactions where begun and (result is null or result = 'unresolved') group by daemon_id
   ), items as (
     select daemon_id, count(*) as attention from attention where closed_at is null group by daemon_id
   ), lines as (

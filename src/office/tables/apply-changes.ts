@@ -2,8 +2,14 @@
 
 import type { Client } from '../database/client-types.js';
 import { asked } from '../database/database.js';
-import type { Changes, DaemonChange, StatusChange, TransactionChange } from '../events/merge-events.js';
-import type { Refused } from '../events/read-event.js';
+import {
+  type Changes,
+  type DaemonChange,
+  daemonKeyOf,
+  mergeEvents,
+  type StatusChange,
+} from '../events/merge-events.js';
+import type { ReadEvent, Refused } from '../events/read-event.js';
 import { storableText } from '../events/storable-text.js';
 import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
@@ -12,12 +18,20 @@ import { statements } from './statements.js';
 /** The longest part of a refused message that is kept. */
 const bodyMax = 1_000;
 
+/** A daemon in the tables. An event up to the number and the time of `forgotten` is a repeat whose id was deleted. */
+interface KnownDaemon {
+  readonly id: number;
+  readonly forgotten?: { readonly sequence: number; readonly at: string };
+}
+
 /** The tables, of which one connection is the writer. */
 export class Tables {
   readonly #client: Client;
   readonly #redact: (text: string) => string;
-  /** The numbers of daemons by their keys; undefined if they must be read again. */
-  #daemons: ReadonlyMap<string, number> | undefined;
+  /** The daemons by their keys; undefined if they must be read again. */
+  #daemons: ReadonlyMap<string, KnownDaemon> | undefined;
+  /** The end of the last transaction that began. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /** `redact`: removes card data from a text. */
   constructor(client: Client, redact: (text: string) => string) {
@@ -39,32 +53,42 @@ export class Tables {
 
   /** Removes the content of all tables, and sets the position. Rejects with {@link OfficeError}. */
   async clear(position: Position): Promise<void> {
-    this.#daemons = undefined;
-    await asked(async () =>
+    await this.change(async (client) => {
+      await client.query(statements.clear);
+      await client.query('UPDATE retention SET ran_at = null');
+      await client.query(statements.setPosition, valuesOf(position));
+    });
+  }
+
+  /** Changes the tables in one transaction, between two batches. Rejects with {@link OfficeError}. */
+  async change<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return asked(async () =>
       this.#inTransaction(async () => {
-        await this.#client.query(statements.clear);
-        await this.#client.query(statements.setPosition, valuesOf(position));
+        this.#daemons = undefined;
+        return work(this.#client);
       }),
     );
   }
 
   /**
-   * Applies changes, and moves the position from `before` to `after`, or does nothing. Rejects with the errors of
+   * Applies events, and moves the position from `before` to `after`, or does nothing. Rejects with the errors of
    * PostgreSQL, and with {@link OfficeError} if another office moved the position.
    */
-  async apply(changes: Changes, before: Position, after: Position): Promise<void> {
-    const known = this.#daemons;
-    this.#daemons = undefined;
+  async apply(events: readonly ReadEvent[], before: Position, after: Position): Promise<void> {
     this.#daemons = await this.#inTransaction(async () => {
+      const known = this.#daemons;
+      this.#daemons = undefined;
       const moved = await this.#client.query({
         name: 'movePosition',
         text: statements.movePosition,
         values: [before.stream, before.stream_created, before.position, after.position, after.position_time],
       });
       if (moved.rowCount !== 1) throw new OfficeError({ code: 'office-already-running', detail: '' });
-      const daemons = await this.#addDaemons(known ?? (await this.#readDaemons()), changes.daemons);
-      await this.#change(changes, daemons);
-      return daemons;
+      const daemons = known ?? (await this.#readDaemons());
+      const changes = mergeEvents(events.filter((event) => !isForgotten(event, daemons)));
+      const all = await this.#addDaemons(daemons, changes.daemons);
+      await this.#change(changes, new Map([...all].map(([key, { id }]) => [key, id])));
+      return all;
     });
   }
 
@@ -72,21 +96,40 @@ export class Tables {
     { daemons, transactions, statuses, attention, refused }: Changes,
     numbers: ReadonlyMap<string, number>,
   ) {
-    const rowsOf = [...daemons].map(([key, change]) => ({ daemon_id: numbers.get(key), ...change }));
-    await this.#run('countEvents', rowsOf);
+    await this.#countEvents(daemons, numbers);
     const outcomes = transactions.flatMap(({ daemon, outcome, first_event_at, acknowledged_revision }) =>
       outcome === undefined
         ? []
-        : [{ ...outcome, daemon_id: numbers.get(daemon), first_event_at, acknowledged_revision }],
+        : [{ ...outcome, daemon_id: numbers.get(daemon), first_event_at, acknowledged_revision, begun: true }],
     );
     await this.#run('setOutcomes', outcomes);
-    await this.#run('noteTransactions', transactions.map(noteOf(numbers)));
+    await this.#run(
+      'noteTransactions',
+      transactions.map((change) => ({ daemon_id: numbers.get(change.daemon), ...change, outcome: undefined })),
+    );
     if (statuses.length > 0) await this.#setStatuses(statuses, numbers);
     for (const round of attention) await this.#setAttention(round, numbers);
     await this.#run(
       'refuse',
       refused.map((one) => this.#refusedRow(one)),
     );
+  }
+
+  async #countEvents(changes: ReadonlyMap<string, DaemonChange>, numbers: ReadonlyMap<string, number>): Promise<void> {
+    if (changes.size === 0) return;
+    const daemons = [...changes].map(([key, change]) => ({
+      daemon_id: numbers.get(key),
+      ...change,
+      events: undefined,
+    }));
+    const events = [...changes].flatMap(([key, change]) =>
+      change.events.map((row) => ({ daemon_id: numbers.get(key), ...row })),
+    );
+    await this.#client.query({
+      name: 'countEvents',
+      text: statements.countEvents,
+      values: [JSON.stringify(daemons), JSON.stringify(events)],
+    });
   }
 
   async #setStatuses(statuses: readonly StatusChange[], numbers: ReadonlyMap<string, number>): Promise<void> {
@@ -122,23 +165,26 @@ export class Tables {
     await this.#client.query({ name, text: statements[name], values: [JSON.stringify(rows)] });
   }
 
-  async #readDaemons(): Promise<ReadonlyMap<string, number>> {
+  async #readDaemons(): Promise<ReadonlyMap<string, KnownDaemon>> {
     const { rows } = await this.#client.query(statements.daemons);
-    return new Map(
-      rows.map(({ source, subject, daemon_id: id }) => [`${String(source)} ${String(subject)}`, Number(id)]),
-    );
+    return new Map(rows.map((row) => [daemonKeyOf(placeIn(row)), daemonIn(row)]));
   }
 
   /** Adds the rows of new daemons. Their numbers follow the order of the stream, so that a replay gives the same ones. */
   async #addDaemons(
-    known: ReadonlyMap<string, number>,
+    known: ReadonlyMap<string, KnownDaemon>,
     changes: ReadonlyMap<string, DaemonChange>,
-  ): Promise<ReadonlyMap<string, number>> {
+  ): Promise<ReadonlyMap<string, KnownDaemon>> {
     const fresh = [...changes].filter(([key]) => !known.has(key));
     if (fresh.length === 0) return known;
-    const added = fresh.map(([key, change], index) => ({ key, ...change, daemon_id: known.size + index + 1 }));
+    const added = fresh.map(([key, change], index) => ({
+      key,
+      ...change,
+      events: undefined,
+      daemon_id: known.size + index + 1,
+    }));
     await this.#run('addDaemons', added);
-    return new Map([...known, ...added.map(({ key, daemon_id: id }) => [key, id] as const)]);
+    return new Map([...known, ...added.map(({ key, daemon_id: id }) => [key, { id }] as const)]);
   }
 
   #refusedRow({ position, receivedAt, subject, code, detail, body }: Refused) {
@@ -153,7 +199,14 @@ export class Tables {
     };
   }
 
+  /** One transaction at a time, because all of them use one connection. */
   async #inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(async () => this.#transaction(work));
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
     await this.#client.query('BEGIN');
     try {
       const result = await work();
@@ -166,13 +219,22 @@ export class Tables {
   }
 }
 
-function noteOf(numbers: ReadonlyMap<string, number>) {
-  return ({ daemon, transaction_id, first_event_at, acknowledged_revision }: TransactionChange) => ({
-    daemon_id: numbers.get(daemon),
-    transaction_id,
-    first_event_at,
-    acknowledged_revision,
-  });
+/** True if the event is a repeat whose id was deleted. */
+function isForgotten(event: ReadEvent, daemons: ReadonlyMap<string, KnownDaemon>): boolean {
+  if (event.type !== 'journal') return false;
+  const forgotten = daemons.get(daemonKeyOf(event))?.forgotten;
+  return forgotten !== undefined && event.sequence <= forgotten.sequence && event.at <= forgotten.at;
+}
+
+function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
+  const { daemon_id: id, forgotten_sequence: sequence, forgotten_at: at } = row;
+  return at instanceof Date
+    ? { id: Number(id), forgotten: { sequence: Number(sequence), at: at.toISOString() } }
+    : { id: Number(id) };
+}
+
+function placeIn(row: Readonly<Record<string, unknown>>): { readonly source: string; readonly subject: string } {
+  return { source: String(row['source']), subject: String(row['subject']) };
 }
 
 function positionIn(row: Readonly<Record<string, unknown>>): Position {

@@ -3,7 +3,7 @@
 const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, result, retry, reason, terminal, service,
   register, sale, amount, currency, authorized_amount, authorized_currency, tip_amount, card_brand,
   approval_code, poi_transaction_id, poi_transaction_time, original_transaction_id, retry_of, resolved_by, accepted_at,
-  decided_at, erased_at, attention_codes, view`;
+  decided_at, erased_at, attention_codes, view, received_at, begun`;
 const outcomeNames = outcomeColumns.split(/,\s+/);
 const statusNames = [
   'status_at',
@@ -32,8 +32,8 @@ export const statements = {
   setPosition: `
     INSERT INTO consumer (stream, stream_created, position, position_time) VALUES ($1, $2, $3, $4)
     ON CONFLICT (only_row) DO UPDATE SET ${taken(['stream', 'stream_created', 'position', 'position_time'], 'excluded')}`,
-  clear: 'TRUNCATE daemons, terminals, transactions, attention, events, refused_events, consumer',
-  daemons: 'SELECT daemon_id, source, subject FROM daemons',
+  clear: 'TRUNCATE daemons, terminals, transactions, attention, events, refused_events, refused_deleted, consumer',
+  daemons: 'SELECT daemon_id, source, subject, forgotten_sequence, forgotten_at FROM daemons',
   addDaemons: `
     INSERT INTO daemons (daemon_id, source, subject, first_event_at, last_event_at, last_seen_at)
     SELECT daemon_id, source, subject, first_event_at, last_event_at, last_seen_at
@@ -41,10 +41,11 @@ export const statements = {
   countEvents: `
     WITH batch AS (
       SELECT * FROM json_to_recordset($1) AS row (daemon_id integer, first_event_at timestamptz, last_event_at timestamptz,
-        last_seen_at timestamptz, last_sequence bigint, ids text[])
+        last_seen_at timestamptz, last_sequence bigint)
     ), fresh AS (
-      INSERT INTO events (daemon_id, event_id) SELECT daemon_id, unnest(ids) FROM batch
-      ON CONFLICT DO NOTHING RETURNING daemon_id
+      INSERT INTO events (daemon_id, sequence, event_id, at, received_at, transaction_id, stage, result)
+      SELECT daemon_id, sequence, event_id, at, received_at, transaction_id, stage, result
+      FROM json_populate_recordset(null::events, $2) ON CONFLICT DO NOTHING RETURNING daemon_id
     ), counted AS (
       SELECT daemon_id, count(*) AS events FROM fresh GROUP BY daemon_id
     )
@@ -66,14 +67,16 @@ export const statements = {
     WHERE (excluded.revision, excluded.outcome_at, excluded.outcome_sequence)
       > (known.revision, coalesce(known.outcome_at, '-infinity'), coalesce(known.outcome_sequence, 0))`,
   noteTransactions: `
-    INSERT INTO transactions AS known (daemon_id, transaction_id, first_event_at, acknowledged_revision)
-    SELECT daemon_id, transaction_id, first_event_at, acknowledged_revision
+    INSERT INTO transactions AS known
+      (daemon_id, transaction_id, first_event_at, acknowledged_revision, received_at, begun)
+    SELECT daemon_id, transaction_id, first_event_at, acknowledged_revision, received_at, begun
     FROM json_populate_recordset(null::transactions, $1)
     ON CONFLICT (daemon_id, transaction_id) DO UPDATE SET
       first_event_at = least(known.first_event_at, excluded.first_event_at),
-      acknowledged_revision = greatest(known.acknowledged_revision, excluded.acknowledged_revision)
+      acknowledged_revision = greatest(known.acknowledged_revision, excluded.acknowledged_revision),
+      begun = known.begun OR excluded.begun
     WHERE excluded.first_event_at < known.first_event_at
-      OR excluded.acknowledged_revision > known.acknowledged_revision`,
+      OR excluded.acknowledged_revision > known.acknowledged_revision OR excluded.begun > known.begun`,
   setStatuses: `
     UPDATE daemons SET ${taken(statusNames, 'batch')}
     FROM json_populate_recordset(null::daemons, $1) AS batch WHERE daemons.daemon_id = batch.daemon_id`,

@@ -209,8 +209,8 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
   test('The parts of a long list have each payment once, also those of the same time', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.client.query(
-      `insert into transactions (daemon_id, transaction_id, first_event_at)
-       select 1, 't' || n, '2026-03-01T12:00:00.123456Z'::timestamptz + (n / 40) * interval '1 microsecond'
+      `insert into transactions (daemon_id, transaction_id, received_at, first_event_at)
+       select 1, 't' || n, now(), '2026-03-01T12:00:00.123456Z'::timestamptz + (n / 40) * interval '1 microsecond'
        from generate_series(1, 130) n`,
     );
     const seen: string[] = [];
@@ -324,8 +324,8 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'z', { sale: '=HYPERLINK("http://evil")', register: '@SUM(A1)', result: 'declined' });
     await tables.client.query(
-      `insert into transactions (daemon_id, transaction_id, first_event_at, result)
-       select 1, 't' || n, '2026-02-01T12:00:00Z'::timestamptz + n * interval '1 second', 'approved'
+      `insert into transactions (daemon_id, transaction_id, received_at, first_event_at, result)
+       select 1, 't' || n, now(), '2026-02-01T12:00:00Z'::timestamptz + n * interval '1 second', 'approved'
        from generate_series(1, 4500) n`,
     );
     const { text, headers } = await office.ask('/api/payments.csv');

@@ -26,10 +26,10 @@ export async function fillTables(tables: OfficeTables): Promise<void> {
     [justNow],
   );
   await tables.client.query(
-    `insert into transactions (daemon_id, transaction_id, first_event_at, accepted_at, decided_at, revision,
+    `insert into transactions (daemon_id, transaction_id, first_event_at, received_at, accepted_at, decided_at, revision,
        acknowledged_revision, kind, state, result, retry, terminal, sale, amount, currency, authorized_amount,
        authorized_currency, card_brand, poi_transaction_id, approval_code, view)
-     select n % 500 + 1, 't-' || n, at, at, at + interval '8 seconds', 1, 1, 'payment', 'ended', result,
+     select n % 500 + 1, 't-' || n, at, at, at, at + interval '8 seconds', 1, 1, 'payment', 'ended', result,
        case when result = 'approved' then 'unsafe' else 'safe' end, 'till-' || (n % 4 + 1), 'R-' || (100000 + n),
        amount, currency, case when result = 'approved' then amount end, case when result = 'approved' then currency end,
        'visa', 'tender' || n || '.' || (880000000 + n), lpad(n::text, 6, '0'),

@@ -115,6 +115,7 @@ export class OfficeTables {
       daemon_id: daemon,
       transaction_id: transaction,
       first_event_at: at,
+      received_at: at,
       accepted_at: at,
       decided_at: at,
       revision: 1,

@@ -1,7 +1,7 @@
 /** The expected value of each setting in `office.toml`. */
 
 /** Expected of the whole file. */
-export const file = 'a file with the tables stream, database and web, and the setting packages';
+export const file = 'a file with the tables stream, database, web and retention, and the setting packages';
 /** `packages`. */
 export const packages = 'the folder in which npm installed the packages of NATS and PostgreSQL, without ~';
 /** `[stream]`. */

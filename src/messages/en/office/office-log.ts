@@ -25,6 +25,11 @@ export function replayed(position: number): string {
   return `The tables are filled again, up to message ${position}.`;
 }
 
+/** The retention deleted old data. `before`: ISO time. */
+export function deleted(payments: number, before: string): string {
+  return `Deleted ${payments} payments, and all ids and refused messages, that the stream received before ${before}.`;
+}
+
 /** A sign-in at the page. `name`: absent if no operator has the name that was typed. */
 export const signIn = {
   opened: (name: string | undefined, address: string): string => `${name ?? ''} signed in from ${address}.`,

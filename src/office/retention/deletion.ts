@@ -1,0 +1,60 @@
+/** Deletes old rows in small transactions, so that new events wait for a moment at most. */
+
+import type { Client } from '../database/client-types.js';
+import { statements } from './statements.js';
+
+/** Where a deletion runs. */
+export interface DeletionParts {
+  /** Runs the work in one transaction, between two batches of events. */
+  readonly change: <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+  /** Waits between two transactions. `workMs`: the time that the last one took. */
+  readonly pause: (workMs: number) => Promise<void>;
+  /** Aborted when the office must stop. */
+  readonly stop: AbortSignal;
+  /** The most rows of one transaction. */
+  readonly rowsMax?: number;
+}
+
+/** What a deletion deleted. */
+export interface Deleted {
+  readonly payments: number;
+  readonly ids: number;
+}
+
+const rowsMaxUsual = 1_000;
+
+/**
+ * Deletes everything that the stream received before a time, except payments that somebody must still look at. Returns undefined if it was stopped
+ * early. Rejects with {@link OfficeError}.
+ */
+export async function deleteBefore(before: Date, parts: DeletionParts): Promise<Deleted | undefined> {
+  const { change, stop } = parts;
+  await change(async (client) => client.query(statements.begin, [before]));
+  const payments = await each(parts, statements.payments, before);
+  await each(parts, statements.items, before);
+  await each(parts, statements.refused, before);
+  const daemons = await change(async (client) => client.query('SELECT daemon_id AS id FROM daemons ORDER BY 1'));
+  let ids = 0;
+  for (const { id } of daemons.rows) ids += await each(parts, statements.ids, before, [id]);
+  if (stop.aborted) return undefined;
+  return { payments, ids };
+}
+
+/** Repeats a statement until it finds no more rows. Returns the number of deleted rows. */
+async function each(
+  { change, pause, stop, rowsMax = rowsMaxUsual }: DeletionParts,
+  text: string,
+  before: Date,
+  more: readonly unknown[] = [],
+): Promise<number> {
+  let deleted = 0;
+  while (!stop.aborted) {
+    const startedMs = performance.now();
+    const { rows } = await change(async (client) => client.query(text, [before, rowsMax, ...more]));
+    const count = Number(rows[0]?.['count'] ?? 0);
+    deleted += count;
+    if (count < rowsMax) break;
+    await pause(performance.now() - startedMs);
+  }
+  return deleted;
+}

@@ -1,0 +1,81 @@
+/** Deletes old data each night while the office runs. */
+
+import { isErasureDue, minutesOfDay } from '../../core/index.js';
+import type { RetentionSetting } from '../config/office-configuration.js';
+import type { OfficeFailure } from '../failure/office-failure.js';
+import { OfficeError } from '../failure/office-failure.js';
+import type { Tables } from '../tables/apply-changes.js';
+import { type Deleted, deleteBefore } from './deletion.js';
+import { horizonOf } from './horizon.js';
+
+/** The parts of the nightly deletion. */
+export interface NightlyParts {
+  readonly setting: RetentionSetting;
+  readonly tables: Pick<Tables, 'change'>;
+  /** Waits, or returns at once when the office must stop. */
+  readonly pause: (ms: number) => Promise<void>;
+  readonly stop: AbortSignal;
+  readonly onDeleted: (deleted: Deleted, before: Date) => void;
+  readonly onFailure: (failure: OfficeFailure) => void;
+}
+
+const lookEveryMs = 60_000;
+/** Events have the connection for at least two thirds of the time. */
+const pauseShare = 2;
+const pauseMinMs = 20;
+
+/** Looks each minute whether a night was missed, and deletes then. Returns when the office must stop. */
+export async function deleteNightly({ setting, tables, pause, stop, ...parts }: NightlyParts): Promise<void> {
+  const { keepDays, at, timeZone } = setting;
+  let failedMs: number | undefined;
+  while (!stop.aborted) {
+    try {
+      const { ranMs, ...clocks } = await readClocks(tables);
+      const officeMs = Date.now();
+      if (isErasureDue(officeMs, { minutes: minutesOfDay(at) ?? 0, timeZone, lastMs: ranMs, failedMs })) {
+        const before = horizonOf({ officeMs, ...clocks }, keepDays);
+        const deleted = await deleteBefore(before, { change: tables.change.bind(tables), pause: paced(pause), stop });
+        if (deleted !== undefined) {
+          await tables.change(async (client) => client.query('UPDATE retention SET ran_at = $1', [new Date(officeMs)]));
+          parts.onDeleted(deleted, before);
+        }
+      }
+    } catch (error) {
+      if (stop.aborted) return;
+      if (!(error instanceof OfficeError)) throw error;
+      failedMs = Date.now();
+      parts.onFailure(error.failure);
+    }
+    await pause(lookEveryMs);
+  }
+}
+
+/** Deletes again what was deleted before a replay. */
+export async function deleteAgain(tables: Pick<Tables, 'change'>, stop: AbortSignal): Promise<void> {
+  const { rows } = await tables.change(async (client) =>
+    client.query('SELECT deleted_before AS before FROM retention'),
+  );
+  const before: unknown = rows[0]?.['before'];
+  if (!(before instanceof Date)) return;
+  await deleteBefore(before, { change: tables.change.bind(tables), pause: async () => undefined, stop });
+}
+
+function paced(pause: (ms: number) => Promise<void>): (workMs: number) => Promise<void> {
+  return async (workMs) => pause(Math.max(pauseMinMs, pauseShare * workMs));
+}
+
+async function readClocks(tables: Pick<Tables, 'change'>) {
+  const { rows } = await tables.change(async (client) =>
+    client.query(
+      `SELECT clock_timestamp() AS now, consumer.position_time AS newest, retention.ran_at AS ran
+       FROM consumer LEFT JOIN retention ON true`,
+    ),
+  );
+  const [{ now, newest, ran } = {}] = rows.map((row) => ({ now: row['now'], newest: row['newest'], ran: row['ran'] }));
+  return {
+    databaseMs: now instanceof Date ? now.getTime() : 0,
+    // Nanoseconds. Without a message, nothing is old.
+    streamMs: typeof newest === 'string' && /^\d+$/.test(newest) ? Number(BigInt(newest) / 1_000_000n) : 0,
+    ranMs: ran instanceof Date ? ran.getTime() : undefined,
+  };
+}
