@@ -10,14 +10,14 @@ export interface Announced {
   /** The address of the API. */
   readonly url: string;
   readonly version: string;
-  /** The gateways with real money that are reached without encryption. */
+  /** The names of the gateways that move real money and are reached without encryption. */
   readonly unencrypted: readonly string[];
   readonly terminalListeners: readonly ListeningAddress[];
 }
 
 /**
  * Writes the file by which commands find the daemon, and logs that the daemon is ready. If the file cannot be written,
- * this is only reported.
+ * a line in the log says so, and the daemon continues.
  */
 export function announce(
   { dataDir, api, gateways, simulated, services }: Configuration,

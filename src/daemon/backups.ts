@@ -47,9 +47,9 @@ export interface BackupsParts {
  */
 const firstLookMs = 2_000;
 const lookEveryMs = 20_000;
-/** The time in which a directory must answer. */
+/** The time within which a directory must answer. */
 const lookLimitMs = 30_000;
-/** A directory on a network that does not answer ends a backup after this time. */
+/** A backup ends after this time if the directory is on a network disk that no longer answers. */
 const storeLimitMs = 3 * 3_600_000;
 /**
  * How long a stopping daemon waits until the other process has removed its unfinished file. If the file remains, the
@@ -69,7 +69,7 @@ export class Backups {
   #running: BackupView['running'];
   #work: Promise<void> | undefined;
   #failure: BackupView['failure'];
-  /** The failure of the nightly backup, for its next attempt. */
+  /** When the nightly backup last failed; it sets the time of the next attempt. */
   #failedMs: number | undefined;
 
   constructor(parts: BackupsParts) {
@@ -78,7 +78,9 @@ export class Backups {
     this.#made = readLastBackups(parts.dataDir);
   }
 
-  /** Removes the copy of a daemon that was killed, and begins to look for nights. */
+  /**
+   * Removes the unfinished copy of a daemon that was killed, and begins to check each night whether a backup is due.
+   */
   watch(): void {
     this.#removeStaged();
     if (this.#parts.schedule !== undefined) this.#later(firstLookMs);
@@ -95,7 +97,7 @@ export class Backups {
     return true;
   }
 
-  /** The backups as they are now. */
+  /** Returns the present state of the backups. */
   view(): BackupView {
     const { schedule, clock } = this.#parts;
     const [last] = this.#made;
@@ -156,7 +158,7 @@ export class Backups {
     try {
       const startedAt = new Date(clock.wallMs()).toISOString();
       const { removed: _removed, isOnSameDisk, ...stored } = await this.#store(request);
-      // It contains all that was committed before the copy began.
+      // The backup contains everything that was committed before the copy began.
       const made = { ...stored, at: startedAt };
       this.#made = recordBackup(dataDir, made);
       this.#failure = undefined;

@@ -74,7 +74,7 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
-  /** The problem with the rights of the data directory, if the daemon uses the directory nevertheless. */
+  /** What is wrong with the rights of the data directory, if the daemon uses the directory nevertheless. */
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
@@ -192,7 +192,10 @@ class Parts {
     };
   }
 
-  /** Warns about an open data directory, and about gateways without encryption. Returns the gateways. */
+  /**
+   * Warns about a data directory that other users can read, and about gateways without encryption. Returns the names of
+   * these gateways.
+   */
   #warn(log: Log): readonly string[] {
     const { dataDir, gateways } = this.#configuration;
     if (this.#exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, this.#exposed));
@@ -201,7 +204,7 @@ class Parts {
     return unencrypted;
   }
 
-  /** Returns the decisions that the operator must make about the journal. */
+  /** Returns the decisions about the journal that the operator must make. */
   #checkJournal(log: Log) {
     const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
@@ -210,7 +213,7 @@ class Parts {
     return { integrityHold, otherMachine: isChecked ? meetMachine(this.#journal, readMarks, log) : undefined };
   }
 
-  /** Waits until this daemon leads, if it is one of a pair. */
+  /** If this daemon is one of a pair, waits until it leads. */
   async #join(log: Log): Promise<void> {
     const { replicate } = this.#configuration;
     if (replicate === undefined) return;
@@ -234,14 +237,14 @@ class Parts {
     this.#pair = pair;
   }
 
-  /** The clocks of network clients, and whether this daemon may write. */
+  /** Returns the clocks for network clients, and whether this daemon may write. */
   #time() {
     const log = this.#pair?.log;
     const mayWrite = log === undefined ? {} : { mayWrite: () => log.mayWrite() };
     return { clock: this.#clock, scheduler: this.#scheduler, ...mayWrite };
   }
 
-  /** Neither of the two is loaded unless it is configured. */
+  /** Loads the metrics and the traces, each only if it is configured. */
   async #loadMonitoring(log: Log): Promise<void> {
     this.#metrics = await loadMetrics(this.#configuration, this.#options.version, this.#clock, this.#journal);
     this.#traces = await loadTraces(this.#configuration, this.#options.version, this.#journal, log);
@@ -287,7 +290,7 @@ class Parts {
     return this.#erasures;
   }
 
-  /** Loaded only if a service is configured. */
+  /** Creates the payment services. The module is loaded only if a service is configured. */
   async #buildServices(log: Log, refusals: RefusalLog): Promise<Services | undefined> {
     const { services, dataDir } = this.#configuration;
     if (services.length === 0) return undefined;
@@ -305,7 +308,7 @@ class Parts {
     return this.#services;
   }
 
-  /** Off unless configured. */
+  /** Opens the nexo interface, if it is configured. */
   async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const opened = await openNexoInterface(this.#configuration, {
       lanes,
@@ -410,7 +413,7 @@ class Parts {
     return engine;
   }
 
-  /** The journal for commits. Those of a pair go through the stream. */
+  /** Returns the journal for commits. In a pair, commits go through the stream. */
   #port(): JournalPort {
     return this.#pair?.journal ?? this.#journal;
   }
@@ -423,7 +426,10 @@ class Parts {
     );
   }
 
-  /** Journals an act of an operator, for the audit. Without the reserve on the disk, only the log has it, because payments need the room. */
+  /**
+   * Journals an act of an operator, for the audit. If the disk has no reserve left, only the log records the act,
+   * because payments need the space.
+   */
   #noteAct(text: string, detail: Readonly<Record<string, unknown>>, log: Log): void {
     if (this.#closing !== undefined || this.#failed) return;
     // A commit that the stream does not have would keep a standby from following it.
@@ -445,7 +451,7 @@ class Parts {
     });
   }
 
-  /** Fail stop. Resets the links first, so that no queued data can still be sent. */
+  /** Stops everything after a fatal error. Resets the connections first, so that no queued data can still be sent. */
   #fail(log: Log, error: unknown): void {
     if (this.#failed) return;
     this.#failed = true;

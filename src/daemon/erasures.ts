@@ -22,9 +22,9 @@ import type { Log } from './log/log.js';
 export interface ErasureOrder {
   /** ISO time: data of transactions that have not changed since then is erased. */
   readonly before: string;
-  /** True: only counts. */
+  /** True if the erasure only counts the transactions. */
   readonly trial: boolean;
-  /** The operator; undefined for the nightly erasure. */
+  /** The name of the operator; undefined for the nightly erasure. */
   readonly name?: string | undefined;
 }
 
@@ -37,18 +37,21 @@ export interface ErasuresParts {
   readonly clocks: () => readonly ClockOffset[];
   readonly isIdle: () => boolean;
   readonly log: Log;
-  /** The journal failed. */
+  /** Called if the journal failed. */
   readonly onFatal: (error: unknown) => void;
 }
 
-/** The intervals of real time at which the daemon looks whether an erasure is due. The first look waits until a start has recovered its payments. */
+/**
+ * How often (in real time) the daemon checks whether an erasure is due. The first check waits until the daemon has
+ * recovered its payments after the start.
+ */
 const firstLookMs = 5_000;
 const lookEveryMs = 20_000;
-/** The pauses between two steps: while no payment runs, and while some do. */
+/** The pauses between two steps: one while no payment runs, and one while payments run. */
 const idlePauseMs = 10;
 const busyPauseMs = 100;
 const dayMs = 86_400_000;
-/** After so many looks without another clock, an hour, the view says why nothing is erased. */
+/** After so many checks (an hour) without another clock, the view says why nothing is erased. */
 const looksWithoutClockMax = 180;
 
 /** The erasures of one daemon. */
@@ -61,10 +64,10 @@ export class Erasures {
   #shopper: { readonly run?: ShopperErasureRun; readonly view: ShopperErasureView } | undefined;
   #last: RetentionView['last'];
   #failure: RetentionView['failure'];
-  /** The failure of the nightly erasure, for its next attempt. */
+  /** When the nightly erasure last failed; it sets the time of the next attempt. */
   #failedMs: number | undefined;
   #looksWithoutClock = 0;
-  /** The clocks at the last look, and what the wall clock showed after its last jump. */
+  /** The clocks at the last check, and what the wall clock showed after its last jump. */
   #lastLook: Moment;
   #setAt: string | undefined;
 
@@ -73,13 +76,13 @@ export class Erasures {
     this.#lastLook = this.#moment();
   }
 
-  /** Begins to look for nights, if a retention period is configured. */
+  /** Begins to check each night whether an erasure is due, if a retention period is configured. */
   watch(): this {
     if (this.#parts.configuration.retention !== undefined) this.#later(firstLookMs);
     return this;
   }
 
-  /** Begins an erasure. Returns false if one runs. */
+  /** Begins an erasure. Returns false if another erasure runs. */
   begin(order: ErasureOrder): boolean {
     if (this.#isRunning()) return false;
     const { journal } = this.#parts;
@@ -98,7 +101,7 @@ export class Erasures {
     return true;
   }
 
-  /** The newest erasure of one shopper; undefined if there was none since the start. */
+  /** Returns the newest erasure of one shopper; undefined if there was none since the start. */
   shopperView(): ShopperErasureView | undefined {
     return this.#shopper?.view;
   }
@@ -107,7 +110,7 @@ export class Erasures {
     return this.#running !== undefined || this.#shopper?.run !== undefined;
   }
 
-  /** The erasure as it is now. */
+  /** Returns the present state of the erasure. */
   view(): RetentionView {
     const { retention: schedule } = this.#parts.configuration;
     const running = this.#running;
@@ -119,7 +122,7 @@ export class Erasures {
     };
   }
 
-  /** Ends a run between two steps. The next run continues. */
+  /** Ends a run between two steps. The next run continues where this one stopped. */
   stop(): void {
     clearTimeout(this.#look);
     clearTimeout(this.#step);
@@ -156,7 +159,7 @@ export class Erasures {
     this.begin({ before: new Date(nowMs - keepDays * dayMs).toISOString(), trial: false });
   }
 
-  /** Comparisons from before a jump of the clock must not confirm its new date. */
+  /** Comparisons that were made before the clock jumped must not confirm its new date. */
   #noticeClock(): void {
     const now = this.#moment();
     if (hasJumped(this.#lastLook, now)) this.#setAt = new Date(now.wallMs).toISOString();

@@ -5,10 +5,7 @@ import type { InspectionStep, Journal } from '../journal/index.js';
 import { daemonLog } from '../messages/index.js';
 import type { Log } from './log/log.js';
 
-/**
- * The interval at which the daemon looks for an idle moment, and the time after which it does the housekeeping in any
- * case.
- */
+/** How often the daemon checks whether it is idle, and how long the housekeeping may be delayed at most. */
 const lookEveryMs = 15_000;
 const latestMs = 60_000;
 
@@ -115,7 +112,7 @@ export function runHousekeeping(
       onFatal(error);
     }
   };
-  // Real time at any speed of the daemon's clock: a disk does not get faster in a simulation.
+  // Uses real time, whatever the speed of the daemon's clock: a disk does not get faster in a simulation.
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
   const stopInspection = runInspection(journal, () => areIdle(lanes), onFatal);
@@ -128,7 +125,7 @@ export function runHousekeeping(
   return stop;
 }
 
-/** True if no terminal works, and none has a request that waits. */
+/** True if no terminal works, and no request waits for a terminal. */
 export function areIdle(lanes: Lanes): boolean {
   return lanes.terminals().every(({ lane, queued }) => lane !== 'busy' && queued === 0);
 }

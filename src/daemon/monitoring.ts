@@ -10,7 +10,7 @@ import type { DaemonTraces } from '../traces/index.js';
 import type { Log } from './log/log.js';
 import { journalBytesOf } from './self-view.js';
 
-/** Resolves with the metrics, or with undefined if no token is configured. prom-client is loaded only then. */
+/** Resolves with the metrics; undefined if no token is configured. prom-client is loaded only if one is. */
 export async function loadMetrics(
   { metrics, dataDir, terminals, services, gateways }: Configuration,
   version: string,
@@ -33,8 +33,9 @@ export async function loadMetrics(
 }
 
 /**
- * Resolves with the traces, or with undefined if none are configured. Nothing of OpenTelemetry is loaded then. If its packages
- * are missing, logs how to install them, and resolves with undefined: traces never keep a till from taking payments.
+ * Resolves with the traces; undefined if none are configured, and nothing of OpenTelemetry is then loaded. If its
+ * packages are missing, logs how to install them, and resolves with undefined: traces never keep a till from taking
+ * payments.
  */
 export async function loadTraces(
   { traces }: Configuration,

@@ -19,11 +19,16 @@ interface DaemonParts {
   readonly refusals: RefusalLog;
   readonly onRefusedLogin: () => void;
   readonly onFault: (error: unknown) => void;
-  /** Gets the interface before its port opens, so that the caller can close it if that fails. */
+  /**
+   * Called with the interface before its port opens, so that the caller can close the interface if the port cannot be
+   * opened.
+   */
   readonly onCreated: (made: NexoInterface) => void;
 }
 
-/** Opens the interface. Returns the port of plain TCP, if it is served; undefined if nothing is configured. */
+/**
+ * Opens the interface. Returns the port of plain TCP; undefined if plain TCP is not served or nothing is configured.
+ */
 export async function openNexoInterface(
   configuration: Configuration,
   { lanes, time, version, log, refusals, onRefusedLogin, onFault, onCreated }: DaemonParts,

@@ -11,8 +11,8 @@ interface TestOptions {
 }
 
 /**
- * Throws ConfigurationError if test options are set with real money, naming each environment variable. A faster clock
- * or an injected crash could charge twice. Without redaction, card data would be stored.
+ * Throws ConfigurationError if test options are set with real money. The error names each environment variable. A
+ * faster clock or an injected crash could charge twice. Without redaction, card data would be stored.
  */
 export function refuseTestsOnRealMoney(
   configuration: Configuration,

@@ -1,4 +1,4 @@
-/** The daemon as the program that starts it sees it. */
+/** The interface between the daemon and the program that starts it. */
 
 import type { Doctor, SupportBundler } from '../api/index.js';
 import type { Configuration } from '../config/index.js';
@@ -20,7 +20,7 @@ export interface DaemonOptions {
   readonly onFatal: (error: Error) => void;
   /** The speed of time in the daemon, relative to real time; rejected unless every gateway is simulated. */
   readonly speed?: number;
-  /** Called at the moments of a turn; rejected unless every gateway is simulated. */
+  /** Called at certain moments of a turn; rejected unless every gateway is simulated. */
   readonly hook?: (point: HookPoint) => void;
   /**
    * Disables redaction, so that a test can check that the search for card data works; rejected unless every gateway is
@@ -29,13 +29,16 @@ export interface DaemonOptions {
   readonly unredacted?: boolean;
   /** Returns the marks of this machine; by default the system's. */
   readonly hostMarks?: () => HostMarks;
-  /** Reads the credentials of the configuration again. Absent: it has none in files. Throws ConfigurationError. */
+  /**
+   * Reads the credentials of the configuration again. Absent if the configuration has no credentials in files. Throws
+   * ConfigurationError.
+   */
   readonly readCredentials?: () => Configuration;
-  /** Examines the till from inside the daemon. It is not loaded before it is needed. */
+  /** Examines the till from inside the daemon. The module is loaded only when it is needed. */
   readonly doctor?: Doctor;
-  /** Makes the support bundle. It is not loaded before it is needed. */
+  /** Makes the support bundle. The module is loaded only when it is needed. */
   readonly supportBundler?: SupportBundler;
-  /** The file of the command line program, for backups; that of this process by default. */
+  /** The file of the command line program, which makes backups. By default, the file of this process. */
   readonly commandEntry?: string;
   /** Resolves when the process must stop. Only a daemon of a pair needs it: it may wait for its leader to end. */
   readonly stopped?: Promise<unknown>;
@@ -66,7 +69,7 @@ export interface RunningDaemon {
   readonly moneyStopped: string | undefined;
   /** The decision that the operator must make because the journal comes from another machine, or undefined. */
   readonly otherMachine: string | undefined;
-  /** Returns what the service manager learns about the daemon now. */
+  /** Returns what the service manager is to learn about the daemon now. */
   readonly look: () => Moment;
   /** Reads credentials and certificates again, while payments go on. */
   readonly reloadCredentials: () => void;

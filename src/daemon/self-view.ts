@@ -35,7 +35,7 @@ function digestOf(path: string): string | undefined {
   }
 }
 
-/** The parts of the view. */
+/** The parts of the daemon from which the view is made. */
 export interface SelfParts {
   readonly configuration: Configuration;
   readonly file: ConfigurationFile | undefined;
@@ -48,7 +48,10 @@ export interface SelfParts {
   readonly credentials: () => CredentialsView;
 }
 
-/** Returns the function that looks at the daemon now. The time of the start is the time of this call. */
+/**
+ * Returns a function that returns the present view of the daemon. The time at which this function is called counts as
+ * the daemon's start.
+ */
 export function selfView({
   configuration,
   file,
@@ -87,7 +90,7 @@ export function selfView({
   };
 }
 
-/** Returns all comparisons with other clocks, with those of the terminals that sent theirs. */
+/** Returns the comparisons with all other clocks, including those of terminals that sent their time. */
 export function allClocks(compared: ComparedClocks, lanes: Pick<Lanes, 'terminals'>): readonly ClockOffset[] {
   const ofTerminals = lanes
     .terminals()
@@ -98,8 +101,8 @@ export function allClocks(compared: ComparedClocks, lanes: Pick<Lanes, 'terminal
 }
 
 /**
- * Returns the function that says since when the file differs from its content at the start. The function reads a file
- * only after its time or size has changed.
+ * Returns a function that tells since when the file differs from its content at the start. It reads the file only after
+ * its time or size has changed.
  */
 function changesOf(file: ConfigurationFile | undefined, nowMs: () => number): () => string | undefined {
   let seen: { readonly mark: string; readonly changedAt: string | undefined } | undefined;

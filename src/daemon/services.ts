@@ -135,7 +135,7 @@ export async function buildServices({
   };
 }
 
-/** Returns the parts of a webhook that the engine gets. */
+/** Returns the parts of a webhook that the engine needs. */
 function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body']): WebhookNotice {
   return { eventType: String(eventType), pspReference, merchantReference };
 }

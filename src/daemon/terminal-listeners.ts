@@ -17,11 +17,11 @@ import type { RefusalLog } from './log/refusal-log.js';
 /** The address that the terminals of a gateway call. */
 export interface ListeningAddress {
   readonly gateway: string;
-  /** `http://192.168.1.10:11000/`. */
+  /** The address as a URL, such as `http://192.168.1.10:11000/`. */
   readonly url: string;
 }
 
-/** See the top of the file. */
+/** The listeners of one daemon. */
 export class TerminalListeners {
   readonly #listeners: readonly ListenerConfiguration[];
   readonly #calls: ReadonlyMap<string, TerminalCalls>;
@@ -45,7 +45,7 @@ export class TerminalListeners {
     );
   }
 
-  /** Returns the calls of the terminals of an address, or undefined if the daemon does not listen for them. */
+  /** Returns the calls from the terminals at an address; undefined if the daemon does not listen for them. */
   callsOf(name: string): TerminalCalls | undefined {
     return this.#calls.get(name);
   }
@@ -90,7 +90,7 @@ export class TerminalListeners {
   }
 
   /**
-   * Returns the terminals with an address of their own, and the network from which they may call. A call from this
+   * Returns the terminals that have an address of their own, and the network from which they may call. A call from this
    * machine is allowed only if the listener is on a loopback address.
    */
   #movingOf(gateway: string, host: string) {
@@ -99,7 +99,7 @@ export class TerminalListeners {
     return { terminals, mayComeFrom: (address: string) => networkOf(address) === own };
   }
 
-  /** Uses these certificates for new calls. */
+  /** Uses these certificates for calls that come from now on. */
   renewTls(listeners: readonly ListenerConfiguration[]): void {
     for (const { gateway, tls } of listeners) if (tls !== undefined) this.#open.get(gateway)?.renewTls(tls);
   }

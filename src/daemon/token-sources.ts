@@ -1,4 +1,4 @@
-/** The tokens of the daemon: those of the start, and the later ones of a rotation. */
+/** The tokens of the daemon: those read at the start, and later ones after a rotation. */
 
 import {
   readOrCreateToken,
@@ -11,7 +11,7 @@ import { type Configuration, readerTokenPath, registerTokenPath, secretsIn, toke
 import { daemonLog } from '../messages/index.js';
 import type { Log } from './log/log.js';
 
-/** The tokens of the start, their log, and the source of later ones. */
+/** The tokens that were read at the start, their log, and the source of later tokens. */
 export interface DaemonTokens extends Tokens {
   readonly log: Log;
   readonly liveTokens: TokenFiles;

@@ -5,14 +5,11 @@ import { doctorNetwork } from '../messages/index.js';
 import type { NetTime } from '../net/index.js';
 import { type ProbeEnd, probeWebhook, type ProbedWebhook } from '../online/index.js';
 
-/** The time from the start to the first call, and the time between two calls. */
+/** The time between the start and the first call, and the time between two later calls. */
 const firstMs = 60_000;
 const everyMs = 600_000;
 
-/**
- * See the top of the file. The calls come from this machine: a router may not allow a connection to its own public
- * address.
- */
+/** The calls come from this machine. A router may not allow a connection to its own public address. */
 export class WebhookReaches {
   readonly #webhooks: readonly ProbedWebhook[];
   readonly #time: NetTime;
@@ -50,12 +47,12 @@ export class WebhookReaches {
     else this.#seen.set(service, { service, url, cause, at });
   }
 
-  /** Returns the addresses that did not lead here at the last call. */
+  /** Returns the addresses that did not lead to this daemon at the last call. */
   unreached(): readonly WebhookReach[] {
     return [...this.#seen.values()];
   }
 
-  /** Calls no more. */
+  /** Ends the calls. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,9 +1,9 @@
-/** Reports each loss of a gateway's link, for the metrics. */
+/** Reports to the metrics each time the connection to a gateway is lost. */
 
 import type { Wire } from '../core/index.js';
 import { handedOn } from '../gateway/index.js';
 
-/** Returns a wire that calls `onLost` with the stable code of the cause each time its link is lost. */
+/** Returns a wire that calls `onLost` each time its connection is lost, with the stable code of the cause. */
 export function withLosses(wire: Wire, onLost: (code: string) => void): Wire {
   return {
     ...handedOn(wire),

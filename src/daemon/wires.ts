@@ -15,7 +15,7 @@ import type { TerminalListeners } from './terminal-listeners.js';
 import { withLosses } from './wire-losses.js';
 import { redactedMessage, withBodies } from './log/wire-log.js';
 
-/** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
+/** What is needed to open a wire, in addition to its configuration. `unredacted` disables redaction in the log. */
 interface WireParts
   extends Pick<GatewayOptions, 'security' | 'tokens' | 'onRenewable' | 'calls' | 'movedTo' | 'random' | 'onDate'> {
   readonly time: NetTime;
@@ -53,18 +53,18 @@ function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...par
   return withBodies(wire, gateway.name, log, redacted);
 }
 
-/** The parts of all wires in addition to their configuration. */
+/** What is needed to open all wires, in addition to their configuration. */
 export interface GatewaysParts extends Pick<WireParts, 'time' | 'log' | 'unredacted'> {
-  /** By the name of the gateway. */
+  /** The message security of each gateway, by the gateway's name. */
   readonly securities: ReadonlyMap<string, MessageSecurity>;
   readonly terminalListeners: Pick<TerminalListeners, 'callsOf' | 'movedTo'>;
   readonly journal: Pick<Journal, 'loadLane'>;
   readonly clocks: Pick<ComparedClocks, 'note'>;
-  /** Gets each opened part, also if a later one fails, so that the caller can close them. */
+  /** Receives each part that was opened, even if a later one fails, so that the caller can close it. */
   readonly opened: Pick<Wire, 'close'>[];
-  /** Gets the functions that use new credentials. */
+  /** Receives the functions that make parts use new credentials. */
   readonly onRenewable: (renew: () => void) => void;
-  /** Called with the gateway and the stable code of the cause each time its link is lost. */
+  /** Called each time the connection to a gateway is lost, with the gateway's name and the stable code of the cause. */
   readonly onLost?: (gateway: string, code: string) => void;
 }
 

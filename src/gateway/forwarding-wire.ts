@@ -2,7 +2,7 @@
 
 import type { Wire } from '../core/index.js';
 
-/** The members that the outer wire implements itself: sending requests, and delivering events. */
+/** The members that the outer wire implements itself: those that send requests and deliver events. */
 type Own = 'launch' | 'listen';
 
 /** Returns every member of the wrapped wire except `Own`. */

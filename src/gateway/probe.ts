@@ -20,7 +20,7 @@ export interface FailedStep {
 /** The result of each step. A step after a failed one is absent. */
 export interface GatewayProbe {
   readonly wire: WireKind;
-  /** Host and port, of the gateway and of the proxy if there is one. */
+  /** Host and port of the gateway, and also of the proxy if there is one. */
   readonly where: string;
   readonly proxy: string | undefined;
   /** The address to which the name resolves, and the time of the connection. */
@@ -33,7 +33,7 @@ export interface GatewayProbe {
    * The handshake and the first pong of a WebSocket. `asleep`: it is not a WebSocket, so there is no pong to wait for.
    */
   readonly opened?: { readonly pongMs: number } | 'asleep' | FailedStep;
-  /** Absent if there is no list. */
+  /** Absent if the gateway has no list of terminals. */
   readonly list?: { readonly poiIds: readonly string[]; readonly date?: string } | FailedStep;
 }
 
@@ -52,7 +52,7 @@ export async function probeGateway(options: GatewayOptions): Promise<GatewayProb
   return { ...steps, ...(list === undefined ? {} : { list }) };
 }
 
-/** Reads the list of terminals alone, which disturbs no connection. Undefined if there is none. */
+/** Reads only the list of terminals, which disturbs no connection. Undefined if the gateway has no list. */
 export async function probeGatewayList(options: GatewayOptions): Promise<GatewayProbe['list']> {
   return probeList(checkSettings({ ...options, ...limits }));
 }

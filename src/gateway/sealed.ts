@@ -49,7 +49,7 @@ function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
   };
 }
 
-/** Returns undefined for a text that cannot be sealed. */
+/** Returns the sealed text; undefined if the text cannot be sealed. */
 function sealedText(security: MessageSecurity, text: string): string | undefined {
   try {
     return security.seal(text);

@@ -20,7 +20,7 @@ import {
 } from '../core/index.js';
 import { journalRecords } from '../messages/index.js';
 
-/** The searchable part of a transaction's row, under the names of its columns. */
+/** The searchable part of a transaction's row. The members have the names of the columns. */
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;

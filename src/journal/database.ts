@@ -47,13 +47,13 @@ function imageOfEmpty(): Buffer {
 /** An open, migrated, verified database. */
 export interface OpenDatabase {
   readonly db: Database;
-  /** True if this call made the file, or if the start that made it never finished. */
+  /** True if this call created the file, or if the start that created it never finished. */
   readonly isNew: boolean;
   /** The files next to the journal before this call touched it; absent in memory. */
   readonly found: Found | undefined;
   /** Reads the whole file while it is in use; absent in memory. */
   readonly inspection: Inspection | undefined;
-  /** Closes the file and lets this process open it again. SQLite first copies the WAL into the file. */
+  /** Closes the file, and lets this process open it again. Before that, SQLite copies the WAL into the file. */
   readonly close: () => void;
 }
 
@@ -95,7 +95,7 @@ function openFile(path: string): OpenDatabase {
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     requireKnown(db, path);
-    // Reading has taken the lock, so no other process uses the log.
+    // The read has taken the lock, so no other process uses the log.
     isLocked = true;
     // Check again while this process holds the lock: a restore looks for the lock after it has begun.
     requireNoRestore(path);
@@ -138,7 +138,7 @@ export function restoringPath(path: string): string {
   return `${path}.restoring`;
 }
 
-/** Rejects a journal whose restore was interrupted, because some of its files may be those of the earlier journal. */
+/** Rejects a journal whose restore was interrupted: some of its files may still belong to the earlier journal. */
 export function requireNoRestore(path: string): void {
   if (existsSync(restoringPath(path))) throw journalError('journal-restoring', path);
 }

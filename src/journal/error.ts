@@ -115,7 +115,7 @@ export function driverFault(error: unknown): DriverFault | undefined {
     const release = NODE_BY_INTERFACE[built];
     return { type: 'other-node', nodeInterface: built, ...(release === undefined ? {} : { release }) };
   }
-  // The error lists the tried paths only if the loader found no built file.
+  // The error lists the paths that were tried only if the loader found no built file.
   const isMissing = 'tries' in error || /^Cannot find module '\S*better-sqlite3'/.test(error.message);
   if (isMissing) return { type: 'not-built' };
   const isUnloadable = 'code' in error && (error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND');

@@ -1,6 +1,5 @@
 /**
- * Explains to the technician why the rollback guard cannot be written: the owner of the file, and the command that
- * repairs it.
+ * Explains to the technician why the rollback guard cannot be written: who owns the file, and which command repairs it.
  */
 
 import { statSync } from 'node:fs';

@@ -15,7 +15,7 @@ export class HostKeeper {
     this.#db = db;
   }
 
-  /** Judges the machine. Unless it is another machine, stores its marks, including new ones. */
+  /** Compares the machine with the stored marks. Unless it is another machine, stores its marks, including new ones. */
   meet(marks: HostMarks): HostVerdict {
     return this.#db
       .transaction(() => {
@@ -64,7 +64,10 @@ export class HostKeeper {
     );
   }
 
-  /** Returns the salt of the hashes. The journal's id is no salt, because it changes when the operator confirms the journal. */
+  /**
+   * Returns the salt of the hashes. The journal's id cannot be the salt, because it changes when the operator confirms
+   * the journal.
+   */
   #salt(): string {
     const known = this.#meta('host.salt');
     if (known !== undefined) return known;

@@ -32,7 +32,7 @@ export { isOfThisRelease, requireKnown, versionOf } from './schema-version.js';
 export type { RollbackGuardState } from './rollback-guard.js';
 export type { BeatResult } from './rollback-guard-keeper.js';
 
-/** The location of the journal and the room that it keeps. */
+/** The location of the journal, and the disk space that it reserves. */
 export interface JournalOptions {
   /**
    * The file. A missing file is created with its directory (modes 0600 and 0700). `:memory:` is for a simulation,

@@ -1,4 +1,4 @@
-/** The journal as its callers see it: the port of the core, and the calls of the daemon and of the commands. */
+/** The journal's interface: the port of the core, and the calls that the daemon and the commands use. */
 
 import type { HostMarks, HostVerdict, JournalPort, LaneRecord } from '../core/index.js';
 import type { Recipe } from '../messages/index.js';
@@ -37,8 +37,9 @@ export interface Journal extends JournalPort {
   lanes(): readonly LaneRecord[];
   /**
    * Does the housekeeping between payments: updates the search index, syncs the rollback guard, copies the WAL back,
-   * reserves room again. It takes some milliseconds: call it when idle, and at least once a minute. A guard that
-   * cannot be written is reported, not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
+   * and reserves disk space again. It takes some milliseconds, so call it when idle, and at least once a minute. If the
+   * guard cannot be written, the result says so, and nothing is thrown: an older guard is weaker, never wrong. Throws
+   * JournalError if the journal itself fails.
    */
   beat(): BeatResult;
   /**
@@ -54,15 +55,18 @@ export interface Journal extends JournalPort {
    */
   inspect(): InspectionStep;
   /**
-   * Returns the journal as the source of a copy, which is made while payments go on. A failed copy is no failure of the
-   * journal.
+   * Returns the journal as the source of a copy. The copy is made while payments continue. If a copy fails, the journal
+   * has not failed.
    */
   copySource(): CopySource;
   /** Begins or continues the publication. Returns its position; undefined while the disk has no room for it. From now on the erasure waits for it. */
   beginPublication(): PublicationPosition | undefined;
   /** Ends the publication, if one was begun: the erasure no longer waits for it. */
   endPublication(): void;
-  /** Records that the stream has the facts up to `seq`. It costs a commit: call it when idle. On a full disk it does nothing. */
+  /**
+   * Records that the stream has the facts up to `seq`. This needs a commit, so call it when idle. Does nothing if the
+   * disk is full.
+   */
   notePublished(seq: number): void;
   /** Returns the ISO time of the last nightly erasure that was finished; undefined if there was none. */
   lastErasureAt(): string | undefined;

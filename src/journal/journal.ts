@@ -80,7 +80,7 @@ export class SqliteJournal implements Journal {
   readonly #host: HostKeeper;
   #failure: JournalError | undefined;
 
-  /** Judges the rollback guard and writes it. Throws the errors of SQLite and the system. */
+  /** Compares the journal with the rollback guard, and writes the guard. Throws the errors of SQLite and the system. */
   constructor(parts: JournalParts) {
     this.#path = parts.path;
     this.#now = parts.now;
@@ -384,7 +384,7 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** Closes the file even if the last writes fail. */
+  /** Closes the file, even if the last writes fail. */
   #closeSound(): void {
     try {
       if (this.#hasRoom()) this.#recipes.keep();
@@ -396,7 +396,9 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** The search index and the recipes must not use the room of a payment. */
+  /**
+   * True if the disk has space for the search index and the recipes. They must not use the space that payments need.
+   */
   #hasRoom(): boolean {
     return this.#space?.hasReserve() ?? true;
   }

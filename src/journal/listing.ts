@@ -8,7 +8,7 @@ import type { TransactionColumns } from './columns.js';
 
 type Phase = TransactionColumns['phase'];
 
-/** The index of the phases of all terminals. */
+/** Selects the index that orders all transactions by their phase. */
 export const BY_PHASE = 'INDEXED BY transactions_by_phase';
 
 const EVERY_PHASE: readonly Phase[] = [2, 1, null];

@@ -28,8 +28,8 @@ interface NumberedFactRow extends FactRow {
 }
 
 /**
- * The most transactions that are read for one TransactionID, newest first. Many can share an id, because counters of
- * terminals start again.
+ * The most transactions that are read for one TransactionID, newest first. Many transactions can share an id, because
+ * terminals restart their counters.
  */
 const sharingMax = 1_000;
 
@@ -193,7 +193,10 @@ export class JournalReader {
     return this.#record(text);
   }
 
-  /** Oldest first. The text of the known record is neither fetched nor parsed, because most sales have no other transaction. */
+  /**
+   * Returns the records of a sale, oldest first. The text of the known record is neither fetched nor parsed, because
+   * most sales have no other transaction.
+   */
   sale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
     const texts = this.#bySale.all(known?.request.transactionId ?? null, comparableText(sale));
     return texts.flatMap((text) => (text === null ? (known ?? []) : this.#texts.read(text)));
@@ -272,8 +275,8 @@ export class JournalReader {
   }
 
   /**
-   * Returned oldest first, but read newest first, because each fact names its predecessor. An index would add a page to
-   * every commit. A fact never changes, so cached facts are not read again.
+   * Returns the facts oldest first, but reads them newest first, because each fact names its predecessor. An index
+   * would add a page to every commit. A fact never changes, so cached facts are not read again.
    */
   facts(transactionId: string): readonly Fact[] {
     const { rows, chains } = this.#memory;
@@ -323,7 +326,7 @@ export class JournalReader {
 
 type RequestIdsParameters = RequestIdsFilter & { readonly limit: number };
 
-/** Every terminal to which the register sent requests, with one index search for each. */
+/** Lists every terminal to which the register sent requests, with one index search for each. */
 const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
     SELECT ''
     UNION ALL

@@ -95,7 +95,7 @@ export function expectNoLog(journalPath: string): void {
   }
 }
 
-/** Writes marks. Every method throws the errors of the system. */
+/** Writes the marks into the file. Every method throws the errors of the system. */
 export class RollbackGuardFile {
   readonly #path: string;
   #fd: number | undefined;

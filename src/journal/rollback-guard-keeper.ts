@@ -35,13 +35,13 @@ export class RollbackGuardKeeper {
   #state: RollbackGuardState;
   /** The contents of the file. */
   #written: Mark | undefined;
-  /** The last fact in the main file, which also holds all facts before it. */
+  /** The number of the last fact in the main file. The main file also has all facts before it. */
   #checkpointedFacts: number | undefined;
   #failure: string | undefined;
 
   /**
-   * Judges the journal. Unless a confirmation is needed, writes the first mark of this process. Throws the errors of
-   * SQLite and the system.
+   * Compares the journal with the guard. Unless a confirmation is needed, writes the first mark of this process. Throws
+   * the errors of SQLite and the system.
    */
   constructor({ db, path, found, facts, ...origin }: GuardedJournal) {
     this.#db = db;

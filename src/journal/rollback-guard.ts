@@ -39,13 +39,13 @@ const markSchema = z.object({
   log: z.object({ id: count, run: count, isNeeded: z.boolean() }).optional(),
 });
 
-/** The guard found next to the journal. */
+/** What was found at the path of the guard. */
 export type FoundRollbackGuard =
   | { readonly type: 'none' }
   | { readonly type: 'unreadable' }
   | { readonly type: 'mark'; readonly mark: Mark };
 
-/** The files as a start finds them, before it touches them. */
+/** The files at the beginning of a start, before it changes them. */
 export interface Found {
   readonly guard: FoundRollbackGuard;
   readonly log: LogHeader | undefined;

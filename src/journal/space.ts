@@ -10,7 +10,10 @@ export interface SpaceOptions {
   readonly path: string;
   /** Bytes kept free inside the database, and the minimum size of the WAL. */
   readonly pregrowBytes: number;
-  /** Below this number of free bytes, pre-grown ones included, new payments are rejected. */
+  /**
+   * If the disk has fewer free bytes than this, including those that are reserved in the files, new payments are
+   * rejected.
+   */
   readonly reserveBytes: number;
   readonly freeBytes: () => number;
   /** ISO wall time. Only a change of the second matters, so a clock jump does no harm. */

@@ -24,7 +24,7 @@ export type StoppedJournal =
   | { readonly type: 'sound'; readonly bytes: number; readonly facts?: number; readonly isClosed: boolean }
   /** No money moves until the operator confirms. `text` says why. */
   | { readonly type: 'unconfirmed'; readonly text: string }
-  /** The journal cannot be opened. `text` has the fault and its remedy. */
+  /** The journal cannot be opened. `text` says what is wrong, and how to repair it. */
   | { readonly type: 'failed'; readonly code: JournalErrorCode; readonly text: string };
 
 /** The content of a larger file is not read, so that the inspection takes a fraction of a second. */
@@ -60,7 +60,7 @@ function inspect(path: string): StoppedJournal {
   return { type: 'sound', bytes, isClosed, ...(own === undefined ? {} : { facts: own.facts }) };
 }
 
-/** Returns the finding if there is no journal, or an empty file of an interrupted first start. */
+/** Returns the finding if there is no journal, or if an interrupted first start left an empty file. */
 function withoutFile(path: string): StoppedJournal {
   if (!existsSync(rollbackGuardPath(path))) return { type: 'none' };
   const { guard } = findRollbackGuard(path);
@@ -107,7 +107,7 @@ export interface StoppedTransaction {
   readonly facts: readonly Fact[];
 }
 
-/** The newest transactions, or why they cannot be read without a start. */
+/** The newest transactions, or the reason why only a start can read them. */
 export type StoppedListing =
   | {
       readonly type: 'read';

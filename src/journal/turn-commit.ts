@@ -52,8 +52,8 @@ export class TurnCommit {
   }
 
   /**
-   * Commits an entry of the replicated log with its position, whole or not at all. Returns why not, if the journal
-   * rejects one of its parts.
+   * Commits an entry of the replicated log together with its position, whole or not at all. If the journal rejects one
+   * of its parts, returns the reason.
    */
   commitEntry(parts: readonly LaneCommit[], position: LogPosition, before: number): WrittenParts | string {
     this.#begin.run();

@@ -1,4 +1,4 @@
-/** A rate limit: a burst of requests, and then a number of requests per second. */
+/** A rate limit: it allows a burst of requests, and after the burst a number of requests per second. */
 export class Allowance {
   readonly #atOnce: number;
   readonly #perSecond: number;

@@ -29,8 +29,8 @@ export interface BoundedServerOptions {
   /** Called for each connection that ends before it sent a complete request. */
   readonly onEnded: (code: EndCode) => void;
   /**
-   * Decides which connections are admitted; the server reads and sends nothing on others. If absent, admits every
-   * connection.
+   * Decides which connections are admitted. On any other connection the server reads and sends nothing. If absent,
+   * every connection is admitted.
    */
   readonly admits?: (socket: Socket) => boolean;
 }

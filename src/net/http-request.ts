@@ -18,7 +18,7 @@ export interface HttpRequest {
   /** May include secrets; never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** The expected content, for the message about an unexpected answer; `an answer` by default. */
+  /** What kind of answer is expected, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: Messages.connections.WantedAnswer;
   /**
    * If true, octets of the answer that are not UTF-8 become U+FFFD. The reader then decides which field they affect.
@@ -30,18 +30,18 @@ export interface HttpRequest {
 /** A complete answer. */
 export interface HttpAnswer {
   readonly status: number;
-  /** The header as it was received; empty if there is none. */
+  /** The Content-Type header as it was received; empty if there is none. */
   readonly contentType: string;
-  /** The header as it was received: seconds, or a date. */
+  /** The Retry-After header as it was received: seconds, or a date. */
   readonly retryAfter?: string;
-  /** The time of the server, from its Date header. */
+  /** The time that the server's Date header shows. */
   readonly date?: string;
   readonly text: string;
 }
 
 /**
- * The end of a request. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have carried
- * out the request.
+ * How a request ended. `not-sent` proves that no byte was written. `lost` proves nothing: the peer may have carried out
+ * the request.
  */
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)

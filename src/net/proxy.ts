@@ -61,7 +61,7 @@ export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelList
     if (head.length > 0) socket.unshift(head);
     return listener.opened(socket);
   });
-  // The proxy answered without opening a tunnel, as a web server would.
+  // The proxy sent an answer without opening a tunnel, as a web server would.
   asked.once('response', (response) => {
     response.destroy();
     listener.failed(refusal(response.statusCode ?? 0, proxy.where, where));

@@ -9,7 +9,7 @@ export interface Proxy {
   readonly host: string;
   readonly port: number;
   readonly authorization?: string | undefined;
-  /** `host:port` for people. */
+  /** `host:port`, for messages to people. */
   readonly where: string;
 }
 
@@ -21,13 +21,13 @@ export interface Target {
   readonly port: number;
   /** Present if the target uses TLS. */
   readonly tls?: Tls;
-  /** `host:port` for people. */
+  /** `host:port`, for messages to people. */
   readonly where: string;
   /** Present if the connection goes through a proxy. */
   readonly via?: Proxy;
 }
 
-/** The problem with an option. It never contains the value, which may be a secret. */
+/** What is wrong with an option. The text never contains the option's value, which may be a secret. */
 export interface Unusable {
   readonly problem: string;
 }

@@ -138,7 +138,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       token,
       keyHeader: 'x-api-key',
       admitsBasic: isPosCloud,
-      // A seal proves the caller's identity. If the interface has its own token, the token is required too.
+      // A seal proves the caller's identity. If the interface has a token of its own, the token is required as well.
       admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },
     wrongTokens,

@@ -26,9 +26,12 @@ import { Tables } from './tables/apply-changes.js';
 export interface OfficeParts {
   readonly configuration: OfficeConfiguration;
   readonly packages: OfficePackages;
-  /** Reads a stream that is not the earlier one from its beginning. */
+  /** True if the office may read a stream that is not the earlier one, from its beginning. */
   readonly acceptsStream: boolean;
-  /** Present for a replay: empties the tables first, and ends when all is read. `losesOlder`: even if the stream is not complete. */
+  /**
+   * Present for a replay: the office empties the tables first, and ends when it has read everything. `losesOlder`: a
+   * replay is made even if the stream is not complete.
+   */
   readonly replay?: { readonly losesOlder: boolean };
   /** The most messages in one transaction. */
   readonly batchMax?: number;
@@ -36,29 +39,29 @@ export interface OfficeParts {
   readonly stop: AbortSignal;
   readonly onInfo: (text: string) => void;
   readonly onFailure: (failure: OfficeFailure) => void;
-  /** The tables are there, and the stream is read. */
+  /** Called when the tables exist and the office reads the stream. */
   readonly onReading: (state: OfficeState) => void;
 }
 
-/** How far the office is. */
+/** How far the office has come. */
 export interface OfficeState {
   /** `reading`: connected to both servers. `waiting`: it tries again after the failure. */
   readonly state: 'starting' | 'reading' | 'waiting';
   /** The sequence of the last applied message. */
   readonly position: number;
-  /** The sequence of the last message that the stream had when it was asked. */
+  /** The sequence number of the last message in the stream, when the server was last asked. */
   readonly last: number;
   /** The last failure; absent while the office reads. */
   readonly failure?: OfficeFailure;
 }
 
-/** The usual number of messages in one transaction at most. */
+/** The most messages in one transaction, by default. */
 const batchMax = 2_000;
-/** The first pause after a failure, and the longest one. */
+/** The first pause after a failure, and the longest pause. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** A message with what it means. */
+/** A message together with its meaning. */
 interface Item extends Arrived {
   readonly time: string;
   /** The sequence of the last message that the stream had at its delivery. */
@@ -79,12 +82,15 @@ export class Office {
     this.#parts = parts;
   }
 
-  /** How far it is. */
+  /** Returns how far the office has come. */
   get state(): OfficeState {
     return this.#state;
   }
 
-  /** Works until it is stopped, or until a replay has read everything. Rejects with {@link OfficeError} after a failure that an operator must end. */
+  /**
+   * Works until it is stopped, or until a replay has read everything. Rejects with {@link OfficeError} after a failure
+   * that only an operator can end.
+   */
   async run(): Promise<void> {
     const { stop, onFailure } = this.#parts;
     while (!stop.aborted) {
@@ -103,7 +109,7 @@ export class Office {
     }
   }
 
-  /** Works with one connection to each server. */
+  /** Works with one connection to each of the two servers. */
   async #work(): Promise<void> {
     const { packages, configuration, stop, onInfo } = this.#parts;
     const client = await connect(packages.pg, configuration.database);
@@ -216,8 +222,8 @@ function itemOf(message: StreamMessage): Item {
 }
 
 /**
- * Applies messages, and returns the new position. If PostgreSQL refuses a value, halves are applied, until the message
- * with that value is alone. That message is refused, and stops no other one.
+ * Applies messages, and returns the new position. If PostgreSQL refuses a value, the messages are applied in halves,
+ * until the message with that value is alone. That message is refused, and the others are applied.
  */
 async function applyAll(tables: Tables, items: readonly Item[], before: Position): Promise<Position> {
   const last = items.at(-1);
@@ -234,7 +240,7 @@ async function applyAll(tables: Tables, items: readonly Item[], before: Position
     if (error instanceof OfficeError) throw error;
     const failure = databaseFailure(error);
     if (!isRefusedValue(error)) throw new OfficeError(failure);
-    // A refused message has only texts that PostgreSQL takes, so another failure is a defect.
+    // A refused message contains only texts that PostgreSQL accepts, so another failure is a defect of the office.
     if (items.length === 1 && last.event.type === 'refused') throw new OfficeError(failure);
     if (items.length === 1)
       return applyAll(tables, [{ ...last, event: refusedByDatabase(last, failure.detail) }], before);

@@ -20,7 +20,10 @@ export const officePackageNames = [
   'node-pg-migrate',
 ] as const satisfies readonly (keyof OfficePackages)[];
 
-/** Loads the packages from `folder`, or from the place of tenderd itself. Returns the name of the first one that cannot be loaded. */
+/**
+ * Loads the packages from `folder`, or from the folder of tenderd itself. If a package cannot be loaded, returns the
+ * name of the first such package.
+ */
 export async function loadOfficePackages(
   folder: string | undefined,
 ): Promise<{ readonly packages: OfficePackages } | { readonly missing: string }> {

@@ -66,8 +66,8 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
       };
     },
     afterPoll(callback) {
-      // The first immediate may belong to a poll phase that has already begun. A complete poll phase lies between the
-      // first and the second immediate.
+      // The first immediate may still belong to a poll phase that has already begun. Between the first and the second
+      // immediate, however, there is a complete poll phase.
       let immediate = setImmediate(() => {
         immediate = setImmediate(callback);
       });

@@ -19,7 +19,7 @@ export function readHostMarks(root = '/', name: () => string = hostname): HostMa
     ),
     network: marks(
       ...physical(join(root, 'sys/class/net'))
-        // Skips addresses that were set by software or chosen at random, because they do not belong to the card.
+        // Skips addresses that software set or chose at random, because they do not identify the card.
         .filter((card) => read('sys/class/net', card, 'addr_assign_type') === '0')
         .map((card) => read('sys/class/net', card, 'address')),
     ),

@@ -1,4 +1,4 @@
-/** The stream of a pair of daemons: one leads, the other one follows and can take over. */
+/** The stream of a pair of daemons. One daemon leads; the other follows the stream and can take over. */
 
 export { confirmStopped } from './leader/confirm-stopped.js';
 export type { Leading } from './leader/leading.js';

@@ -1,17 +1,20 @@
-/** Creates the securities of a configuration. */
+/** Creates the message security of each entry in a configuration. */
 
 import { mac, type MacSettings } from './mac.js';
 import { nexoBlob, type NexoBlobSettings } from './nexo-blob.js';
 import type { MessageSecurity } from './security.js';
 
-/** The settings of a security, by its kind, including the key. By default, the key version of a `mac` is the start time. */
+/**
+ * The settings of a message security, by its kind, including the key. By default, the key version of a `mac` is the
+ * start time.
+ */
 export type SecuritySettings =
   | ({ readonly kind: 'nexo-blob' } & NexoBlobSettings)
   | ({ readonly kind: 'mac'; readonly keyVersion?: string } & Omit<MacSettings, 'keyVersion'>);
 
 /**
- * Returns the security of each entry that has one, by the entry's name. Each key is derived once, outside the event
- * loop. `startMs` is the start time of the process, in ms UTC.
+ * Returns the message security of each entry that has one, by the entry's name. Each key is derived once, outside the
+ * event loop. `startMs` is the start time of the process, in ms UTC.
  */
 export async function makeSecurities(
   named: readonly { readonly name: string; readonly security?: SecuritySettings }[],

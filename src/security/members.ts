@@ -61,7 +61,7 @@ function afterValue(text: string, from: number): number {
 
 interface ObjectAt {
   readonly members: readonly Member[];
-  /** The position after the object. */
+  /** The position in the text after the object. */
   readonly end: number;
 }
 

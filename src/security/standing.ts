@@ -1,6 +1,6 @@
 /**
- * Classifies an opened message by the header inside. This is needed because the same key seals in both directions, and
- * a seal contains no time.
+ * Classifies an opened message by the header inside it. This is needed because the same key seals in both directions,
+ * and a seal contains no time.
  */
 
 import { jsonIn, messageIn } from './members.js';

@@ -6,12 +6,15 @@ import { CappedLines } from '../../net/index.js';
 import { systemClock } from '../../platform/clock.js';
 import type { Log } from './log.js';
 
-/** The refusals that anybody on the machine can cause without a limit. Each of them is logged at most once a minute. */
+/**
+ * The refusals that any user of the machine can cause as often as he likes. Each of them is logged at most once a
+ * minute.
+ */
 const repeatable: ReadonlySet<AccessEvent> = new Set(['code-refused', 'pin-refused', 'pin-still-closed']);
 
 /**
- * Returns a function that logs an event of the access. Every opened session and every closing of the PIN is logged.
- * `nowMs` returns a time that never goes back.
+ * Returns a function that logs the events of signing in. Each session that opens, and each time the PIN is locked, is
+ * logged. `nowMs` returns a time that never goes back.
  */
 export function consoleLog(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number): (event: AccessEvent) => void {
   const lines = new CappedLines(nowMs);
@@ -30,7 +33,10 @@ interface SignIns {
   readonly opened: (signIn: 'code' | 'pin') => void;
 }
 
-/** Returns the access of the console, whose events are logged. It always uses real time, even if the daemon runs faster. */
+/**
+ * Returns the console's access control, whose events are logged. It always uses real time, even if the daemon's clock
+ * runs faster.
+ */
 export function loggedConsoleAccess(
   pin: string | undefined,
   log: Pick<Log, 'info' | 'warn'>,

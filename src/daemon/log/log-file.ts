@@ -20,7 +20,7 @@ export interface LogFileOptions {
   readonly path: string;
   /** The size of a file after which a new file is begun. */
   readonly bytesMax?: number;
-  /** The number of files, with the one in use. */
+  /** The number of files, including the one in use. */
   readonly filesMax?: number;
   /**
    * Called with the system's error when a line cannot be written. It is called again only after a line could be written
@@ -29,7 +29,7 @@ export interface LogFileOptions {
   readonly onFailure?: (why: unknown) => void;
   /** Returns the line that reports lost lines, when the file can be written again. */
   readonly lostLine: (count: number) => string;
-  /** A monotonic clock in milliseconds. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly monoMs?: () => number;
 }
 
@@ -109,14 +109,14 @@ export class LogFile implements DestinationStream {
     this.#lost = 0;
   }
 
-  /** Lines in a removed file cannot be read any more, and the file would still use space. */
+  /** Nobody can read the lines in a removed file any more, and the file would still use space. */
   #closeRemoved(): void {
     if (this.#descriptor === undefined || this.#monoMs() < this.#lookAtMs) return;
     this.#lookAtMs = this.#monoMs() + lookMs;
     if (statSync(this.#options.path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptor).ino) this.close();
   }
 
-  /** A full disk may take a part of the bytes. */
+  /** If the disk is full, the system may write only a part of the bytes. */
   #writeAll(bytes: Buffer): void {
     const descriptor = this.#descriptor;
     if (descriptor === undefined) return;
@@ -140,8 +140,8 @@ export class LogFile implements DestinationStream {
   }
 
   /**
-   * Renames each file to the next number. The oldest file is replaced. If renaming fails, the current file is used
-   * further.
+   * Renames each file to the next number, which replaces the oldest file. If renaming fails, the current file stays in
+   * use.
    */
   #rotate(): void {
     const { path } = this.#options;

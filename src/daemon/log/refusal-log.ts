@@ -22,16 +22,16 @@ const times = 3;
 const withinMs = 3_600_000;
 const keptMs = 86_400_000;
 
-/** The clocks. */
+/** The clocks that the log uses. */
 export interface RefusalTime {
-  /** Returns a time that only grows. */
+  /** Returns a time that never goes back. */
   readonly nowMs?: () => number;
   /** Returns wall time, in ms since 1970. */
   readonly wallMs?: () => number;
 }
 
 interface Kind {
-  /** The times of the latest refusals, at most `times`. */
+  /** The times of the latest refusals. There are at most `times` of them. */
   recentMs: readonly number[];
   count: number;
   /** The wall time of the first refusal. */
@@ -40,7 +40,7 @@ interface Kind {
   isOften: boolean;
 }
 
-/** True if a register was refused because its Login has a wrong secret or none. */
+/** True if a register was refused because its Login has a wrong secret or no secret. */
 export function isRefusedLogin({
   category,
   condition,
@@ -67,17 +67,21 @@ export class RefusalLog {
     this.#lines = new CappedLines(this.#nowMs);
   }
 
-  /** Two responses are answers and not refusals: that an object does not exist, and that the daemon is not ready. */
+  /**
+   * Records the response to a request. Two responses are answers and not refusals: that an object does not exist, and
+   * that the daemon is not ready.
+   */
   note({ method, path, status, code, isReader }: RequestNote): void {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
-    // Monitoring reads with that token. Its mistakes affect no payment, so no operator at the till is called.
+    // Monitoring uses the read-only token. Its mistakes affect no payment, so they are no matter for an operator at the
+    // till.
     if (isReader === true) return this.#writeLine(code, { status, method, path, token: 'reader' }, status >= 500);
     this.#write(code, { status, method, path }, status >= 500);
   }
 
-  /** A status inquiry about an unknown or running request is answered, and not refused. */
+  /** Records a refused message. The answer to a status inquiry about an unknown or running request is no refusal. */
   noteMessage({ category, condition, code, seal, isUnread }: RefusedMessage): void {
     // A status inquiry for an unknown request, or for a running one, is answered and not refused.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
@@ -91,12 +95,12 @@ export class RefusalLog {
     this.#write(seal === undefined ? plain : `seal-${seal}`, about, condition === 'DeviceOut');
   }
 
-  /** Records a refused call of a terminal. */
+  /** Records a refused call from a terminal. */
   noteCaller(code: string, about: LogDetail): void {
     this.#write(code, about, false);
   }
 
-  /** Records a connection that the daemon itself has ended. */
+  /** Records a webhook that was refused. */
   noteWebhook(code: string, about: LogDetail): void {
     this.#write(code, about, code === 'webhook-not-kept');
   }

@@ -1,4 +1,4 @@
-/** Logs the messages on a gateway's link, with no more content than the journal would keep. */
+/** Logs the messages on a gateway's connection. The log gets no more of their content than the journal would keep. */
 
 import { type Codec, redact, redactHeader } from '../../../protocol/index.js';
 import type { Wire } from '../../core/index.js';

@@ -1,4 +1,7 @@
-/** The identity of the data directory in a pair: it tells whether an earlier leader was an earlier process over the same journal. */
+/**
+ * The identity of the data directory in a pair. It shows whether an earlier leader was an earlier process with the same
+ * journal.
+ */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,9 +12,9 @@ import type { HostMarks } from '../../core/index.js';
 const shape = z.object({ place: z.string(), machine: z.string(), name: z.string() });
 
 /**
- * Returns the identity of the data directory of the daemon with this name, and makes it if there is none. The file is not part of a backup.
- * On another machine, or under another name, the directory gets another identity, because there may be a copy of it: two processes could
- * then have "the same" journal open.
+ * Returns the identity of the data directory for the daemon with this name, and creates the identity if there is none.
+ * Its file is not part of a backup. On another machine, or under another name, the directory gets another identity,
+ * because it may be a copy: two processes could then have "the same" journal open.
  */
 export function placeOf(dataDir: string, name: string, marks: HostMarks): string {
   const path = join(dataDir, 'pair.json');

@@ -1,4 +1,7 @@
-/** A daemon of a pair: follows the stream, takes over, and leads. Nothing of it is loaded unless `[replicate]` is configured. */
+/**
+ * A daemon of a pair: follows the stream, takes over, and leads. This code is loaded only if `[replicate]` is
+ * configured.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { openStandbyListener, type Withheld } from '../../api/index.js';
@@ -22,7 +25,7 @@ import type { Log } from '../log/log.js';
 import { placeOf } from './identity.js';
 import { pairJournal } from './pair-journal.js';
 
-/** The parts of the daemon. */
+/** The parts of the daemon that a pair needs. */
 export interface PairParts {
   readonly configuration: Configuration;
   readonly journal: Journal;
@@ -36,14 +39,14 @@ export interface PairParts {
   readonly onStandby?: (why: () => string) => void;
 }
 
-/** An append that takes longer than this counts as without a quorum. */
+/** If an append takes longer than this, the leader counts as having no quorum. */
 const slowMs = 3_000;
 
 /** A daemon that leads. */
 export class Pair {
   readonly #leading: Leading;
   readonly #state: PairState;
-  /** The journal for everything that is not a turn of the engine: its commits go through the stream, too. */
+  /** The journal for all commits that are not part of a turn. They go through the stream as well. */
   readonly journal: JournalPort;
 
   constructor(leading: Leading, state: PairState, { journal, log, onFatal }: PairParts) {
@@ -78,18 +81,21 @@ export class Pair {
     await this.#leading.stop();
   }
 
-  /** Stops at once. */
+  /** Stops at once, after a failure. */
   fail(): void {
     this.#leading.fail();
   }
 }
 
-/** The newest failure, until a request succeeds. */
+/** The newest failure. It is forgotten when a request succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
 }
 
-/** Throws ConfigurationError with real money, unless the operator accepts that not every fault has been shown. */
+/**
+ * Throws ConfigurationError if a pair is configured for real money, unless the operator accepts that not every fault
+ * has been tried.
+ */
 export function refuseUntried({ simulated, replicate, source }: Configuration, log: Log): void {
   if (replicate === undefined || simulated) return;
   if (replicate.experimental) return log.warn(texts.roles.experimental);
@@ -99,9 +105,9 @@ export function refuseUntried({ simulated, replicate, source }: Configuration, l
 }
 
 /**
- * Follows the stream until this daemon leads. Meanwhile the API answers that it is the standby. Resolves with undefined if the process was
- * asked to stop. Rejects with the failure of the journal or of a listener. After a failure that only the operator can end, it stays the
- * standby and says why.
+ * Follows the stream until this daemon leads. Meanwhile the API answers that this daemon is the standby. Resolves with
+ * undefined if the process was asked to stop. Rejects if the journal or a listener failed. After a failure that only
+ * the operator can end, the daemon stays the standby and says why.
  */
 export async function joinPair(parts: PairParts, settings: ReplicateConfiguration): Promise<Pair | undefined> {
   const { configuration, journal, log, stopped, onFatal } = parts;

@@ -1,4 +1,4 @@
-/** The publication of events in a running daemon. Nothing of it is loaded unless `[publish]` is configured. */
+/** The publication of events in a running daemon. This code is loaded only if `[publish]` is configured. */
 
 import { loadFactEvent } from '../../api/index.js';
 import type { Configuration, PublishConfiguration } from '../../config/index.js';
@@ -19,18 +19,21 @@ interface DaemonParts {
     warn(text: string, detail: { readonly code: string }): void;
     error(text: string): void;
   };
-  /** The journal failed. */
+  /** Called if the journal failed. */
   readonly onFatal: (error: unknown) => void;
 }
 
-/** The publication of one daemon. Without `[publish]` it only ends an earlier publication, so that the erasure does not wait for it. */
+/**
+ * The publication of one daemon. Without `[publish]` this class only ends an earlier publication, so that the erasure
+ * does not wait for it.
+ */
 export class DaemonPublication {
   readonly #configuration: Pick<Configuration, 'publish' | 'services'>;
   readonly #journal: Journal;
   readonly #clock: Clock;
   #publisher: Publisher | undefined;
   #beacon: StatusBeacon | undefined;
-  /** What kept the publisher from starting. */
+  /** Why the publisher could not be loaded. */
   #notLoaded: { readonly failure: Failure; readonly at: string } | undefined;
   #closed = false;
 
@@ -47,7 +50,7 @@ export class DaemonPublication {
     else void this.#load(publish, parts).catch(parts.onFatal);
   }
 
-  /** The publication as it is now; undefined if there is none. */
+  /** Returns the present state of the publication; undefined if there is none. */
   view(): PublicationView | undefined {
     const { publish } = this.#configuration;
     if (publish === undefined) return undefined;
@@ -70,7 +73,7 @@ export class DaemonPublication {
     );
   }
 
-  /** The attention item of events that wait for too long. */
+  /** Returns the attention item about events that wait for too long. */
   attention(): readonly Attention[] {
     const view = this.view();
     if (view?.oldestAt === undefined || !view.late) return [];
@@ -85,7 +88,7 @@ export class DaemonPublication {
     this.#publisher?.stop();
   }
 
-  /** Records how far the stream is, and stops. The next start continues. */
+  /** Records how far the stream has got, and stops. The next start continues from there. */
   close(): void {
     this.#closed = true;
     this.#beacon?.stop();
@@ -134,7 +137,7 @@ export class DaemonPublication {
       status: () => inEnglish(() => statusOf({ version, daemon, publication: publisher.view(), lanes })),
       everyMs: publish.statusEveryMs,
       wallMs: () => this.#clock.wallMs(),
-      // A journal that fails ends the daemon by the publisher. A status never does.
+      // A failed journal ends the daemon if the publisher needs it. A failed status only gets a log line.
       onFailure: (error) => log.error(daemonLog.statusNotSent(error instanceof Error ? error.message : String(error))),
     }).begin();
   }

@@ -19,7 +19,7 @@ export interface CredentialReloadParts {
   /** Reads the files of the configuration of the start again. Throws ConfigurationError. */
   readonly read: () => Configuration;
   readonly configuration: Configuration;
-  /** Called with each secret before it is used, so that the log never shows it. */
+  /** Called with each secret before it is used, so that the log never contains it. */
   readonly conceal: (secret: string) => void;
   readonly log: Readonly<Record<'info' | 'warn' | 'error', (text: string) => void>>;
   readonly wallMs: () => number;
@@ -31,7 +31,7 @@ export type Renewal = (next: Configuration) => void;
 /** Returns why a part of the daemon cannot use the credentials; undefined if it can. Changes nothing. */
 export type Refusal = (next: Configuration) => string | undefined;
 
-/** See the top of the file. */
+/** The reload of one daemon. */
 export class CredentialReload {
   readonly #parts: CredentialReloadParts;
   readonly #renewals: Renewal[] = [];
@@ -116,7 +116,7 @@ function identitiesOf({ nexo, listeners }: Configuration): readonly (readonly [s
   ];
 }
 
-/** Returns the reload of a daemon, or undefined if its configuration has no file. */
+/** Returns the reload of a daemon; undefined if the daemon has no configuration file. */
 export function credentialReload(
   configuration: Configuration,
   read: CredentialReloadParts['read'] | undefined,
@@ -125,15 +125,15 @@ export function credentialReload(
   return read === undefined ? undefined : new CredentialReload({ configuration, read, ...parts, wallMs: Date.now });
 }
 
-/** The tokens of registers that the configuration names. */
+/** The tokens of the registers in the configuration. */
 interface RegisterTokens {
   refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined;
   useConfigured(tokens: ReadonlyMap<string, string>, nowMs: number): void;
 }
 
 /**
- * Lets a reload renew the certificates of listeners and the tokens of registers. A token that has another owner already is refused: the reader could
- * otherwise take payments in the name of a register.
+ * Lets a reload renew the certificates of listeners and the tokens of registers. A token that already belongs to
+ * another owner is refused: otherwise the holder of the read-only token could take payments in the name of a register.
  */
 export function renewInbound(
   reload: CredentialReload | undefined,

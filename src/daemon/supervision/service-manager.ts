@@ -1,7 +1,7 @@
 /**
  * Reports to systemd: ready, status, alive, stopping (sd_notify(3)). Node has no datagram sockets, so `systemd-notify`
- * sends the messages. It runs below a shell of its own: for the daemon a message is a write into a pipe. A message that
- * cannot be sent is lost without an error.
+ * sends the messages. A shell process runs it, so that for the daemon a message is only a write into a pipe. A message
+ * that cannot be sent is lost without an error.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,7 +10,10 @@ import process from 'node:process';
 /** One assignment for systemd, such as `READY=1`. */
 export type Notice = `${'READY' | 'STATUS' | 'WATCHDOG' | 'STOPPING'}=${string}`;
 
-/** Ends when its standard input ends, which is when the daemon ends. systemd sends its SIGTERM to this shell, too. */
+/**
+ * The script of the shell. The shell ends when its standard input ends, which is when the daemon ends. systemd sends
+ * its SIGTERM to this shell, too.
+ */
 const relay = [
   "trap '' TERM INT",
   "trap '' HUP",
@@ -19,13 +22,13 @@ const relay = [
   'done',
 ].join('\n');
 
-/** A relay with this many unread bytes hangs. It is replaced, so that no notice waits without limit. */
+/** If this many bytes were not read, the shell hangs. It is then replaced, so that no notice waits without a limit. */
 const unreadMax = 4_096;
 
 /** A longer text is cut. */
 const textMax = 200;
 
-/** The environment of the process, as systemd made it. */
+/** The environment that systemd gave the process. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The service manager of this process. */
@@ -57,7 +60,7 @@ export class ServiceManager {
     }
   }
 
-  /** Ends the relay after the notices that it has. */
+  /** Ends the shell after it has sent the notices that it has received. */
   close(): void {
     this.#relay?.stdin?.end();
     this.#relay = undefined;

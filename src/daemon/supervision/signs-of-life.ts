@@ -17,7 +17,7 @@ export interface Moment {
   readonly turnWaitsMs: number;
 }
 
-/** Returns the notices of a moment. A daemon whose events do not reach the journal gets no `WATCHDOG=1`. */
+/** Returns the notices for one moment. A daemon whose events do not reach the journal gets no `WATCHDOG=1`. */
 export function noticesOf({ readiness, turnWaitsMs }: Moment, lastStatus: string | undefined): readonly Notice[] {
   const { ready, reasons } = readiness;
   const isStuck = turnWaitsMs > stuckMs;
@@ -25,7 +25,7 @@ export function noticesOf({ readiness, turnWaitsMs }: Moment, lastStatus: string
   return [...(text === lastStatus ? [] : [`STATUS=${text}` as const]), ...(isStuck ? [] : ['WATCHDOG=1' as const])];
 }
 
-/** The parts of {@link giveSigns}. */
+/** The parameters of {@link giveSigns}. */
 export interface SignParts {
   readonly manager: ServiceManager;
   readonly look: () => Moment;
@@ -33,9 +33,9 @@ export interface SignParts {
 }
 
 /**
- * Reports that the daemon is ready, and then signs of life, three within the time that systemd waits. A missing sign
- * makes systemd end and restart the process, and the start recovers open payments. Returns the function that reports
- * the stop.
+ * Reports that the daemon is ready, and then repeats a sign of life, three times within the time that systemd waits. If
+ * the signs stop, systemd ends and restarts the process, and the new process recovers open payments. Returns the
+ * function that reports the stop.
  */
 export function giveSigns({ manager, look, log }: SignParts): () => void {
   let status: string | undefined;

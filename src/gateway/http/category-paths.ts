@@ -3,12 +3,12 @@
 import type { Place } from './polled-request.js';
 
 /**
- * The place of each category, relative to the path of the address. A category without a row is not sent, because no
- * path is documented for it.
+ * The place of each category, relative to the path of the gateway's address. A category without a row is not sent,
+ * because no path is documented for it.
  */
 export type Places = Readonly<Record<string, Place>>;
 
-/** The places of the polling form, where answers are fetched (Market Pay). */
+/** The places for services where answers are fetched by polling (Market Pay). */
 export const pollingPlaces: Places = {
   Payment: { path: '/payment', isFetched: true },
   Reversal: { path: '/reversal', isFetched: true },
@@ -22,8 +22,8 @@ export const pollingPlaces: Places = {
 };
 
 /**
- * The places of the form in which the response contains the answer (the POS Cloud of Verifone). The older path of a
- * reversal is documented as outdated. Payments use the path that most public clients use.
+ * The places for services whose response contains the answer (the POS Cloud of Verifone). The older path for a reversal
+ * is documented as outdated. Payments use the path that most public clients use.
  */
 export const rootlessPlaces: Places = {
   Payment: { path: '/payment', isFetched: false },

@@ -33,9 +33,9 @@ import { gateway as texts } from '../../messages/index.js';
 /** A request that has not ended. */
 interface Exchange {
   readonly key: RequestKey;
-  /** The token of the request, if requests carry one. */
+  /** The token with which the request was sent, if requests carry one. */
   readonly token: string | undefined;
-  /** The configured headers that the request carries. */
+  /** The configured headers with which the request was sent. */
   readonly sent: Readonly<Record<string, string>>;
   cut: (cause: LinkCause) => void;
 }
@@ -131,9 +131,9 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) if (isSame(exchange.key, key)) exchange.cut(cause);
   }
 
-  /** Not supported: a wire with `bounds: 'response'` never pings. */
+  /** Not supported: a wire whose proof is the response (`bounds: 'response'`) never pings. */
   probe(): void {
-    // There is no shared connection for a ping to follow.
+    // There is no shared connection on which a ping could follow a request.
   }
 
   reset(connection: number, cause: LinkCause): void {
@@ -267,8 +267,8 @@ export class HttpWire extends WireBase implements Wire {
   }
 
   /**
-   * Stops using this token for further requests. The caller decides about the failed request; this wire does not repeat
-   * it.
+   * Stops using this token for further requests. The caller decides what happens to the failed request; this wire does
+   * not repeat it.
    */
   #tokenRefused(key: RequestKey, token: string): void {
     const { log, tokens } = this.settings;

@@ -14,7 +14,7 @@ export interface Place {
   readonly path: string;
   /** True if status 202 means that polls must fetch the answer at this path. Otherwise the response contains the answer. */
   readonly isFetched: boolean;
-  /** True if the response carries no information: any form of it means that the terminal accepted the request. */
+  /** True if the response carries no information: any response means that the terminal accepted the request. */
   readonly isSilent?: true;
 }
 
@@ -55,7 +55,7 @@ export interface PolledRequest {
  * The wait before each poll. It starts when the terminal accepts the request, and then with each response to a poll.
  */
 const everyMs = 500;
-/** The wait if the terminal says that more is ready. */
+/** The wait if the terminal says that more messages are ready. */
 const moreMs = 50;
 /** The time limit of one poll, connecting included. It is short, because the terminal answers a poll at once. */
 const questionMs = 5_000;
@@ -131,8 +131,8 @@ export function askByPolling(
     if (status === 204 || (status === 200 && text.trim() === '')) return askLater(everyMs);
     if (status === 201 || status === 206) {
       const shown = withRoot(text);
-      // The final answer comes with status 200. A response with another status does not count, so recovery must find
-      // the outcome.
+      // The final answer comes with status 200. A response with another status does not count, so the recovery must
+      // find the outcome.
       if (isResponse(shown)) return lose(linkCause('protocol', texts.answerAsDisplay(status)));
       if (text.trim() !== '') asking.said(shown);
       return askLater(status === 206 ? moreMs : everyMs);
@@ -141,7 +141,7 @@ export function askByPolling(
     end(answer, { isFetched: true });
   };
 
-  /** The fetched answer may be older than the request; its ids show which request it answers. */
+  /** The answer that a poll fetched may be older than the request. Its ids show which request it answers. */
   const given = (answer: Extract<RequestEnd, { readonly type: 'answered' }>): void => {
     const whose = responseOrigin(answer.text, key);
     if (whose === 'answer') return end(answer);

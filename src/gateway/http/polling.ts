@@ -14,12 +14,12 @@ import { gateway as texts } from '../../messages/index.js';
 
 const wanted = 'message';
 
-/** Returns the place of a category in the polling form, or undefined if it has none. */
+/** Returns the place of a category for polling; undefined if it has none. */
 export function placeOf(category: string): Place | undefined {
   return placeIn(pollingPlaces, category);
 }
 
-/** The categories that the polling form supports. */
+/** The categories that polling supports. */
 export const carried: ReadonlySet<string> = new Set(Object.keys(pollingPlaces));
 
 /** Sends HTTP requests to one path for each category. A category without a path is not sent. */
@@ -29,7 +29,7 @@ export class PlacesWire extends HttpWire {
   readonly #places: Places;
   readonly #requests = new Set<PolledRequest>();
 
-  /** In the polling form, the messages that a terminal displays are fetched as well. */
+  /** With polling, the messages that a terminal displays are fetched as well. */
   constructor(settings: Settings, places: Places) {
     super(settings);
     this.#places = places;
@@ -73,8 +73,8 @@ export class PlacesWire extends HttpWire {
   }
 
   /**
-   * Gives up older requests with an unfetched answer at the same path, because the next answer there belongs to the
-   * newer request. Recovery resolves the older ones.
+   * Gives up older requests at the same path whose answers were not fetched, because the next answer there belongs to
+   * the newer request. The recovery finds out how the older requests ended.
    */
   #takesPlace(newer: PolledRequest): void {
     const text = texts.replaced(newer.place.path, this.where);

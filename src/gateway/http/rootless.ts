@@ -33,8 +33,8 @@ export function withRoot(text: string): string {
 }
 
 /**
- * Returns the type of a rootless message with a damaged header or body, from the name of its body. The codec judges the
- * rest.
+ * Returns the type of a rootless message with a damaged header or body, taken from the name of its body. The codec
+ * decides about the rest.
  */
 function typeInDamaged(text: string): string | undefined {
   if (!/^\s*\{\s*"(?!SaleToPOI)/.test(text) || !/"MessageHeader"\s*:/.test(text)) return undefined;

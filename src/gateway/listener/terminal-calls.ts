@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly answerMs: number;
 }
 
-/** The most calls that are open at once. A terminal serves one customer, so more calls are a flood. */
+/** The most calls that are open at once. A terminal serves a single customer, so more calls are a flood. */
 const openMax = 16;
 
 interface OpenCall {
@@ -31,7 +31,10 @@ interface OpenCall {
   readonly cancelDeadline: () => void;
 }
 
-/** The wire handles the calls. Before it subscribes, and after it closed, every call is refused. */
+/**
+ * The calls from the terminals of one address. Every call is refused until the wire subscribes, and after the wire is
+ * closed.
+ */
 export class TerminalCalls implements IncomingCalls {
   readonly poiIds: readonly string[];
   readonly #options: CallOptions;

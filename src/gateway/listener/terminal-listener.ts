@@ -50,11 +50,11 @@ const bodyBytesMax = 64 * 1024;
 const connectionsMax = 64;
 /** The time limit for head and body together. */
 const requestMs = 5_000;
-/** The limits for one known address. */
+/** The limits for a known address. */
 const atOnce = 60;
 const perSecond = 20;
 
-/** The limits for unknown callers, which may only report their address. */
+/** The limits for all unknown callers together. They may only report a new address. */
 const unnamedMax = 4;
 const unnamedBytesMax = 4 * 1024;
 const unnamedAtOnce = 8;

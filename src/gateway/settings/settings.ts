@@ -41,11 +41,11 @@ export interface GatewayOptions {
    */
   readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
   /**
-   * Called once, with the function that reads headers and TLS files again. Connections that are open keep theirs. A file
-   * that cannot be used changes nothing.
+   * Called once, with a function that reads the files with headers and TLS settings again. Connections that are open
+   * keep their settings. A file that cannot be used changes nothing.
    */
   readonly onRenewable?: ((renew: () => void) => void) | undefined;
-  /** `http://` or `https://`; absent if there is no list. */
+  /** The address of the list of terminals, `http://` or `https://`; absent if there is no list. */
   readonly poiListUrl?: string | undefined;
   /** The encoding of requests over HTTP; XML if absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
@@ -117,9 +117,9 @@ export class GatewaySettingsError extends Error {
 }
 
 /**
- * The limit is high, because a request must never wait for a connection: it would be sent later than its attempt
- * assumes. A terminal that does not answer has at most four requests in flight, so a hundred such terminals at one
- * address leave room for the others.
+ * The limit is high, because a request must never wait for a connection: it would then be sent later than its attempt
+ * assumes. A terminal that does not answer has at most four requests in flight, so even a hundred such terminals at one
+ * address leave room for others.
  */
 const requestsMax = 512;
 
@@ -183,7 +183,7 @@ export interface Settings {
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  // Read only if an address uses TLS, and only once, because the result holds the default roots.
+  // Read only if an address uses TLS, and only once, because the default roots are large.
   let read = options.tls === undefined ? undefined : trust(options.tls);
   const tls = (): Tls => (read ??= trust({}));
   const path = options.poiListPath ?? '';

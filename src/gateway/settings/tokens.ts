@@ -13,7 +13,9 @@ export interface Tokens {
    * before this call has returned. Returns a function that cancels the call-back.
    */
   ready(callback: (cause: LinkCause | undefined) => void): () => void;
-  /** Calls back whenever the token is lost, but never during this call. Returns the function that unsubscribes. */
+  /**
+   * Calls back whenever the token is lost, but never during this call. Returns the function that ends the subscription.
+   */
   listen(listener: (cause: LinkCause) => void): () => void;
   /** Reports that the gateway rejected this token. It is not used again. */
   refused(token: string): void;

@@ -4,8 +4,8 @@ import type { Clock, Scheduler } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
 
 /**
- * On a slow line, a long message delays the pong behind it. While bytes of that message arrive, the wait for the pong
- * may be this many times longer than `pongMs`.
+ * On a slow line, a long message delays the pong that comes after it. While bytes of that message arrive, the wait for
+ * the pong may be this many times longer than `pongMs`.
  */
 const EXCUSES_MAX = 6;
 /**
@@ -15,8 +15,8 @@ const EXCUSES_MAX = 6;
 const TOKEN_BYTES_MAX = 100;
 
 /**
- * The most pings that wait for their pongs, because common servers end a connection at about 60. Later tokens share the
- * next ping.
+ * The most pings that wait for their pongs. Common servers end a connection when about 60 pings wait. Further tokens
+ * share the next ping.
  */
 const IN_FLIGHT_MAX = 8;
 

@@ -22,7 +22,7 @@ import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
 import { connections, gateway as texts } from '../../messages/index.js';
 
-/** The size limit of ws. A longer message is not even searched for the request that it answers. */
+/** The size limit that ws enforces. A longer message is not even searched for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;
 /** The most fragments in one message (fact 15). */
 const FRAGMENTS_MAX = 64;

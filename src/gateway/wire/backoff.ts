@@ -27,8 +27,8 @@ export class Backoff {
   }
 
   /**
-   * Records how long the last link was up. Only a link that was up for `maxMs` resets the backoff: a flapping link must
-   * not be redialled at full speed (fault L21).
+   * Records how long the last connection was up. The backoff starts again only after a connection that was up for
+   * `maxMs`, so that an unstable connection is not retried at full speed (fault L21).
    */
   wasUpFor(upMs: number): void {
     if (upMs >= this.#limits.maxMs) this.#attempts = 0;

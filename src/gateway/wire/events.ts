@@ -5,9 +5,12 @@
 
 import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/index.js';
 
-/** The characters of text that are delivered before the sockets are polled again: several answers, but less than a long one. */
+/**
+ * How many characters of text are delivered before the sockets are polled again: enough for several answers, but less
+ * than a long one.
+ */
 const charactersAtOnce = 32_768;
-/** After a longer text, the event loop polls this many times, so that requests of registers are served in between. */
+/** After a longer text, the event loop polls this many times, so that requests from registers are served in between. */
 const pollsAfterLongText = 4;
 
 /** While more texts or characters than this wait, each further text is judged before it is queued. */

@@ -7,7 +7,10 @@ import { gateway } from '../../messages/index.js';
 /** The interval at which the log repeats the failure, so that the end of the log shows that the link is still down. */
 const sayAgainMs = 300_000;
 
-/** Logs a link that fails. While the reason stays the same, it writes a line only now and then, not at each attempt. */
+/**
+ * Logs the failures of a connection. While the reason stays the same, it writes a line only now and then, not at each
+ * attempt.
+ */
 export class Outage {
   readonly #log: GatewayLog | undefined;
   /** The last line, and the number of failed attempts with the same reason since that line. */

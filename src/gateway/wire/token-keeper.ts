@@ -53,9 +53,9 @@ interface Held {
 
 /** The time limit for one try, connecting included. */
 const tryMs = 10_000;
-/** A token is renewed this long before it expires, or after half of a shorter life. */
+/** How long before its expiry a token is renewed. A token with a shorter life is renewed after half of its life. */
 const renewBeforeMs = 600_000;
-/** A shorter life is rejected: the token could expire on its way. */
+/** A token with a shorter life is rejected: it could expire on its way. */
 const shortestLifeMs = 1_000;
 /**
  * The wait between fetches: a random time up to a ceiling that doubles. If a rejected token had worked for at least
@@ -206,7 +206,7 @@ export class TokenKeeper implements Tokens {
     const { clock, log } = this.#parts;
     this.#notBeforeMs = clock.monoMs() + this.#backoff.nextMs();
     this.#cause = linkCause('unauthorised', texts.noToken(why));
-    // Without any token, the waiting callers report the failure themselves.
+    // If there is no token at all, the waiting callers report the failure themselves.
     if (this.#held !== undefined) {
       log?.warn(texts.tokenNotRenewed(why));
       this.#renewAt(this.#notBeforeMs + pace.maxMs);

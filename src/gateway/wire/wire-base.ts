@@ -44,7 +44,7 @@ export abstract class WireBase {
     this.events.listen(listener, gate);
   }
 
-  /** See `Wire`. Posts no events for the requests that it cuts. */
+  /** See `Wire`. Posts no events for the requests that closing cuts. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -3,19 +3,22 @@
 import type { Database } from '../../sqlite.js';
 import { journalOrigin } from './journal-origin.js';
 
-/** What a copy contains. */
+/** The contents of a copy. */
 export interface CopyContents {
-  /** The number of the last fact in it. */
+  /** The number of the last fact in the copy. */
   readonly facts: number;
 }
 
-/** A journal that can be copied now. */
+/** A journal from which a copy can be made. */
 export interface CopySource {
   /** Eight hexadecimal digits that distinguish the journals of several tills. */
   readonly origin: string;
-  /** True if an operator must first confirm the journal. Until then it may lack payments that an earlier copy has. */
+  /**
+   * True if an operator must first confirm the journal. An unconfirmed journal may lack payments that an earlier copy
+   * has.
+   */
   readonly isUnconfirmed: boolean;
-  /** The size of a copy, at least. */
+  /** The least size of a copy. */
   readonly bytes: number;
   /**
    * Writes a copy to a new file and syncs it. `onStep` is called with the share of the copied pages; it may throw to
@@ -34,7 +37,10 @@ export function bytesOf(db: Database): number {
   return Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }));
 }
 
-/** Returns a database as a source. `isUnconfirmed` is read from it, and `facts` after the copy. */
+/**
+ * Returns a source that copies this database. `isUnconfirmed` is read from the database before the copy, and `facts`
+ * after it.
+ */
 export function sourceOf(db: Database, write: CopySource['write']): CopySource {
   return {
     origin: journalOrigin(db),

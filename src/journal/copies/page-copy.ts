@@ -6,7 +6,7 @@ import { beginPageCopy, type Database } from '../../sqlite.js';
 
 /** How fast a copy is made. */
 export interface CopyPace {
-  /** The pages of one step. No payment is handled during a step. */
+  /** The number of pages in one step. No payment is handled during a step. */
   readonly pages: number;
   /** The pause after a step. */
   readonly pauseMs: number;
@@ -43,7 +43,7 @@ export async function copyPages(db: Database, path: string, pace: CopyPace, watc
   const file = await open(path, 'wx', 0o600);
   try {
     await transferAll(db, path, file, pace, watch);
-    // A reader of a database with a log creates files next to it, even in a directory that it should only read.
+    // SQLite creates further files next to a database that has a log, even for a program that only reads it.
     await file.write(withoutLog, 0, withoutLog.length, versionsAt);
     await file.sync();
   } finally {
@@ -65,7 +65,7 @@ async function transferAll(
       if (remainingPages === 0) break;
       onStep(totalPages - remainingPages, totalPages);
       unsynced += pages;
-      // The last step syncs in the event loop, so little may be left to sync.
+      // The last step syncs within the event loop, so only little may be left to sync.
       if (unsynced >= pagesPerSync || remainingPages <= pages) {
         await file.sync();
         unsynced = 0;

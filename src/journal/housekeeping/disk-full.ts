@@ -1,8 +1,10 @@
-/** Writes that no payment needs. */
+/** Runs writes that no payment needs. */
 
 import { sqliteCode } from '../../sqlite.js';
 
-/** Runs such a write. If the disk is full, SQLite rolls the write back. No payment was in it, and a later call repeats it. */
+/**
+ * Runs a write that no payment needs. If the disk is full, SQLite rolls the write back, and a later call repeats it.
+ */
 export function unlessDiskFull(write: () => void): void {
   try {
     write();

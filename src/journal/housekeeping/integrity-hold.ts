@@ -9,7 +9,7 @@ import { inEnglish, keptRecipe, readRecipe, writtenAgain } from '../../messages/
 const textName = 'doubt';
 const recipeName = 'doubt-recipe';
 
-/** Keeps the hold that `write` writes. Returns its text in the language of the process. */
+/** Stores the text of the hold that `write` returns. Returns that text in the language of the process. */
 export function keepIntegrityHold(db: Database, write: () => string): string {
   const { text, recipe } = inEnglish(() => {
     const written = write();
@@ -22,7 +22,7 @@ export function keepIntegrityHold(db: Database, write: () => string): string {
   return integrityHoldOf(db) ?? text;
 }
 
-/** Returns why the operator must confirm the journal, in the language of the process; undefined if nothing is kept. */
+/** Returns why the operator must confirm the journal, in the language of the process; undefined if there is no hold. */
 export function integrityHoldOf(db: Database): string | undefined {
   const find = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
   const text = find.get(textName);

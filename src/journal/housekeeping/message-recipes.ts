@@ -9,14 +9,14 @@ import { keptRecipe, type Recipe, readRecipe } from '../../messages/index.js';
 import { unlessDiskFull } from './disk-full.js';
 
 /**
- * The largest number of recipes that wait to be written. Further ones are dropped, and those messages stay in English.
+ * The largest number of recipes that wait to be written. More recipes are dropped, and their messages stay in English.
  */
 const pendingMax = 2_000;
 
 /** The number of recipes that one step of the erasure examines. */
 const dropAtOnce = 200;
 
-/** The day of an ISO time, counted from 1970; 0 for any other text. */
+/** Returns the day of an ISO time, counted from 1970; 0 for any other text. */
 function dayOf(at: string): number {
   const ms = Date.parse(at);
   return Number.isNaN(ms) ? 0 : Math.floor(ms / 86_400_000);

@@ -10,7 +10,10 @@ import { unlessDiskFull } from './disk-full.js';
 
 /** The position of the publication. */
 export interface PublicationPosition {
-  /** 16 hexadecimal digits that name this journal in its events. A copy for another till gets new ones by `journal new-sale-id`. */
+  /**
+   * 16 hexadecimal digits that name this journal in its events. If the journal was copied to another till, `journal
+   * new-sale-id` gives it new ones.
+   */
   readonly source: string;
   /** The facts up to this number are in the stream. */
   readonly seq: number;
@@ -20,7 +23,7 @@ export interface PublicationPosition {
 export interface Unpublished {
   /** The facts after this number are not in the stream. */
   readonly after: number;
-  /** ISO time of the first of them; undefined if there is none. */
+  /** ISO time of the first of these facts; undefined if there is none. */
   readonly since: string | undefined;
 }
 
@@ -53,7 +56,7 @@ export class PublicationCursor {
     if (kept?.active === true && hasRoom) this.#put({ ...kept, active: false });
   }
 
-  /** Moves the cursor forward. On a full disk it stays: the next start then sends some events again. */
+  /** Moves the cursor forward. If the disk is full, the cursor stays, and the next start sends some events again. */
   move(seq: number, hasRoom: boolean): void {
     const kept = this.#kept();
     if (kept !== undefined && seq > kept.seq && hasRoom) this.#put({ ...kept, seq });

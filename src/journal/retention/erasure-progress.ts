@@ -42,7 +42,7 @@ export class ErasureProgress {
     this.#finish.run(at);
   }
 
-  /** The numbers of the last transaction and the last fact that the erasure has passed. */
+  /** Returns the numbers of the last transaction and the last fact that the erasure has passed. */
   read(): Passed {
     return this.#read.get() ?? { passed: 0, facts: 0 };
   }
@@ -53,7 +53,7 @@ export class ErasureProgress {
     this.#passed = passed;
   }
 
-  /** Reads the progress again after a rollback. */
+  /** Reads the progress from the database again, after a rollback. */
   forget(): void {
     this.#passed = this.read().passed;
   }

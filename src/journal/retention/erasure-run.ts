@@ -19,7 +19,7 @@ const stepsPerCheckpoint = 8;
 
 /** The parts of the journal that the steps need. */
 interface RunParts extends ErasureParts {
-  /** The path of the file; undefined in memory. */
+  /** The path of the journal's file; undefined if the journal is in memory. */
   readonly path: string | undefined;
   /** Adds the next earlier payments to the search index. Returns true if more remain. */
   readonly indexEarlier: () => boolean;
@@ -31,13 +31,13 @@ interface RunParts extends ErasureParts {
 export interface ErasureOrder {
   /** ISO time: transactions that have not changed since then lose their data. */
   readonly before: string;
-  /** True: only counts. */
+  /** True if the run only counts the transactions. */
   readonly isTrial: boolean;
-  /** The operator; undefined for the nightly erasure. */
+  /** The name of the operator; undefined for the nightly erasure. */
   readonly name?: string | undefined;
 }
 
-/** After a step. After `no-room`, the disk has too little room, and the next run continues. */
+/** The state after a step. `no-room`: the disk has too little space, and the next run continues. */
 export type RunState = 'working' | 'done' | 'no-room';
 
 /** A run of the erasure. */
@@ -46,7 +46,7 @@ export interface ErasureRun {
   readonly before: string;
   /** Does the next step, which takes some milliseconds. Throws JournalError if the journal failed. */
   next(): RunState;
-  /** What the run has done so far. */
+  /** Returns what the run has done so far. */
   counts(): ErasureCounts;
 }
 

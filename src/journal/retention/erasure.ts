@@ -30,17 +30,17 @@ export interface ErasureRequest {
   readonly before: string;
   /** ISO time of the run. */
   readonly at: string;
-  /** True: only counts. */
+  /** True if the run only counts the transactions. */
   readonly isTrial: boolean;
   /** True for the run of each night. */
   readonly isNightly: boolean;
 }
 
-/** What a run has done so far. */
+/** What the run has done so far. */
 export interface ErasureCounts {
-  /** Transactions that lost data, or would lose it. */
+  /** The number of transactions that lost data, or would lose it. */
   readonly transactions: number;
-  /** Older transactions that keep their data, by reason. */
+  /** The number of older transactions that keep their data, by reason. */
   readonly kept: Readonly<Record<Exclude<KeptBecause, 'recent'>, number>>;
 }
 
@@ -50,11 +50,14 @@ export interface ErasureParts {
   readonly memory: Memory;
   readonly recipes: MessageRecipes;
   readonly progress: ErasureProgress;
-  /** Facts after this number are not published yet, so their transactions keep their data, whatever their time says. Undefined: nothing is published. */
+  /**
+   * Facts after this number are not published yet, so their transactions keep their data, however old they are.
+   * Undefined: nothing is published.
+   */
   readonly unpublishedAfter: number | undefined;
 }
 
-/** The parts of one run that were prepared once. */
+/** One run of the erasure, with its prepared statements. */
 export class Erasure {
   readonly #parts: ErasureParts;
   readonly #request: ErasureRequest;
@@ -86,12 +89,12 @@ export class Erasure {
     this.#facts = db.prepare(`SELECT seq, ${FACT_SQL} FROM facts WHERE seq > ? ORDER BY seq LIMIT ?`);
   }
 
-  /** What the run has done so far. */
+  /** Returns what the run has done so far. */
   counts(): ErasureCounts {
     return { transactions: this.#transactions, kept: { ...this.#kept } };
   }
 
-  /** True if data was erased. */
+  /** True if the run has erased data. */
   hasChanged(): boolean {
     return this.#hasChanged;
   }

@@ -7,7 +7,8 @@ import { readMatchedMark } from './matched-mark.js';
 
 /**
  * Returns the uses of the data, apart from registers and operators: the match with settlement files, if its mark is in
- * the folder of the journal, and the publication, if it has events to send. `path`: the journal; undefined in memory.
+ * the folder of the journal, and the publication, if it has events to send. `path`: the path of the journal; undefined
+ * if it is in memory.
  */
 export function retentionNeeds(
   path: string | undefined,

@@ -15,11 +15,11 @@ import { copyLogBack, wipeLog } from './wiped-log.js';
 export interface ShopperErasureOrder {
   /** The register's reference of the shopper, a token of a stored card, an account number or an e-mail address. */
   readonly reference: string;
-  /** True: only lists. */
+  /** True if the run only lists the transactions. */
   readonly isTrial: boolean;
-  /** True: the list is for an export of the data, which is recorded as an act. Nothing is erased. */
+  /** True if the list is for an export of the data. The export is recorded as an act, and nothing is erased. */
   readonly isExport?: boolean;
-  /** The operator, and why. */
+  /** The name of the operator, and the reason. */
   readonly name: string;
   readonly reason: string;
 }
@@ -32,7 +32,7 @@ export interface ShopperErasureRun {
   transactions(): readonly ShopperTransaction[];
 }
 
-/** A horizon later than every transaction: the erasure for a shopper does not wait for the retention period. */
+/** A time after every transaction: the erasure for a shopper does not wait for the retention period. */
 const noHorizon = '9999-12-31T23:59:59.999Z';
 /** The number of later transactions of a sale that are checked, newest first. */
 const relatedMax = 64;
@@ -51,9 +51,11 @@ class ShopperErasure {
   readonly #rows: RowEraser;
   readonly #byNumber: Statement<[number], AgedRow>;
   readonly #related: Statement<[number, string, number, number], AgedRow>;
-  /** The results by number. */
+  /** The results, by the number of the transaction. */
   readonly #results = new Map<number, ShopperTransaction>();
-  /** The transactions that name the shopper, and through which the search found a transaction that keeps its data. */
+  /**
+   * Transactions that name the shopper and led the search to a transaction that keeps its data. They keep theirs, too.
+   */
   readonly #needed = new Set<number>();
 
   constructor(parts: JournalParts, order: ShopperErasureOrder) {
@@ -106,7 +108,8 @@ class ShopperErasure {
     }
     recipes.noteErased(this.#at);
     yield;
-    // Overwrite the log even if this run erased nothing: an earlier run may have ended before it overwrote the log.
+    // The log is overwritten even if this run erased nothing: an earlier run may have ended before it overwrote the
+    // log.
     if (path !== undefined && copyLogBack(db)) {
       // The next commit begins at the front of the log.
       db.transaction(() => progress.erasing(() => undefined)).immediate();
@@ -115,7 +118,7 @@ class ShopperErasure {
     }
   }
 
-  /** Judges a transaction again, because it may have changed, and erases it in the same commit. */
+  /** Checks a transaction again, because it may have changed, and erases it in the same commit. */
   #erase(db: Database, one: Found): void {
     const { progress, recipes } = this.#parts;
     db.transaction(() => {

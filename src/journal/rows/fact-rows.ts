@@ -41,8 +41,8 @@ export function factOf(row: FactRow): Fact {
 }
 
 /**
- * True if SQLite returns the row exactly as it was written. SQLite stores UTF-8, which cannot hold a lone surrogate.
- * `detail` needs no check, because JSON escapes lone surrogates.
+ * True if SQLite will return the row exactly as it was written. SQLite stores UTF-8, which cannot hold a lone
+ * surrogate. `detail` needs no check, because JSON escapes lone surrogates.
  */
 export function isKeptAsItIs({ terminal, transaction_id, service_id, text }: FactRow): boolean {
   return !/\p{Surrogate}/u.test(`${terminal} ${transaction_id} ${service_id} ${text}`);

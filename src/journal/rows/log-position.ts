@@ -47,7 +47,10 @@ export class LogPositionRow {
     this.#put({ stream, sequence, isAlone: false });
   }
 
-  /** Records, once, a commit that is in no stream. The caller has begun its transaction. */
+  /**
+   * Records that the journal has a commit that is in no stream. Only the first such call writes. The caller has begun
+   * the transaction of the commit.
+   */
   noteAlone(): void {
     if (this.#present?.isAlone === false) this.#put({ ...this.#present, isAlone: true });
   }

@@ -28,7 +28,7 @@ export interface Chain {
 export class Memory {
   /** Rows by transactionId. */
   readonly rows = new Recent<string, KnownRow>(KEPT_MAX);
-  /** Facts by transactionId. */
+  /** Facts of a transaction, by its transactionId. */
   readonly chains = new Recent<string, Chain>(KEPT_MAX);
   /** Transactions that were looked for and do not exist. */
   readonly missing = new Recent<string, true>(KEPT_MAX);

@@ -25,7 +25,10 @@ const fewCandidates = 64;
 /** The number of rows that a search reads at a time if the index does not narrow the search. */
 const rowsAtATime = 1_024;
 
-/** Appended to a start, it gives a text after all texts with that start, in SQLite's order of texts. */
+/**
+ * Appended to the beginning of a word, this character gives a text that SQLite sorts after all texts with that
+ * beginning.
+ */
 const afterEvery = '\u{10ffff}';
 
 /** The transactions from a number to another one, both included. */

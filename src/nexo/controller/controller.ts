@@ -42,7 +42,7 @@ const nothing: Reply = { type: 'nothing' };
 
 const notLoggedIn: Refused = { condition: 'LoggedOut', text: nexoRefusals.loginFirst() };
 
-/** Serves messages of registers (protocol notes, sections 4 to 9). Only the lanes move money. */
+/** Handles messages from registers (protocol notes, sections 4 to 9). Only the lanes move money. */
 export class Controller implements Receiver {
   readonly #parts: ControllerParts;
   readonly #names: TerminalNames;
@@ -114,7 +114,7 @@ export class Controller implements Receiver {
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
     // Financial requests with such a SaleID are rejected anyway. The Login is not recorded, because the journal would
-    // store the card number.
+    // then store the card number.
     if (!containsCardNumber(saleId))
       await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
@@ -128,8 +128,8 @@ export class Controller implements Receiver {
   }
 
   /**
-   * Passes a non-financial request to the terminal with an id of our own, and returns the terminal's answer with the
-   * register's id.
+   * Passes a non-financial request on to the terminal under an id of our own, and returns the terminal's answer under
+   * the register's id.
    */
   async #deviceRequest(message: DeviceRequestBody, replies: ReplyWriter, peer: Served): Promise<Reply> {
     const { header } = message;
@@ -174,7 +174,7 @@ export class Controller implements Receiver {
     return 'condition' in told ? replies.refuse(message, told) : replies.answer(message.header, told);
   }
 
-  /** Returns the listener through which the register is informed while its request runs. */
+  /** Returns the connection over which the register is informed while its request runs. */
   #listener(header: MessageHeader, replies: ReplyWriter, peer: Served): Listener {
     const { lanes, gone } = peer;
     const terminal = this.#names.nameOf(header.POIID);

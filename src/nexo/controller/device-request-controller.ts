@@ -38,7 +38,7 @@ export interface DeviceRequestContext {
   /** SaleIDs with a session at this interface. */
   readonly loggedIn: readonly string[];
   readonly dialect: Dialect;
-  /** The last reconciliation that the register requested at this terminal, in its present state. */
+  /** Returns the last reconciliation that the register requested at this terminal, in its present state. */
   readonly lastClosing: () => TransactionView | undefined;
 }
 
@@ -52,8 +52,8 @@ export interface DeviceRequestPeer {
 }
 
 /**
- * The time after which the state of a request is read again, in ms. It is longer than any device request takes,
- * including the wait for its start.
+ * The time after which the state of a request is read again, in ms. No device request takes that long, even with the
+ * wait for its start.
  */
 const lookMs = 300_000;
 

@@ -7,7 +7,7 @@ import { type Begun, displayRequest } from '../dialogue/responses/notifications.
 import type { Questions, Subject } from './pending-questions.js';
 import type { Sessions } from '../identity/sessions.js';
 
-/** The connection that is informed. */
+/** The connection over which the register is informed. */
 export interface Listener {
   readonly header: MessageHeader;
   /** The terminal's configured name. */

@@ -49,7 +49,7 @@ export class Questions {
     return unlisten;
   }
 
-  /** Passes a register's answer to the lanes. They decide about it: a late or unsuitable answer has no effect. */
+  /** Passes a register's answer to the lanes, which decide about it: a late or unsuitable answer has no effect. */
   async take(message: MessageOf<'InputResponse'>, lanes: Lanes): Promise<void> {
     const { DeviceID = '', SaleID, POIID } = message.header;
     const asked = this.#asked.get(DeviceID);

@@ -133,7 +133,10 @@ export class ReplyWriter {
     return this.#refusal(message.header, answer === 'reject' ? [] : [answer], refused);
   }
 
-  /** Refuses a message that was not processed because of its form, under the ids of that message. `other` replaces the refusal of the form. */
+  /**
+   * Refuses a message that was not processed because of its form. The refusal has the ids of that message. `other`
+   * replaces the refusal because of the form.
+   */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
     const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };
     const refused = other ?? plain;

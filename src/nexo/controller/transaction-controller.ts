@@ -152,7 +152,7 @@ export class TransactionController {
         if (again !== undefined) tell(again);
       });
     };
-    // If not even the amount can be written, the register gets no answer. The attention list has the transaction.
+    // If not even the amount can be written, the register gets no answer, and the transaction is on the attention list.
     return replies.say(moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' };
   }
 
@@ -198,8 +198,8 @@ export class TransactionController {
     const reply = await lanes.abort(transactionId, reason);
     // An unresolved transaction has not ended, so there is nothing to report yet.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    // An Abort has no response. Clients of vendors fail if the reply contains the event instead, so the event is only
-    // sent separately.
+    // An Abort has no response. Some vendors' clients fail if the reply contains the event instead, so the event is
+    // only sent separately.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
     const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;

@@ -1,4 +1,7 @@
-/** Finds the transaction of a ServiceID, or of a status request without one, among a register's requests. */
+/**
+ * Finds the transaction of a ServiceID among a register's requests. Also finds the transaction for a status request
+ * without a ServiceID.
+ */
 
 import type { Dialect, MessageHeader } from '../../../protocol/index.js';
 import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../../core/index.js';
@@ -32,8 +35,8 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
   const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
-  // A restarted counter has produced the id twice. The older transaction is meant if it was requested again with this
-  // id.
+  // A register whose counter restarted has used the id twice. The older transaction is meant if it was requested again
+  // with this id.
   return meantBy(
     reference,
     asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
@@ -54,9 +57,9 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 }
 
 /**
- * Returns a refusal that replaces a plain one for a financial request; undefined if a plain one is right. A plain
- * refusal would mislead the register if the ServiceID names a transaction that runs, is being accepted, or has an
- * unacknowledged outcome, or while the journal is on integrity hold. `why`: the fault of the request.
+ * Returns the refusal to use in place of a plain one for a financial request; undefined if a plain refusal is right. A
+ * plain refusal would mislead the register in these cases: the ServiceID names a transaction that runs, is being
+ * accepted, or has an unacknowledged outcome, or the journal is on integrity hold. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,

@@ -33,7 +33,7 @@ export interface LineParts {
   readonly large: ByteBudget;
   /** The time limit for proving identity, in ms. The connection is closed after it. */
   readonly proofMs: number;
-  /** Called if serving a message throws, which means that an invariant is broken. */
+  /** Called if handling a message throws, which means that an invariant is broken. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
 /** The parts that serve an HTTP request. */
 export interface HttpParts {
   readonly receiver: Receiver;
-  /** The place at each path of this area. */
+  /** What each path of the interface is for. */
   readonly places: ReadonlyMap<string, Place>;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
@@ -98,7 +98,7 @@ function answer(
     case 'elsewhere':
       return refuse(outgoing, problem('invalid-request', nexoRefusals.otherTerminal()));
     case 'nothing':
-      // Clients of that cloud expect status 200, and some of them a document.
+      // Clients of that cloud expect status 200, and some of them also expect a document.
       if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
       return void outgoing.writeHead(204).end();
     case 'accepted':

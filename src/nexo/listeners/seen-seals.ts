@@ -31,7 +31,7 @@ const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | 
 const digestCharacters = 22;
 const pattern = /^(-?)([\w-]{22})$/;
 
-/** The result of recording a mark: the mark is new, the mark is known, or the disk rejected it. */
+/** The result of recording a mark: the mark is new, or known, or the disk rejected it. */
 export type Noted = 'new' | 'known' | 'unwritten';
 
 /** The options of the marks. The defaults are those of a daemon. */
@@ -68,7 +68,7 @@ export class SeenSeals {
     this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
-    // Twice the number of kept marks, so that the file is rarely rewritten.
+    // Twice the number of marks that are kept, so that the file is rarely rewritten.
     this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);
@@ -113,7 +113,7 @@ export class SeenSeals {
     marks.add(mark);
     if (this.#path === undefined) return 'new';
     try {
-      // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
+      // The write may have left a part of the line in the file. Such a part is not a valid mark.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
       // The file may now end with a part of the line, which is not a valid mark.

@@ -32,7 +32,7 @@ export async function openTcpListener(port: number, parts: ConnectionParts): Pro
     ([...wires].find(({ isKnown }) => !isKnown) ?? wire).close();
   });
   await listen(server, port);
-  // After the start, only the acceptance of a connection can fail. The register then tries again.
+  // Once the listener has started, only the acceptance of a connection can fail. The register then tries again.
   server.on('error', () => undefined);
   const address = server.address();
   return {

@@ -194,7 +194,7 @@ class Link implements LineWire {
     if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.pong(ping);
   }
 
-  /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last one. */
+  /** Sends a ping twice within the allowed idle time, and ends a connection that did not answer the last ping. */
   #beat(): void {
     if (this.#isHeard) this.#ping();
     // The daemon itself may have been slow, so a pong that waits in the socket is read before the connection counts as

@@ -29,8 +29,8 @@ export class LoginSecret {
   }
 
   /**
-   * Returns the caller if the secret is right: a register without a name. Compares digests, so that the time reveals
-   * nothing about the secret.
+   * Returns the caller if the secret is right. That caller is a register without a name. Digests are compared, so that
+   * the time of the comparison reveals nothing about the secret.
    */
   callerBy(said: string | undefined): Caller | undefined {
     return said !== undefined && timingSafeEqual(digestOf(said), this.#digest) ? {} : undefined;

@@ -41,7 +41,7 @@ export type Reply =
   | { readonly type: 'ok' }
   /** The protocol has no answer to the message. */
   | { readonly type: 'nothing' }
-  /** There is no answer. The connection is reset, because an orderly end would read as an answer. */
+  /** There is no answer. The connection is reset, because a register would read an orderly end as an answer. */
   | { readonly type: 'reset' }
   /**
    * The message is not sealed correctly. Over HTTP the reply is a status. On other transports the connection is cut,

@@ -14,8 +14,8 @@ interface AnswerDelivered {
 }
 
 /**
- * The receiver of an outcome. Two registers may use the same SaleID, but a request of one does not acknowledge an
- * outcome of the other.
+ * The register that received an outcome. Two registers may use the same SaleID, but a request of one does not
+ * acknowledge an outcome of the other.
  */
 export interface AnswerReceiver {
   /** Undefined for the operator, and if registers have no tokens of their own. */

@@ -199,7 +199,7 @@ export class ResultPosts {
       });
   }
 
-  /** Does one step after another, as the journal requires, until nothing is due or a pause starts. */
+  /** Does one step after another, as the state in the journal requires, until nothing is due or a pause starts. */
   async #go(due: Due): Promise<void> {
     const { lanes } = this.#parts;
     while (!this.#isClosed) {

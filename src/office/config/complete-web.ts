@@ -1,4 +1,6 @@
-/** Completes the section `[web]`: reads its files and secrets, and reports mistakes. */
+/**
+ * Completes the section `[web]` of the configuration: reads the files and secrets that it names, and reports mistakes.
+ */
 
 import type { Finding } from '../../config/problems/finding.js';
 import { networkOf } from '../../config/addresses/network-address.js';

@@ -71,7 +71,7 @@ function completeStream(
   };
 }
 
-/** Outside this machine the connection is always encrypted, because the tables name amounts and sales. */
+/** A connection to another machine is always encrypted, because the tables contain amounts and sales. */
 function completeDatabase(
   { password, ca, ...place }: OfficeFile['database'],
   places: SecretPlaces,
@@ -97,7 +97,10 @@ function problemsOf(document: Document, findings: readonly Finding[]): readonly 
   }));
 }
 
-/** Returns a problem with the place of the setting, or of the innermost table around it. */
+/**
+ * Returns a problem with the place of the setting. If the setting is absent, the place is that of the innermost table
+ * around it.
+ */
 function problemAt(document: Document, path: readonly PropertyKey[], text: string): Problem {
   for (let length = path.length; length > 0; length -= 1) {
     const place = document.places.get(formatPath(path.slice(0, length)));

@@ -3,18 +3,21 @@
 import type { NatsLoginConfiguration } from '../../config/model/publish-configuration.js';
 import type { WebConfiguration } from './web-configuration.js';
 
-/** Where events are read. */
+/** The server and stream from which events are read. */
 export interface StreamSource {
   readonly url: string;
   readonly login?: NatsLoginConfiguration;
-  /** Certificates in PEM form of the authority that signed the certificate of the server; the system's by default. */
+  /**
+   * The certificates, in PEM form, of the authority that signed the server's certificate. By default, those of the
+   * system.
+   */
   readonly ca?: string;
   readonly stream: string;
 }
 
-/** Where the tables are. */
+/** The database with the tables. */
 export interface DatabasePlace {
-  /** A name or address, or the directory of a Unix socket. */
+  /** A host name, an address, or the directory of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -22,7 +25,10 @@ export interface DatabasePlace {
   readonly password?: string;
   /** True if the connection is encrypted, and the certificate of the server is checked. */
   readonly tls: boolean;
-  /** Certificates in PEM form of the authority that signed the certificate of the server; the system's by default. */
+  /**
+   * The certificates, in PEM form, of the authority that signed the server's certificate. By default, those of the
+   * system.
+   */
   readonly ca?: string;
 }
 
@@ -36,11 +42,11 @@ export interface RetentionSetting {
 
 /** The configuration of the head office. */
 export interface OfficeConfiguration {
-  /** The path of the file. */
+  /** The path of the configuration file. */
   readonly source: string;
   readonly stream: StreamSource;
   readonly database: DatabasePlace;
-  /** The page. Absent: there is none. */
+  /** The web page; absent if there is none. */
   readonly web?: WebConfiguration;
   /** How long payments are kept. Absent: for ever. */
   readonly retention?: RetentionSetting;

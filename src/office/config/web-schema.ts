@@ -6,7 +6,7 @@ import { expected, integer, type SecretSchema, text } from '../../config/schema/
 import { officeConfig as texts } from '../../messages/index.js';
 import { readPasswordHash } from '../password/password.js';
 
-/** A day in minutes. */
+/** The number of minutes in a day. */
 const silentMax = 1_440;
 
 /** Returns the schema. */
@@ -41,7 +41,7 @@ export function webSchema(secret: SecretSchema) {
 /** The section after parsing. */
 export type WebTable = z.output<ReturnType<typeof webSchema>>;
 
-/** Reads `127.0.0.1:8480` or `[::1]:8480`. */
+/** Reads an address and a port, such as `127.0.0.1:8480` or `[::1]:8480`. */
 export function listenIn(value: string): { readonly host: string; readonly port: number } | undefined {
   const [, six, four, digits = ''] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(value) ?? [];
   const host = six ?? four ?? '';

@@ -1,13 +1,13 @@
-/** Decides where the office begins to read. Pure. */
+/** Decides where in the stream the office begins to read. Pure. */
 
 import type { OfficeFailureCode } from '../failure/office-failure.js';
 
 /** The row of the table `consumer`. */
 export interface Position {
   readonly stream: string;
-  /** When the stream was created, as its server writes it. */
+  /** When the stream was created, in the server's notation. */
   readonly stream_created: string;
-  /** The sequence of the last applied message. */
+  /** The sequence number of the message that was applied last. */
   readonly position: number;
   /** The time of that message, in nanoseconds. */
   readonly position_time: string;
@@ -21,7 +21,10 @@ export interface StreamState {
   readonly last: number;
 }
 
-/** The next step. `from`: the sequence of the first message to read. `verify`: that message must be the last applied one. */
+/**
+ * Where to begin. `from`: the sequence number of the first message to read. `verify`: that message must be the one that
+ * was applied last.
+ */
 export type Start =
   | { readonly type: 'read'; readonly from: number; readonly verify: boolean }
   | { readonly type: 'refuse'; readonly code: OfficeFailureCode; readonly detail: string };
@@ -32,8 +35,9 @@ export function beginningOf({ stream, created }: StreamState): Position {
 }
 
 /**
- * Returns where to begin. The numbers of another stream, or of one that was created again or restored from an old copy, mean other messages: to go on
- * from our number would leave out events. So the office stops, until an operator accepts the stream.
+ * Returns where to begin. If this is another stream, or one that was created again or restored from an old copy, its
+ * numbers mean other messages. Reading on from our number would then leave out events. So the office stops, until an
+ * operator accepts the stream.
  */
 export function startAt(applied: Position | undefined, stream: StreamState): Start {
   if (applied === undefined) return { type: 'read', from: 1, verify: false };
@@ -46,14 +50,14 @@ export function startAt(applied: Position | undefined, stream: StreamState): Sta
   return { type: 'read', from: verify ? applied.position : applied.position + 1, verify };
 }
 
-/** True if the message with the number of the last applied one is another message. */
+/** True if the message with the number of the last applied message is a different message. */
 export function isOther(applied: Position, message: { readonly seq: number; readonly time: string }): boolean {
   return message.seq === applied.position && message.time !== applied.position_time;
 }
 
 /**
- * Returns where a replay begins, which removes the content of the tables. It is refused if the stream no longer has all that was applied, unless the
- * operator accepts the loss.
+ * Returns where a replay begins. A replay removes the content of the tables. It is refused if the stream has lost a
+ * part of what was applied, unless the operator accepts the loss.
  */
 export function replayFrom(applied: Position | undefined, stream: StreamState, losesOlder: boolean): Start {
   const isSame =

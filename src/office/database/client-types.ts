@@ -22,7 +22,7 @@ export interface Rows {
   readonly rowCount: number | null;
 }
 
-/** A query. One with a name is prepared once for each connection. */
+/** A query. A query with a name is prepared once for each connection. */
 export interface Query {
   readonly name?: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface Client {
   on(event: 'error' | 'end', listener: (error?: unknown) => void): unknown;
 }
 
-/** A connection of a pool. `release(true)` closes it, because it may be in the middle of something. */
+/** A connection from a pool. `release(true)` closes it, because it may be in the middle of a transaction. */
 export interface PooledClient {
   query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;
   release(isBroken?: boolean): void;
@@ -45,7 +45,7 @@ export interface PooledClient {
   off(event: 'error', listener: () => void): unknown;
 }
 
-/** Several connections, of which each query uses a free one. */
+/** Several connections. Each query uses a free one. */
 export interface Pool {
   connect(): Promise<PooledClient>;
   query(query: string | Query, values?: readonly unknown[]): Promise<Rows>;

@@ -2,7 +2,7 @@
 
 import type { OfficeFailure, OfficeFailureCode } from '../failure/office-failure.js';
 
-/** By SQLSTATE, or by its class of two characters. */
+/** The failures by SQLSTATE, or by its class, which is its first two characters. */
 const bySqlState: Readonly<Record<string, OfficeFailureCode>> = {
   '28': 'office-database-login-refused',
   '3D': 'office-database-missing',
@@ -13,7 +13,7 @@ const bySqlState: Readonly<Record<string, OfficeFailureCode>> = {
   '08': 'office-database-unreachable',
 };
 
-/** Returns the failure. An error without an SQLSTATE is one of the network. */
+/** Returns the failure. An error without an SQLSTATE counts as a failure of the network. */
 export function databaseFailure(error: unknown): OfficeFailure {
   const detail = error instanceof Error ? wordsOf(error) : String(error);
   const state = sqlStateOf(error);
@@ -30,14 +30,14 @@ export function isRefusedValue(error: unknown): boolean {
   return ['22', '23', '54'].includes(sqlStateOf(error)?.slice(0, 2) ?? '');
 }
 
-/** Returns the SQLSTATE of an error of the server. Errors of the system have longer codes, such as ECONNREFUSED. */
+/** Returns the SQLSTATE in an error from the server. Errors from the system have longer codes, such as ECONNREFUSED. */
 function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error ? code : undefined;
 }
 
-/** Several addresses of a host fail together, as one error without a message. */
+/** If a host has several addresses and all of them fail, the error has no message of its own. */
 function wordsOf(error: Error): string {
   if (error.message !== '') return error.message;
   const [first] = error instanceof AggregateError ? error.errors : [];

@@ -8,12 +8,12 @@ import { OfficeError } from '../failure/office-failure.js';
 import type { Client, ClientOptions, MigratePackage, Pool, PostgresPackage } from './client-types.js';
 import { databaseFailure } from './database-failures.js';
 
-/** The schema of PostgreSQL that has the tables. */
+/** The name of the PostgreSQL schema that contains the tables. */
 export const schemaName = 'tenderd';
 
-/** Lists the applied migrations. */
+/** The table that lists the applied migrations. */
 const migrationsTable = 'migrations';
-/** A key of advisory locks: only the office that holds it writes. */
+/** The key of an advisory lock. Only the office that holds this lock may write. */
 const writerLock = 7_351_900_049;
 
 const connectMs = 10_000;
@@ -22,7 +22,7 @@ const int8 = 20;
 /** Opens a connection with the tables in its search path. Rejects with {@link OfficeError}. */
 export async function connect(postgres: PostgresPackage, place: DatabasePlace): Promise<Client> {
   const client = new postgres.Client(optionsOf(postgres, place));
-  // Without a listener, a lost connection would end the process. Each query rejects then.
+  // Without a listener, a lost connection would end the process. With it, each later query rejects.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -32,7 +32,10 @@ export async function connect(postgres: PostgresPackage, place: DatabasePlace): 
   }
 }
 
-/** Opens connections that only read: each transaction on them is read-only. They are opened when they are used. */
+/**
+ * Opens connections that can only read: each transaction on them is read-only. A connection is opened when it is used
+ * first.
+ */
 export function openReaders(postgres: PostgresPackage, place: DatabasePlace, max: number): Pool {
   const options = optionsOf(postgres, place, ' -c default_transaction_read_only=on');
   const pool = new postgres.Pool({ ...options, max });
@@ -40,7 +43,10 @@ export function openReaders(postgres: PostgresPackage, place: DatabasePlace, max
   return pool;
 }
 
-/** Takes the right to write, which ends with the connection. Rejects with {@link OfficeError} if another office has it. */
+/**
+ * Takes the right to write, which lasts as long as the connection. Rejects with {@link OfficeError} if another office
+ * has it.
+ */
 export async function becomeWriter(client: Client): Promise<void> {
   const { rows } = await asked(async () => client.query('SELECT pg_try_advisory_lock($1) AS taken', [writerLock]));
   if (rows[0]?.['taken'] !== true) throw new OfficeError({ code: 'office-already-running', detail: '' });
@@ -63,7 +69,7 @@ export async function migrate(library: MigratePackage, client: Client): Promise<
       createSchema: true,
       direction: 'up',
       singleTransaction: true,
-      // The writer lock is held.
+      // The caller already holds the lock for writing.
       noLock: true,
       logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     });
@@ -71,7 +77,7 @@ export async function migrate(library: MigratePackage, client: Client): Promise<
   });
 }
 
-/** Throws if the schema has tables that are not from the migrations of this version. */
+/** Throws if the schema contains tables that the migrations of this version did not create. */
 async function checkOwner(client: Client, known: readonly string[]): Promise<void> {
   const tables = await asked(async () =>
     client.query('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1', [schemaName]),
@@ -120,5 +126,5 @@ function schemaFolder(): string {
 }
 
 function ignore(): void {
-  // The runner has only words for a terminal.
+  // The library writes its messages for a terminal, so they are dropped.
 }

@@ -1,4 +1,4 @@
-/** Reads the fields of an event that may have any form. Pure. */
+/** Reads the fields of an event, whatever form the event has. Pure. */
 
 /** Why an event cannot be used. Each code is stable. */
 export type RefusedCode =
@@ -131,7 +131,7 @@ export class Fields {
   }
 }
 
-/** Values in values, at most. The transactions of tenderd have six. */
+/** The most levels of nested values. A transaction of tenderd has six. */
 const depthMax = 64;
 
 /** True if objects and lists are nested deeper than any that tenderd sends. They could not be written as JSON again. */
@@ -142,7 +142,7 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
 
 /** The last time with a year of four digits, so that times in ISO form can be compared as text. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
-/** The largest amount, in minor units: 12 digits. A larger one would spoil the sums of all stores. */
+/** The largest amount, in minor units: 12 digits. A larger amount would make the sums of all stores useless. */
 const amountMax = 999_999_999_999;
 
 function isObject(value: unknown): value is Json {

@@ -1,4 +1,7 @@
-/** Merges the events of a batch to the rows that change the tables. Pure. The result does not depend on how events are divided into batches. */
+/**
+ * Merges the events of a batch into the rows that change the tables. Pure. The result does not depend on how events are
+ * divided into batches.
+ */
 
 import type { JournalEvent, ReadEvent, Refused, StatusEvent } from './read-event.js';
 import type { StatusRow } from './read-status.js';
@@ -16,20 +19,20 @@ export interface EventRow {
   readonly result?: string | undefined;
 }
 
-/** What a batch says of a daemon. */
+/** What the events of a batch say about one daemon. */
 export interface DaemonChange {
   readonly source: string;
   readonly subject: string;
   readonly first_event_at: string;
   readonly last_event_at: string;
   readonly last_seen_at: string;
-  /** The number of the newest event of the journal; undefined if the batch has none. */
+  /** The number of the newest journal event; undefined if the batch has none. */
   readonly last_sequence: number | undefined;
   /** The events of the journal. One may be there twice. */
   readonly events: readonly EventRow[];
 }
 
-/** What a batch says of a transaction. */
+/** What the events of a batch say about one transaction. */
 export interface TransactionChange {
   readonly daemon: string;
   readonly transaction_id: string;
@@ -43,7 +46,7 @@ export interface TransactionChange {
   readonly outcome: OutcomeRow | undefined;
 }
 
-/** An outcome with the event that it is from. */
+/** An outcome, and the event that contained it. */
 export interface OutcomeRow extends TransactionRow {
   readonly outcome_at: string;
   readonly outcome_sequence: number;
@@ -65,17 +68,23 @@ export interface Changes {
   readonly transactions: readonly TransactionChange[];
   /** The last status of each daemon. */
   readonly statuses: readonly StatusChange[];
-  /** The attention lists that differ from the one before, in the order of the stream. Each round has one of a daemon at most. */
+  /**
+   * The attention lists that differ from the previous list of their daemon, in the order of the stream. Each round has
+   * at most one list for each daemon.
+   */
   readonly attention: readonly (readonly StatusChange[])[];
   readonly refused: readonly Refused[];
 }
 
-/** Returns the key of a daemon. A source under another subject is another daemon, so a till can change only its own rows. */
+/**
+ * Returns the key of a daemon: its source and its subject. A source under another subject is another daemon, so a till
+ * can change only its own rows.
+ */
 export function daemonKeyOf({ source, subject }: { readonly source: string; readonly subject: string }): string {
   return `${source} ${subject}`;
 }
 
-/** Returns true if `one` replaces `other`: a higher revision, or the later event of the same revision. */
+/** True if `one` replaces `other`: it has a higher revision, or it is the later event for the same revision. */
 export function isNewer(one: OutcomeRow, other: OutcomeRow): boolean {
   if (one.revision !== other.revision) return one.revision > other.revision;
   if (one.outcome_at !== other.outcome_at) return one.outcome_at > other.outcome_at;

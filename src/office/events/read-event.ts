@@ -9,21 +9,21 @@ import { storableText } from './storable-text.js';
 /** A message, as it arrives. */
 export interface Arrived {
   readonly subject: string;
-  /** The sequence in the stream. */
+  /** The sequence number of the message in the stream. */
   readonly position: number;
   /** ISO time at which the stream received it. */
   readonly receivedAt: string;
   readonly data: Uint8Array;
 }
 
-/** The parts that every event has. */
+/** The fields that every event has. */
 interface Common {
   readonly position: number;
   readonly subject: string;
   readonly receivedAt: string;
   /** The name of the journal. */
   readonly source: string;
-  /** The id of the event, without the part that is the same for all events of the daemon. */
+  /** The id of the event, without the part that all events of the daemon share. */
   readonly id: string;
   /** ISO time of the event, by the clock of the till. */
   readonly at: string;
@@ -37,13 +37,13 @@ export interface JournalEvent extends Common {
   /** A stable word for what happened. */
   readonly stage: string;
   readonly transactionId?: string;
-  /** Present if a register acknowledged a result: its revision. */
+  /** Present if a register acknowledged a result: the acknowledged revision. */
   readonly acknowledged?: number;
-  /** Present if the transaction got an outcome. */
+  /** Present if the transaction got an outcome: its row. */
   readonly outcome?: TransactionRow;
 }
 
-/** The state of a daemon. */
+/** An event with the state of a daemon. */
 export interface StatusEvent extends Common {
   readonly type: 'status';
   readonly status: StatusRow;
@@ -86,7 +86,7 @@ export function readEvent(arrived: Arrived): ReadEvent {
   }
 }
 
-/** Returns the refusal of an event that PostgreSQL does not take. */
+/** Returns a refusal for an event that PostgreSQL does not accept. */
 export function refusedByDatabase({ subject, position, receivedAt, data }: Arrived, detail: string): Refused {
   const body = new TextDecoder().decode(data.subarray(0, bytesMax));
   return { type: 'refused', position, subject, receivedAt, code: 'event-not-storable', detail, body };
@@ -94,7 +94,7 @@ export function refusedByDatabase({ subject, position, receivedAt, data }: Arriv
 
 function parsed(body: string): unknown {
   try {
-    // PostgreSQL has no character NUL and no half of a surrogate pair. In JSON both are written as escapes.
+    // PostgreSQL cannot store the character NUL or half of a surrogate pair. In JSON both are written as escapes.
     return body.includes('\\u') ? JSON.parse(body, (_, value: unknown) => storable(value)) : JSON.parse(body);
   } catch {
     throw new RefusedEvent('event-not-json', '');

@@ -1,4 +1,4 @@
-/** The rows of a daemon and its terminals, as its status event has them. Pure. */
+/** Reads the rows for a daemon and its terminals from a status event. Pure. */
 
 import type { Fields, Json } from './event-fields.js';
 
@@ -57,7 +57,7 @@ export function readStatus(data: Fields): StatusRow {
     unresolved_transactions: data.needs('unresolved', smallCount(data, 'unresolved')),
     publication_state: publication.needs('state', publication.text('state', wordMax)),
     publication_waiting: publication.needs('waiting', publication.count('waiting')),
-    // A name counts once, because it is the key of a row. A later one replaces an earlier one.
+    // Each name is used once, because it is the key of a row. A later entry replaces an earlier one.
     terminals: [
       ...new Map(
         data
@@ -113,7 +113,7 @@ function attentionIn(data: Fields): AttentionRow {
   };
 }
 
-/** Returns a count that fits into 32 bits. A larger one is refused as an absent one. */
+/** Returns a count that fits into 32 bits. A larger count is refused, like a missing one. */
 function smallCount(data: Fields, name: string): number | undefined {
   const value = data.count(name);
   return value !== undefined && value > 2_147_483_647 ? undefined : value;

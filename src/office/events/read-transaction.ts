@@ -1,4 +1,4 @@
-/** The row of a transaction, as its outcome event has it. Pure. */
+/** Reads the row for a transaction from its outcome event. Pure. */
 
 import type { Fields, Json } from './event-fields.js';
 

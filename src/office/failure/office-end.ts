@@ -1,8 +1,8 @@
-/** Says which failures end the office. Pure. */
+/** Decides which failures end the office. Pure. */
 
 import type { OfficeFailureCode } from './office-failure.js';
 
-/** Why the office ends, as the exit codes of the command line have it. `undefined`: it tries again. */
+/** Why the office ends, as a name of an exit code. Undefined: it tries again. */
 export type OfficeEnd = 'notAllowed' | 'configuration' | 'unusableData' | 'taken';
 
 const ends: Readonly<Record<OfficeFailureCode, OfficeEnd | undefined>> = {

@@ -20,7 +20,7 @@ export const passwordMax = 1_024;
 
 const [saltBytes, hashBytes] = [16, 32] as const;
 
-/** A hash as it is compared. */
+/** A hash in the form in which it is compared. */
 export interface PasswordHash extends Cost {
   readonly salt: Buffer;
   readonly hash: Buffer;
@@ -33,7 +33,10 @@ export async function hashPassword(password: string, cost: Cost = newCost): Prom
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Reads a hash. Returns undefined if the text has another form, or a cost that this machine should not pay. */
+/**
+ * Reads a hash. Returns undefined if the text has another form, or if the hash would cost this machine too much time or
+ * memory.
+ */
 export function readPasswordHash(text: string): PasswordHash | undefined {
   const match = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{16,64})\$([\w+/]{22,86})$/.exec(text);
   if (match === null) return undefined;
@@ -42,7 +45,7 @@ export function readPasswordHash(text: string): PasswordHash | undefined {
   return { ln, r, p, salt: Buffer.from(match[4] ?? '', 'base64'), hash: Buffer.from(match[5] ?? '', 'base64') };
 }
 
-/** Returns a hash that no password has. Comparing with it takes the same time as comparing with `like`. */
+/** Returns a hash that no password matches. Comparing with it takes the same time as comparing with `like`. */
 export function nobodysHash(like: Cost = newCost): PasswordHash {
   const { ln, r, p } = like;
   return { ln, r, p, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
@@ -54,7 +57,7 @@ export async function isPassword(password: string, expected: PasswordHash): Prom
   return timingSafeEqual(await derive(password, expected), expected.hash);
 }
 
-/** The same characters can be typed in several forms, for example an umlaut on two systems. */
+/** The same character can be typed in several forms. An umlaut, for example, differs between two systems. */
 async function derive(password: string, { ln, r, p, salt, hash }: PasswordHash): Promise<Buffer> {
   const maxmem = 256 * 2 ** ln * r;
   return new Promise((resolve, reject) => {

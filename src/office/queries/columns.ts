@@ -1,4 +1,4 @@
-/** Reads the cells of rows. A cell of another type than the tables have is a defect, and throws. */
+/** Reads the cells of rows. If a cell has another type than its column, that is a defect, and the function throws. */
 
 /** A row as the client of PostgreSQL gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export function textIn(row: Row, column: string): string | undefined {
   throw new TypeError(`${column} is no text`);
 }
 
-/** Returns a whole number, or undefined for null. Sums come as text. */
+/** Returns a whole number, or undefined for null. PostgreSQL sends sums as text. */
 export function numberIn(row: Row, column: string): number | undefined {
   const value = row[column];
   if (value === null || value === undefined) return undefined;
@@ -37,7 +37,7 @@ export function textsIn(row: Row, column: string): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** Returns an amount of two columns, or undefined if one of them is null. */
+/** Returns an amount from two columns, or undefined if one of them is null. */
 export function amountIn(
   row: Row,
   amount: string,

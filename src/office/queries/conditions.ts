@@ -1,9 +1,12 @@
-/** The conditions of a search as SQL. Each value of the search is a parameter, never a part of the text. Pure. */
+/**
+ * Writes the conditions of a search as SQL. Each value of the search is a parameter, never a part of the SQL text.
+ * Pure.
+ */
 
 import { currencyCodes } from '../../../protocol/amount/currency.js';
 import type { PaymentSearch } from './search.js';
 
-/** A query, and the values of its parameters. */
+/** A query, with the values of its parameters. */
 export class Statement {
   readonly values: unknown[] = [];
 
@@ -41,7 +44,10 @@ export function containing(column: string, text: string, statement: Statement): 
   return `position(lower(${statement.add(text)}) in lower(${column})) > 0`;
 }
 
-/** The amount was typed in the digits of its currency, so each number of digits has its own currencies. */
+/**
+ * The operator typed the amount with the fraction digits of its currency, so each number of digits stands for the
+ * currencies that have it.
+ */
 function amountCondition(amount: NonNullable<PaymentSearch['amount']>, statement: Statement): string {
   const cases = amount.map(({ digits, minor }) => {
     const codes = statement.add(currencyCodes.get(digits) ?? []);
@@ -56,7 +62,7 @@ function referenceCondition(reference: string, statement: Statement): string {
   const names = [
     `t.transaction_id = ${value}`,
     `t.poi_transaction_id = ${value}`,
-    // The acquirer's own number follows the last point.
+    // The number that the acquirer gave follows the last point.
     `substring(t.poi_transaction_id from '[^.]*$') = ${value}`,
     `t.approval_code = ${value}`,
   ];

@@ -1,42 +1,47 @@
-/** The payments of a time, counted and added by hour or day. */
+/** Counts and adds up the payments of a period, by hour or day. */
 
 import { countIn, textIn } from './columns.js';
 import { containing, Statement } from './conditions.js';
 import type { Ask } from './reader.js';
 
-/** The endings that are counted apart. `other`: declined, cancelled and not processed. */
+/** The results that are counted separately. `other`: declined, cancelled and not processed. */
 export const endings = ['approved', 'other', 'unresolved', 'open', 'refunded'] as const;
 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** The payments of one hour or day, in one currency, with one ending. */
+/** The payments in one hour or day, with one currency and one result. */
 export interface DaySum {
-  /** `2026-11-30`, or `2026-11-30T14` for an hour, in the zone of the reader. Absent for the total of all of them. */
+  /**
+   * The hour or day in the zone of the reader: `2026-11-30`, or `2026-11-30T14`. Absent for the total of the period.
+   */
   readonly slot?: string;
   /** Absent if the payments have no amount. */
   readonly currency?: string;
   readonly ending: Ending;
   readonly count: number;
-  /** In minor units. Payments without a known amount add nothing. */
+  /** The sum, in minor units. Payments without a known amount add nothing. */
   readonly amount: number;
-  /** How many of them have no known amount. */
+  /** The number of payments without a known amount. */
   readonly amountUnknown: number;
 }
 
-/** A time, and the stores that count. */
+/** A period, and the stores that are counted. */
 export interface DayScope {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
-  /** A part of the name of a store. */
+  /** Only stores whose name contains this text. */
   readonly store?: string;
 }
 
-/** A day is shown by the hour, more days by the day. */
+/** The most days of a period. A single day is shown by the hour, several days by the day. */
 export const daysMax = 92;
 
-/** Returns the sums. Payments and captures charge; refunds count apart; nothing else moves money of a customer. */
+/**
+ * Returns the sums. Payments and captures are charges; refunds are counted separately; other kinds move no money of a
+ * customer.
+ */
 export async function sumDays(ask: Ask, { from, to, zone, store }: DayScope): Promise<readonly DaySum[]> {
   const statement = new Statement();
   const [first, last, place] = [statement.add(from), statement.add(to), statement.add(zone)];

@@ -4,18 +4,18 @@ import { countIn, isoOf, textIn } from './columns.js';
 import type { Ask } from './reader.js';
 import { listStores, type StoreSums } from './stores.js';
 
-/** The figures of the tables. */
+/** What the metrics show about the tables. */
 export interface OfficeFigures {
   readonly sums: StoreSums;
-  /** All events that were counted. */
+  /** The number of events that were counted. */
   readonly events: number;
-  /** Messages that could not be read, by their code. */
+  /** The number of messages that could not be read, by their code. */
   readonly refused: Readonly<Record<string, number>>;
   /** When the stream received the newest event of any store; absent before the first one. */
   readonly newestAt?: string;
 }
 
-/** Reads the figures. */
+/** Reads these figures from the tables. */
 export async function readFigures(ask: Ask, now: number, silentMs: number): Promise<OfficeFigures> {
   const { sums } = await listStores(ask, { find: '', onlyNeeding: true, page: 0 }, now, silentMs);
   const [all] = await ask(
@@ -35,7 +35,7 @@ export async function readFigures(ask: Ask, now: number, silentMs: number): Prom
   };
 }
 
-/** Resolves if the database answers and has the tables. Rejects with ReadFailure through its reader. */
+/** Resolves if the database answers and has the tables. Otherwise the reader rejects with ReadFailure. */
 export async function probeTables(ask: Ask): Promise<void> {
   await ask('select 1 from daemons limit 1');
 }

@@ -6,9 +6,9 @@ import { isoOf, type Row, textIn } from './columns.js';
 import { containing, Statement } from './conditions.js';
 import type { OfficeReader } from './reader.js';
 
-/** Which transactions are compared. */
+/** The transactions that are compared. */
 export interface MatchSource {
-  /** Parts of the names of stores. Empty: all stores. */
+  /** Texts that the names of the stores must contain. Empty: all stores. */
   readonly stores: readonly string[];
 }
 
@@ -27,8 +27,8 @@ export async function readBooked(
 }
 
 /**
- * Two stores may use the same ids of transactions, so each id gets the name of its store. Numbers of sales may repeat
- * between stores, too. Lines that name only such a number are assigned by their amounts.
+ * Two stores may use the same ids for transactions, so the name of the store is added to each id. Numbers of sales may
+ * also repeat between stores. A line that names only such a number is assigned by its amount.
  */
 function bookedIn(row: Row): BookedTransaction {
   const store = textIn(row, 'subject') ?? '';
@@ -46,7 +46,7 @@ function bookedIn(row: Row): BookedTransaction {
   };
 }
 
-/** Without an outcome, only the id is known. The customer may have been charged. */
+/** Without an outcome, only the transaction's id is known. The customer may have been charged. */
 function withoutOutcome(transactionId: string, id: string, store: string, row: Row): BookedTransaction {
   return {
     transactionId,

@@ -4,13 +4,13 @@ import { isoOf, numberIn, textIn, type Row } from './columns.js';
 import { type ListedPayment, paymentIn } from './payments.js';
 import type { Ask } from './reader.js';
 
-/** A step of the history. `code`: a stable word. */
+/** A step in the history. `code`: a stable word for the step. */
 export interface HistoryStep {
   readonly at: string;
   readonly code: 'first-event' | 'accepted' | 'decided' | 'attention-opened' | 'attention-closed' | 'named' | 'erased';
   /** The text of an attention item. */
   readonly text?: string;
-  /** Another payment that names this one as its original, or as the one that it repeats. */
+  /** Another payment, which names this one as its original or as the payment that it repeats. */
   readonly transactionId?: string;
   readonly kind?: string;
   readonly result?: string;
@@ -36,7 +36,7 @@ const query = `
   from transactions t join daemons d using (daemon_id)
   where t.daemon_id = $1 and t.transaction_id = $2 and t.begun`;
 
-/** Steps of other rows, at most so many. */
+/** The most steps that come from other rows. */
 const stepsMax = 50;
 
 /** Returns a payment, or undefined. */

@@ -21,9 +21,9 @@ export interface ListedPayment {
   readonly kind?: string;
   readonly state?: string;
   readonly result?: string;
-  /** The amount that was charged, or else the requested one. */
+  /** The amount that was charged; if none was charged, the requested amount. */
   readonly amount?: PaidAmount;
-  /** The terminal or payment service. */
+  /** The name of the terminal or payment service. */
   readonly place?: string;
   readonly sale?: string;
   readonly register?: string;
@@ -34,13 +34,13 @@ export interface ListedPayment {
   readonly attention: number;
 }
 
-/** A part of the list. `next`: the place of the next part, absent at the end. */
+/** A part of the list. `next`: where the next part begins; absent at the end. */
 export interface PaymentPage {
   readonly payments: readonly ListedPayment[];
   readonly next?: string;
 }
 
-/** The most rows of one part. */
+/** The most rows in one part. */
 export const rowsMax = 50;
 
 const columns = `
@@ -49,7 +49,10 @@ const columns = `
   t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
   t.approval_code, t.acknowledged, t.attention_codes`;
 
-/** Returns the newest payments that match, or those after a place. Throws SearchMistake for a place of another form. */
+/**
+ * Returns the newest payments that match, or those after a given place in the list. Throws SearchMistake if the place
+ * has a wrong form.
+ */
 export async function searchPayments(ask: Ask, search: PaymentSearch, after?: string): Promise<PaymentPage> {
   const statement = new Statement();
   const conditions = conditionsOf(search, statement);
@@ -101,7 +104,7 @@ export function paymentIn(row: Row): ListedPayment {
   };
 }
 
-/** Leaves out what is not known. */
+/** Leaves out fields without a value. */
 function known<T extends object>(fields: T): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
 function known(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-/** Reads the tables of the office. Each reading is a transaction that cannot write, with a limit of time. */
+/** Reads the tables of the office. Each read is a transaction that cannot write, with a time limit. */
 
 import type { Pool, PooledClient, Rows } from '../database/client-types.js';
 import { asked } from '../database/database.js';
@@ -26,27 +26,29 @@ export class ReadFailure extends Error {
 /** A query within one transaction. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<Rows['rows']>;
 
-/** The longest time of one query of a page, in milliseconds. */
+/** The longest time for one query of a page, in milliseconds. */
 const queryMs = 8_000;
 
-/** The longest time of one step of an export or a match. */
+/** The longest time for one step of an export or a match. */
 const longQueryMs = 120_000;
 
 /** The most readings that wait for a connection. */
 const waitingMax = 50;
 
-/** The most long readings at one time, so that slow downloads leave connections to the pages. */
+/** The most exports and matches at one time, so that slow downloads leave connections for the pages. */
 const longMax = 2;
 
-/** A download that takes nothing for this time loses its connection, in milliseconds. */
+/** If the receiver of a download takes no data for this time, the download loses its connection, in milliseconds. */
 const stalledMs = 60_000;
 
-/** SQLSTATE: the query was ended by its time limit, the connection waits for a lock, or the table or the column is missing. */
+/**
+ * SQLSTATE values in three groups: the query took too long, a table or column is missing, or the server is stopping.
+ */
 const slow = ['57014', '55P03'];
 const missing = ['42P01', '42703', '3F000'];
 const down = ['57P01', '57P02', '57P03'];
 
-/** Reads through a few connections, so that pages cannot take those of the consumer. */
+/** Reads through a few connections of its own, so that pages cannot take the connections of the consumer. */
 export class OfficeReader {
   readonly #pool: Pool;
   readonly #queryMs: number;
@@ -64,8 +66,8 @@ export class OfficeReader {
   }
 
   /**
-   * Yields all rows of a query, some thousands at a time, so that memory stays flat. `signal`: ends the query early.
-   * Throws ReadFailure.
+   * Yields all rows of a query, some thousands at a time, so that the memory stays small. `signal`: ends the query
+   * early. Throws ReadFailure.
    */
   async *each(
     text: string,
@@ -104,7 +106,7 @@ export class OfficeReader {
     } catch (error) {
       throw failureOf(error);
     } finally {
-      // A consumer that leaves in the middle ends the transaction with its connection.
+      // If the caller stops in the middle, the connection is closed, which ends the transaction.
       release(client, isBroken);
     }
   }
@@ -135,7 +137,8 @@ export class OfficeReader {
     this.#waiting += 1;
     try {
       const client = await asked(async () => this.#pool.connect());
-      // Without a listener, a connection that is lost between two queries would end the process. The next query rejects.
+      // Without a listener, a connection that is lost between two queries would end the process. With it, the next
+      // query rejects.
       client.on('error', ignore);
       return client;
     } catch (error) {
@@ -191,7 +194,9 @@ function isWaitOver(error: unknown): boolean {
   return words.includes('timeout exceeded when trying to connect');
 }
 
-/** The system gives its errors codes such as ECONNRESET. The client of PostgreSQL gives a lost connection no code. */
+/**
+ * Errors of the system have codes such as ECONNRESET. For a lost connection, the client of PostgreSQL gives no code.
+ */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error) return typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);

@@ -1,8 +1,8 @@
-/** Reads the search of a page from the query of its address. Pure. */
+/** Reads a search from the query part of the page's address. Pure. */
 
 import { currencyExponent, currencyCodes } from '../../../protocol/amount/currency.js';
 
-/** The results by which payments can be searched. `open`: without a result. `attention`: with an attention item. */
+/** The results that a search can select. `open`: no result yet. `attention`: the payment has an attention item. */
 export const searchedResults = [
   'approved',
   'partly-approved',
@@ -17,27 +17,30 @@ export const searchedResults = [
 /** One of {@link searchedResults}. */
 export type SearchedResult = (typeof searchedResults)[number];
 
-/** A search. Absent fields are not compared. */
+/** A search. A field that is absent excludes nothing. */
 export interface PaymentSearch {
-  /** A part of the name of a store. */
+  /** Only stores whose name contains this text. */
   readonly store?: string;
-  /** A terminal or payment service. */
+  /** The name of a terminal or payment service. */
   readonly terminal?: string;
   readonly sale?: string;
-  /** Minor units, for each number of fraction digits of a currency. */
+  /** The amount in minor units, for each possible number of fraction digits. */
   readonly amount?: readonly { readonly digits: number; readonly minor: number }[];
   readonly currency?: string;
   readonly result?: SearchedResult;
-  /** The id of the transaction, a number of the terminal or acquirer, an approval code, or the last four digits of a card. */
+  /**
+   * An id of the transaction, a number that the terminal or acquirer gave, an approval code, or the last four digits of
+   * a card.
+   */
   readonly reference?: string;
-  /** The first and the last day, in `zone`. */
+  /** The first and the last day of the search, in the time zone `zone`. */
   readonly from?: string;
   readonly to?: string;
   /** An IANA time zone. */
   readonly zone: string;
 }
 
-/** A field of a search cannot be read. */
+/** Thrown if a field of a search cannot be read. */
 export class SearchMistake extends Error {
   override readonly name = 'SearchMistake';
   readonly field: string;
@@ -49,7 +52,7 @@ export class SearchMistake extends Error {
 }
 
 const textMax = 200;
-/** Without control characters. PostgreSQL refuses the first of them. */
+/** A text without control characters. PostgreSQL refuses NUL, which is one of them. */
 const plainText = /^[^\p{Cc}]+$/u;
 
 /** Reads a search. Throws SearchMistake. */
@@ -86,7 +89,7 @@ export function dayIn(query: URLSearchParams, field: string): string | undefined
   const value = query.get(field)?.trim() ?? '';
   if (value === '') return undefined;
   const time = new Date(`${value}T00:00:00Z`);
-  // Another date comes back from a day that a month does not have.
+  // If the month does not have this day, the date that is written back is another one.
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(value))
     throw new SearchMistake(field);
   return value;
@@ -102,7 +105,7 @@ export function zoneIn(query: URLSearchParams): string {
   }
 }
 
-/** `12.50` and `12,50` have two digits. `12` may be of any currency. */
+/** Both `12.50` and `12,50` have two fraction digits. An amount such as `12` may be in any currency. */
 function amountIn(typed: string | undefined): PaymentSearch['amount'] {
   if (typed === undefined) return undefined;
   const [, whole = '', fraction = ''] = /^(\d{1,11})(?:[.,](\d{1,4}))?$/.exec(typed) ?? [];
@@ -111,7 +114,7 @@ function amountIn(typed: string | undefined): PaymentSearch['amount'] {
   return digits.map((count) => ({ digits: count, minor: Number(whole + fraction.padEnd(count, '0')) }));
 }
 
-/** Leaves out what is absent. */
+/** Leaves out fields without a value. */
 function withoutAbsent<T extends object>(fields: T): { readonly [Name in keyof T]?: Exclude<T[Name], undefined> };
 function withoutAbsent(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-/** The stores and their terminals, with what needs attention first. */
+/** The stores and their terminals. Those that need attention come first. */
 
 import { countIn, flagIn, isoOf, type Row, textIn, textsIn } from './columns.js';
 import type { Ask } from './reader.js';
@@ -9,10 +9,10 @@ export const needCodes = ['silent', 'unresolved', 'attention', 'not-ready', 'ter
 /** One of {@link needCodes}. */
 export type NeedCode = (typeof needCodes)[number];
 
-/** A store: one daemon. */
+/** A store, which is one daemon. */
 export interface Store {
   readonly daemon: number;
-  /** Its NATS subject. */
+  /** The NATS subject of the store. */
   readonly store: string;
   /** When the stream received its newest event. */
   readonly seenAt: string;
@@ -20,20 +20,23 @@ export interface Store {
   readonly simulated: boolean;
   readonly terminals: number;
   readonly terminalsUp: number;
-  /** Transactions without a result. */
+  /** The number of transactions without a result. */
   readonly open: number;
   readonly unresolved: number;
   readonly attention: number;
-  /** The events that its journal has not yet published, at its newest status. */
+  /** The number of events that the journal had not yet published at its newest status. */
   readonly waiting: number;
-  /** Events that were not counted: the stream dropped them before the office read it, or they are on their way. */
+  /**
+   * The number of events that were not counted: the stream dropped them before the office read them, or they have not
+   * arrived yet.
+   */
   readonly missing: number;
-  /** True if the same store has a newer journal. */
+  /** True if the store now has a newer journal. */
   readonly replaced: boolean;
   readonly needs: readonly NeedCode[];
 }
 
-/** A list of stores, with the sums of all stores. */
+/** A list of stores, with the sums over all stores. */
 export interface StoreList {
   readonly stores: readonly Store[];
   /** The number of stores that match. */
@@ -41,7 +44,7 @@ export interface StoreList {
   readonly sums: StoreSums;
 }
 
-/** The sums of all stores. */
+/** The sums over all stores. */
 export interface StoreSums {
   readonly stores: number;
   readonly needing: number;
@@ -50,16 +53,16 @@ export interface StoreSums {
   readonly attention: number;
 }
 
-/** Which stores are listed. */
+/** Selects the stores of the list. */
 export interface StoreFilter {
-  /** A part of the name of a store or of one of its terminals. */
+  /** Only stores whose own name, or a terminal's name, contains this text. */
   readonly find: string;
   readonly onlyNeeding: boolean;
-  /** From 0 on. */
+  /** The number of the page; the first page is 0. */
   readonly page: number;
 }
 
-/** The most stores of one page. */
+/** The most stores on one page. */
 export const storesMax = 50;
 
 const storeQuery = `
@@ -109,7 +112,7 @@ function storeIn(row: Row, now: number, silentMs: number): Store {
     countIn(row, 'terminals'),
     countIn(row, 'up'),
   ];
-  // A replaced journal is over: only its payments can still need somebody.
+  // A replaced journal gets no more events. Only its payments may still need attention.
   const needs: readonly (readonly [NeedCode, boolean])[] = [
     ['silent', !replaced && now - Date.parse(seenAt) > silentMs],
     ['unresolved', unresolved > 0],
@@ -146,7 +149,7 @@ function pageOf(
   return { stores: found.slice(page * storesMax, (page + 1) * storesMax), found: found.length };
 }
 
-/** Stores that need attention first, the most serious need first. */
+/** Sorts stores that need attention to the front, the most serious need first. */
 function inOrder(one: Store, other: Store): number {
   return rankOf(one) - rankOf(other) || names.compare(one.store, other.store) || one.daemon - other.daemon;
 }
@@ -171,20 +174,20 @@ function sumsOf(stores: readonly Store[]): StoreSums {
   };
 }
 
-/** A terminal of a store, as its newest status has it. */
+/** A terminal of a store, taken from its newest status. */
 export interface StoreTerminal {
   readonly terminal: string;
   readonly poiId: string;
   readonly gateway: string;
   readonly up: boolean;
   readonly linkCause?: string;
-  /** free, unreachable, busy, blocked, faulted or resting. */
+  /** The state: free, unreachable, busy, blocked, faulted or resting. */
   readonly lane: string;
   readonly unreachable?: string;
   readonly queued: number;
 }
 
-/** An attention item that is open at a store. */
+/** An open attention item of a store. */
 export interface StoreItem {
   readonly code: string;
   readonly place?: string;
@@ -193,10 +196,13 @@ export interface StoreItem {
   readonly openedAt: string;
 }
 
-/** The most terminals and items of one page. */
+/** The most terminals and attention items on one page. */
 const linesMax = 100;
 
-/** Returns the terminals of a store, those without a link first. `find`: a part of a name. */
+/**
+ * Returns the terminals of a store. Terminals without a connection come first. `find`: only terminals whose name
+ * contains this text.
+ */
 export async function listTerminals(
   ask: Ask,
   daemon: number,

@@ -5,28 +5,28 @@ import type { NatsConnection, Packages } from '../../publish/client-types.js';
 /** One message of a stream. */
 export interface StreamMessage {
   readonly subject: string;
-  /** The sequence in the stream. */
+  /** The sequence number of the message in the stream. */
   readonly seq: number;
   readonly data: Uint8Array;
-  /** When the stream received it, in nanoseconds. */
+  /** When the stream received the message, in nanoseconds. */
   readonly timestampNanos: bigint;
   readonly info: {
-    /** Counts the messages that this consumer delivered. */
+    /** The number of messages that this consumer has delivered. */
     readonly deliverySequence: number;
-    /** How many messages of the stream come after it. */
+    /** The number of messages in the stream that come after this one. */
     readonly pending: number;
   };
 }
 
 /** A reader of a stream at the server. */
 interface Consumer {
-  /** Returns at most so many messages; fewer if no more arrive until the time (in ms) is over. */
+  /** Returns up to this number of messages. Returns fewer if no more arrive before the time (in ms) is over. */
   fetch(options: { readonly max_messages: number; readonly expires: number }): Promise<AsyncIterable<StreamMessage>>;
 }
 
-/** What the server says of a stream. */
+/** The server's report about a stream. */
 interface StreamInfo {
-  /** When it was created. */
+  /** When the stream was created. */
   readonly created: string;
   readonly state: { readonly first_seq: number; readonly last_seq: number };
 }
@@ -39,7 +39,7 @@ interface ConsumerSettings {
   readonly opt_start_seq: number;
   readonly mem_storage: boolean;
   readonly num_replicas: number;
-  /** In nanoseconds. */
+  /** After this time without use the server removes the consumer, in nanoseconds. */
   readonly inactive_threshold: number;
 }
 

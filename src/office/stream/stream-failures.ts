@@ -16,7 +16,7 @@ const byName: Readonly<Record<string, OfficeFailureCode>> = {
 /** Codes of JetStream in its answers: no JetStream for the account, or in the cluster. */
 const noJetStream: readonly unknown[] = [10_039, 10_076];
 
-/** Returns the failure of a connection attempt. An unknown error is one of the network. */
+/** Returns the failure of a connection attempt. An unknown error counts as a failure of the network. */
 export function connectFailure(error: unknown): OfficeFailure {
   return { code: codeOf(error) ?? 'office-stream-unreachable', detail: wordsOf(error) };
 }

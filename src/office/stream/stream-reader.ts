@@ -1,4 +1,4 @@
-/** Reads a stream in its order. The server keeps nothing for the office: the position is in the database. */
+/** Reads a stream in its order. The server stores no position for the office: the position is in the database. */
 
 import { randomUUID } from 'node:crypto';
 import type { NatsConnection } from '../../publish/client-types.js';
@@ -12,9 +12,9 @@ import { connectFailure, readFailure } from './stream-failures.js';
 
 const requestMs = 10_000;
 const pingMs = 20_000;
-/** So long the server waits for more messages before it ends a fetch. */
+/** How long the server waits for more messages before it ends a fetch. */
 const fetchMs = 5_000;
-/** The server removes a consumer that was not used for this time. */
+/** After this time without use, the server removes a consumer. */
 const inactiveNs = 60_000_000_000;
 
 /** An open connection to the stream. */
@@ -117,12 +117,15 @@ export class StreamReader {
     return asked(async () => client.consumers.get(this.#stream, name));
   }
 
-  /** Closes the connection. A read ends with an error. */
+  /** Closes the connection. A read that runs then ends with an error. */
   async close(): Promise<void> {
     await this.#connection.close().catch(() => undefined);
   }
 
-  /** A fetch over a closed connection ends as if no message had arrived, so the server is asked again. */
+  /**
+   * A fetch over a closed connection ends as if no message had arrived. So the server is asked whether the connection
+   * is still open.
+   */
   async #isOpen(): Promise<void> {
     await this.#manager.streams.info(this.#stream);
   }

@@ -15,7 +15,7 @@ import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
 import { statements } from './statements.js';
 
-/** The longest part of a refused message that is kept. */
+/** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
 
 /** A daemon in the tables. An event up to the number and the time of `forgotten` is a repeat whose id was deleted. */
@@ -39,19 +39,22 @@ export class Tables {
     this.#redact = redact;
   }
 
-  /** Returns how far the stream was applied; undefined if nothing was. Rejects with {@link OfficeError}. */
+  /**
+   * Returns the position up to which the stream was applied; undefined if nothing was applied. Rejects with {@link
+   * OfficeError}.
+   */
   async position(): Promise<Position | undefined> {
     const { rows } = await asked(async () => this.#client.query(statements.position));
     const [row] = rows;
     return row && positionIn(row);
   }
 
-  /** Sets the position without a change of other tables. Rejects with {@link OfficeError}. */
+  /** Sets the position, and changes no other table. Rejects with {@link OfficeError}. */
   async begin(position: Position): Promise<void> {
     await asked(async () => this.#client.query(statements.setPosition, valuesOf(position)));
   }
 
-  /** Removes the content of all tables, and sets the position. Rejects with {@link OfficeError}. */
+  /** Empties all tables, and sets the position. Rejects with {@link OfficeError}. */
   async clear(position: Position): Promise<void> {
     await this.change(async (client) => {
       await client.query(statements.clear);
@@ -159,7 +162,7 @@ export class Tables {
     await this.#run('openAttention', items);
   }
 
-  /** Runs a statement with rows as JSON, unless there are none. */
+  /** Runs a statement with the rows as JSON. Does nothing if there are no rows. */
   async #run(name: keyof typeof statements, rows: readonly unknown[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#client.query({ name, text: statements[name], values: [JSON.stringify(rows)] });
@@ -170,7 +173,10 @@ export class Tables {
     return new Map(rows.map((row) => [daemonKeyOf(placeIn(row)), daemonIn(row)]));
   }
 
-  /** Adds the rows of new daemons. Their numbers follow the order of the stream, so that a replay gives the same ones. */
+  /**
+   * Adds the rows of new daemons. Their numbers follow the order of the stream, so that a replay assigns the same
+   * numbers.
+   */
   async #addDaemons(
     known: ReadonlyMap<string, KnownDaemon>,
     changes: ReadonlyMap<string, DaemonChange>,

@@ -1,4 +1,7 @@
-/** The SQL statements of the office. Rows arrive as one JSON text, because PostgreSQL reads it faster than arrays of columns. */
+/**
+ * The SQL statements of the office. The rows are passed as one JSON text, because PostgreSQL reads it faster than
+ * arrays of columns.
+ */
 
 const outcomeColumns = `revision, outcome_at, outcome_sequence, kind, state, result, retry, reason, terminal, service,
   register, sale, amount, currency, authorized_amount, authorized_currency, tip_amount, card_brand,
@@ -18,7 +21,7 @@ const statusNames = [
   'status',
 ];
 
-/** Returns assignments that take the values of `from`. */
+/** Returns the SQL that assigns the columns of `from` to the columns with these names. */
 function taken(names: readonly string[], from: string): string {
   return names.map((name) => `${name} = ${from}.${name}`).join(', ');
 }

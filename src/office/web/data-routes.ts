@@ -26,9 +26,9 @@ import type { Route, RouteRequest } from './http/route.js';
 /** How far the office has read the stream. */
 export interface Feed {
   readonly state: 'starting' | 'reading' | 'waiting';
-  /** The messages of the stream that are not in the tables yet. */
+  /** The number of messages in the stream that are not in the tables yet. */
   readonly behind: number;
-  /** Why it waits, in words. */
+  /** Why the office waits, in words. */
   readonly why?: string;
 }
 
@@ -37,14 +37,14 @@ export interface DataParts {
   readonly reader: OfficeReader;
   /** Wall time in ms. */
   readonly wallMs: () => number;
-  /** A store is silent if its newest event is older. */
+  /** If the newest event of a store is older than this, the store is silent. */
   readonly silentMs: number;
   readonly feed: () => Feed;
 }
 
 const pagesMax = 10_000;
 
-/** Returns the routes. All of them need a session. */
+/** Returns the routes. All of them need a signed-in operator. */
 export function dataRoutes(parts: DataParts): readonly Route[] {
   const { reader } = parts;
   return [
@@ -74,7 +74,7 @@ function json(document: unknown): Reply {
   return { status: 200, json: document };
 }
 
-/** Turns the failures of readings into problems with plain words. */
+/** Turns failed reads into problems with a message for people. */
 async function answered(serve: () => Promise<Reply>): Promise<Reply> {
   try {
     return await serve();
@@ -119,7 +119,7 @@ async function daysOf(reader: OfficeReader, query: URLSearchParams): Promise<obj
   return { from, to: last, zone, sums: await reader.read(async (ask) => sumDays(ask, scope)) };
 }
 
-/** The names must not change, because programs read them. */
+/** The names of the columns must not change, because programs read them. */
 const csvColumns = [
   'acceptedAt',
   'store',
@@ -191,7 +191,7 @@ function pageIn(query: URLSearchParams): number {
   return Number(page);
 }
 
-/** Returns the number of a daemon. An unknown form is no store. */
+/** Returns the number of a daemon. A text that is not a number names no store. */
 function idIn(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new OfficeProblem('not-found');
   return Number(text);

@@ -15,17 +15,17 @@ import { type OfficeWeb, openWeb } from './web-server.js';
 export type { Feed } from './data-routes.js';
 export type { OfficeWeb } from './web-server.js';
 
-/** The connections to PostgreSQL that the page may use. */
+/** The number of connections to PostgreSQL that the page may use. */
 export const webConnections = 4;
 
 /** The parts of the web server. */
 export interface OfficeWebParts {
   readonly configuration: WebConfiguration;
-  /** Connections that only read. */
+  /** Connections that can only read. */
   readonly pool: Pool;
   readonly feed: () => Feed;
   readonly version: string;
-  /** Receives lines for the log. */
+  /** Called with each line for the log. */
   readonly onLine: (text: string) => void;
 }
 

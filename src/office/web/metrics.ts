@@ -5,21 +5,21 @@ import { officeMetrics as texts } from '../../messages/index.js';
 import { type OfficeFigures, ReadFailure } from '../queries/index.js';
 import type { Feed } from './data-routes.js';
 
-/** Where the figures come from. */
+/** The source of the figures. */
 export interface MetricsSource {
   readonly version: string;
   readonly feed: () => Feed;
-  /** Rejects with ReadFailure. */
+  /** Returns the figures. Rejects with ReadFailure. */
   readonly figures: () => Promise<OfficeFigures>;
   readonly wallMs: () => number;
 }
 
-/** The codes of refused events that may be values of the label. Another code counts as `other`. */
+/** The form that a code of a refused event must have to become a label. Any other code counts as `other`. */
 const refusedCode = /^event-[a-z-]{1,40}$/;
-/** The most codes. */
+/** The most codes that become labels. */
 const codesMax = 20;
 
-/** prom-client gives these gauges names of counters. */
+/** The gauges to which prom-client gives names that end like those of counters. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** The metrics of one office. */
@@ -68,7 +68,7 @@ export class OfficeMetrics {
       this.#databaseUp.set(1);
     } catch (error) {
       if (!(error instanceof ReadFailure)) throw error;
-      // Old figures would look like those of now.
+      // If the figures cannot be read, they are removed, because old figures would look like present ones.
       for (const gauge of [this.#newest, this.#stores, this.#silent, this.#needing, this.#unresolved, this.#attention])
         gauge.remove();
       this.#databaseUp.set(0);
@@ -84,7 +84,7 @@ export class OfficeMetrics {
     this.#attention.set(sums.attention);
     if (newestAt === undefined) this.#newest.remove();
     else this.#newest.set(Math.max(0, (this.#source.wallMs() - Date.parse(newestAt)) / 1_000));
-    // A replay counts all events again, so the total of the tables is set and not added.
+    // A replay counts all events again, so the counter is set to the total of the tables.
     this.#events.reset();
     this.#events.inc(events);
     this.#refused.reset();

@@ -1,11 +1,11 @@
-/** The routes for monitoring: readiness, which anyone may ask, and the metrics, which need their own token. */
+/** The routes for monitoring: readiness, which anyone may request, and the metrics, which need a token of their own. */
 
 import { type OfficeReader, probeTables, ReadFailure } from '../queries/index.js';
 import type { Feed } from './data-routes.js';
 import type { Route } from './http/route.js';
 import type { OfficeMetrics } from './metrics.js';
 
-/** Returns the routes. `ready`: the database answers, and the stream is being read. */
+/** Returns the routes. The office is ready if the database answers and the stream is being read. */
 export function monitoringRoutes(reader: OfficeReader, feed: () => Feed, metrics: OfficeMetrics): readonly Route[] {
   const isUp = askedSeldom(async () => isAnswering(reader));
   return [
@@ -32,7 +32,7 @@ export function monitoringRoutes(reader: OfficeReader, feed: () => Feed, metrics
   ];
 }
 
-/** Anyone may ask, so the database is asked once a second at most. */
+/** Anyone may send this request, so the database is asked at most once a second. */
 const keptMs = 1_000;
 
 function askedSeldom(ask: () => Promise<boolean>): () => Promise<boolean> {

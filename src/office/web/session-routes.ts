@@ -1,4 +1,4 @@
-/** The routes of the page's files, and of signing in and out. */
+/** The routes for the page's files, and for signing in and out. */
 
 import { readServedFile } from '../../console/index.js';
 import { readBoundedBody } from '../../net/index.js';
@@ -10,7 +10,7 @@ import type { Route, RouteRequest } from './http/route.js';
 const bodyBytes = 4_096;
 const textMax = 1_024;
 
-/** The files of the page. They have no secret, so they need no session. */
+/** The files of the page. They contain no secret, so they need no session. */
 const files = ['index.html', 'office.js', 'office.css', 'console.css', 'icon.svg'] as const;
 
 /** Returns the routes. */
@@ -61,13 +61,13 @@ async function open(signIn: SignIn, { incoming, address, isSecure }: RouteReques
   }
 }
 
-/** Only JSON: a form of another site cannot send it. */
+/** Only JSON is accepted, because a form on another site cannot send it. */
 async function bodyOf(incoming: RouteRequest['incoming']): Promise<unknown> {
   if (!/^application\/json(?:\s*;|$)/i.test(incoming.headers['content-type'] ?? ''))
     throw new OfficeProblem('body-wrong');
   const body = await new Promise<Buffer | undefined>((resolve) => {
     readBoundedBody(incoming, bodyBytes, resolve);
-    // A browser that goes away gets no answer, but its request must end.
+    // If the browser goes away, it gets no answer, but its request must still end.
     incoming.once('close', () => resolve(undefined));
   });
   if (body === undefined) throw new OfficeProblem('body-too-large');

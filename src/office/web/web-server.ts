@@ -1,4 +1,4 @@
-/** The web server of the head office: finds the route of a request, and lets nobody read without a session. */
+/** The web server of the head office. It finds the route of a request, and shows nothing without a session. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,13 +16,18 @@ export interface WebSettings {
   readonly host: string;
   /** 0 selects a free port. */
   readonly port: number;
-  /** PEM. `key` is a secret. `isFor` checks a host name against the certificate. */
+  /**
+   * The certificate and its key, in PEM form. `key` is a secret. `isFor` checks a host name against the certificate.
+   */
   readonly tls?:
     | { readonly certificate: string; readonly key: string; readonly isFor: (host: string) => boolean }
     | undefined;
-  /** Host names of a reverse proxy on this machine, which ends TLS. Cookies are then sent over TLS only. */
+  /**
+   * The host names of a reverse proxy on this machine, at which TLS ends. If there are any, cookies are sent over TLS
+   * only.
+   */
   readonly names: readonly string[];
-  /** The token that opens the metrics, and nothing else. Absent: there are no metrics. */
+  /** The token with which the metrics can be read, and nothing else. Absent: there are no metrics. */
   readonly metricsToken?: string | undefined;
 }
 
@@ -31,7 +36,7 @@ export interface WebParts {
   readonly settings: WebSettings;
   readonly signIn: SignIn;
   readonly routes: readonly Route[];
-  /** Receives the text of a failure, for the log. */
+  /** Called with the text of a failure, for the log. */
   readonly onFailure: (text: string) => void;
 }
 
@@ -43,12 +48,14 @@ export interface OfficeWeb {
   close(): Promise<void>;
 }
 
-/** The most connections, and the time for a request to arrive. */
+/** The most connections, and the time within which a request must arrive. */
 const connectionsMax = 512;
 const requestMs = 60_000;
 const targetMax = 4_096;
 
-/** The header by which the page says that it reads again by itself, which does not count as use. */
+/**
+ * The header by which the page says that it reads again by itself. Such a request does not count as use of the session.
+ */
 const refreshHeader = 'x-tenderd-refresh';
 
 /** Starts the web server. Rejects with the system's own error if the address is not available. */
@@ -83,7 +90,7 @@ class Web {
       const reply = await this.#replyTo(incoming, outgoing, path);
       await send(reply, outgoing);
     } catch (error) {
-      // The rest of a body that was refused is not read.
+      // If a request was refused, the rest of its body is not read.
       if (hasBody(incoming) && !incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close');
       await this.#fail(error, path, outgoing);
     }
@@ -107,7 +114,8 @@ class Web {
     });
     const match = found.find(({ route }) => route.method === method);
     const [access = 'session'] = [match ?? found[0]].map((one) => one?.route.access);
-    // A page of another site gets nothing, whatever it asks for. Files of the page may be opened from a link.
+    // A page of another site gets nothing, whatever it requests. Only the files of the page may be opened from a link
+    // on another site.
     if (access !== 'open' || method !== 'GET') if (!isOurPage(incoming)) throw new OfficeProblem('origin-not-allowed');
     const secret = secretIn(incoming.headers.cookie, isSecure);
     const operator = this.#admit(access, incoming, secret);
@@ -135,7 +143,7 @@ class Web {
     return this.#parts.settings.names.includes(host.toLowerCase().replace(/:\d{1,5}$/, ''));
   }
 
-  /** Returns the name of the operator. Throws OfficeProblem for a caller who may not use the route. */
+  /** Returns the name of the operator. Throws OfficeProblem if the caller may not use the route. */
   #admit(access: Route['access'], incoming: IncomingMessage, secret: string | undefined): string {
     if (access === 'open') return '';
     if (access === 'metrics') {

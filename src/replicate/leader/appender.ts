@@ -5,7 +5,7 @@ import { type Entry, entryBytes } from '../rules/entry.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { type Member, type MemberConnection, pauseBeforeRetry } from '../stream/member.js';
 
-/** An entry that waits. */
+/** An entry that waits to be appended. */
 interface Waiting {
   /** Returns the entry when its turn comes. */
   readonly entry: () => Entry;
@@ -22,7 +22,10 @@ export class Appender {
   #isRunning = false;
   #beganMs: number | undefined;
 
-  /** `after`: the sequence number of the last entry. `onEnd`: this process no longer leads, and nothing more is appended. */
+  /**
+   * `after`: the sequence number of the last entry. `onEnd`: called when this process no longer leads, and nothing more
+   * is appended.
+   */
   constructor(member: Member, after: number, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
     this.#member = member;
     this.#after = after;
@@ -66,7 +69,7 @@ export class Appender {
 
   async #appendOne(entry: Entry): Promise<number> {
     const bytes = entryBytes(entry);
-    // A process appends at most one entry at a place, so the id is unique.
+    // A process appends at most one entry at each place, so the id is unique.
     let step = beginAppend(`${entry.leader.life}-${this.#after + 1}`, this.#after);
     while (step.type === 'send' || step.type === 'read')
       step = afterAnswer(step.append, await this.#answer(step.append, bytes));
@@ -95,7 +98,7 @@ export class Appender {
   }
 }
 
-/** Reads the state first: an entry that arrives between the two requests is then found by the second one. */
+/** The state is read first. An entry that arrives between the two requests is then found by the second one. */
 async function read(connection: MemberConnection, { after }: Append): Promise<AppendEvent> {
   const { last } = await connection.state();
   const next = await connection.entry(after + 1);

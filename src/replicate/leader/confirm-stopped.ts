@@ -1,14 +1,23 @@
-/** The operator confirms that a daemon has stopped, from any machine that reaches the servers. */
+/**
+ * Lets the operator confirm that a daemon has stopped. The confirmation can be sent from any machine that reaches the
+ * servers.
+ */
 
 import { type Leader, readEntry } from '../rules/entry.js';
 import { leadershipAfter, type Leadership, noLeadership } from '../rules/leadership.js';
 import { ReplicationError } from '../stream/failure.js';
 import { confirmationKey, type MemberLink } from '../stream/member.js';
 
-/** The result: how many earlier processes were confirmed. `leads`: the daemon is the newest leader, so nobody has taken over. */
+/**
+ * The result: the number of earlier processes that were confirmed. `leads`: the named daemon is the newest leader, so
+ * no other daemon has taken over.
+ */
 export type ConfirmedStopped = { readonly confirmed: number } | 'leads';
 
-/** Confirms each earlier process of a daemon that may still send. The leader then learns it. Rejects with {@link ReplicationError}. */
+/**
+ * Confirms that each earlier process of a daemon that may still send has stopped. The leader reads the confirmation
+ * from the bucket. Rejects with {@link ReplicationError}.
+ */
 export async function confirmStopped(
   link: MemberLink,
   daemon: string,
@@ -21,7 +30,7 @@ export async function confirmStopped(
     const earlier = unconfirmed.filter(({ name }) => name === daemon);
     if (earlier.length === 0 && leader?.name === daemon && !isStopped) return 'leads';
     const text = JSON.stringify({ type: 'operator', ...operator });
-    // Another confirmation may be there already, which is the same for the leader.
+    // If another confirmation is there already, the leader accepts that one as well.
     for (const one of earlier) await connection.put(confirmationKey(one satisfies Leader), text, 0);
     return { confirmed: earlier.length };
   });

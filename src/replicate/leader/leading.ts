@@ -21,9 +21,9 @@ export interface LeadingParts {
   readonly abort: AbortController;
 }
 
-/** A stop waits for its last entry for so long. */
+/** How long a stop waits until the stream has its last entry. */
 const stopMs = 3_000;
-/** Confirmations are looked for so often. */
+/** How often the leader looks for confirmations. */
 const confirmationsMs = 500;
 
 /** The log of one leader. */
@@ -64,14 +64,14 @@ export class Leading implements ReplicatedLog {
     this.#listeners.push(listener);
   }
 
-  /** Sets the function that is called with each confirmation, once the stream has it. */
+  /** Sets the function that is called with each confirmation, once the stream has that confirmation. */
   set onConfirmation(listener: (confirmed: Leader, by: Confirmation) => void) {
     this.#onConfirmation = listener;
   }
 
   /**
-   * Ends the leadership. Call it when all connections to terminals and services are closed and the journal has its last commit: after the
-   * last entry the standby relies on it that this process sends nothing more.
+   * Ends the leadership. Call it when all connections to terminals and services are closed and the journal has its last
+   * commit. After the last entry, the standby relies on this process to send nothing more.
    */
   async stop(): Promise<void> {
     const { appender, lease, abort, member } = this.#parts;
@@ -100,7 +100,7 @@ export class Leading implements ReplicatedLog {
     return { leader: this.#parts.member.own, unconfirmed: this.#unconfirmed, ...body };
   }
 
-  /** Looks for confirmations until each earlier leader is confirmed. */
+  /** Looks for confirmations until each earlier leader is confirmed as stopped. */
   async #watch(): Promise<void> {
     const { abort, member } = this.#parts;
     while (!abort.signal.aborted && this.#unconfirmed.length > 0) {

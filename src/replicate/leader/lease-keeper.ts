@@ -1,13 +1,13 @@
-/** Keeps the lease of a leader: renews it, and says whether this process may write. */
+/** Keeps the lease of a leader: renews the lease, and says whether this process may write. */
 
 import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } from '../rules/lease.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
-/** Takes the lease if it still has this revision. Returns undefined if another process was first. */
+/** Takes the lease if the lease still has this revision. Returns undefined if another process was faster. */
 export async function takeLease(member: Member, revision: number): Promise<OwnLease | undefined> {
   const { link, now, leaseMs } = member;
-  // The lease counts from before the request.
+  // The lease counts from the moment before the request was sent.
   const askedAt = now();
   const taken = await link.use(async (connection) => connection.put(leaseKey, recordOf(member, false), revision));
   return taken === undefined ? undefined : { revision: taken, askedAt, leaseMs };
@@ -26,7 +26,7 @@ export class LeaseKeeper {
   #lease: OwnLease;
   #revision: number;
 
-  /** `onEnd`: another process has the lease. */
+  /** `onEnd`: called when another process has the lease. */
   constructor(member: Member, lease: OwnLease, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
     this.#member = member;
     this.#lease = lease;
@@ -35,7 +35,7 @@ export class LeaseKeeper {
     this.#signal = signal;
   }
 
-  /** Begins to renew. */
+  /** Begins to renew the lease. */
   begin(): this {
     void this.#keep().catch((error: unknown) => {
       if (!this.#signal.aborted) this.#onEnd(requestError(error));
@@ -48,7 +48,10 @@ export class LeaseKeeper {
     return !this.#signal.aborted && mayWrite(this.#lease, this.#member.now());
   }
 
-  /** Gives the lease back, so that the standby need not wait for its end. Call it after `stopped` was appended. */
+  /**
+   * Gives the lease back, so that the standby need not wait until it ends. Call it after the entry `stopped` was
+   * appended.
+   */
   async release(): Promise<void> {
     const { link } = this.#member;
     await link.use(async (connection) => connection.put(leaseKey, recordOf(this.#member, true), this.#revision));
@@ -75,7 +78,10 @@ export class LeaseKeeper {
     }
   }
 
-  /** The revision is another one: either an earlier renewal without an answer has arrived, or another process has the lease. */
+  /**
+   * The revision has changed: either an earlier renewal without an answer has arrived, or another process has the
+   * lease.
+   */
   async #look(): Promise<void> {
     const { link, own } = this.#member;
     const { revision, text } = await link.use(async (connection) => connection.value(leaseKey));

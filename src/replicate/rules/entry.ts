@@ -4,20 +4,23 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { LaneCommit } from '../../core/index.js';
 
-/** The version of entries that this release writes, and the newest one that it reads. */
+/** The version of the entries that this release writes. It is also the newest version that this release can read. */
 export const entryVersion = 1;
 
 /** One run of a daemon as the leader. */
 export interface Leader {
   /** The name of the daemon in its configuration. */
   readonly name: string;
-  /** Random, another one for each process. */
+  /** A random text that differs for each process. */
   readonly life: string;
-  /** Random, another one for each data directory. Only one process at a time can have the journal of a data directory open. */
+  /**
+   * A random text that differs for each data directory. Only one process at a time can have the journal of a data
+   * directory open.
+   */
   readonly place: string;
 }
 
-/** The journal with which the stream began. Each daemon of the pair must begin with an equal one. */
+/** The journal with which the stream began. Both daemons of the pair must begin with the same journal. */
 export interface Base {
   /** The number of facts. */
   readonly facts: number;
@@ -25,7 +28,10 @@ export interface Base {
   readonly digest: string;
 }
 
-/** The proof that an earlier leader can no longer send. `process`: its data directory is open in another process. */
+/**
+ * The proof that an earlier leader can no longer send. `process`: another process has opened the data directory of that
+ * leader.
+ */
 export type Confirmation =
   | { readonly type: 'process' }
   | { readonly type: 'operator'; readonly name: string; readonly reason: string };
@@ -33,14 +39,14 @@ export type Confirmation =
 /** One entry. */
 export type Entry = EntryHead & EntryBody;
 
-/** The members of every entry. */
+/** The members that every entry has. */
 export interface EntryHead {
   readonly leader: Leader;
-  /** The earlier leaders that may still send. Each entry names them, so that one entry is enough to know them. */
+  /** The earlier leaders that may still send. Each entry names them, so a single entry is enough to know them. */
   readonly unconfirmed: readonly Leader[];
 }
 
-/** The members by type. */
+/** The further members, by the type of the entry. */
 export type EntryBody =
   | { readonly type: 'take-over'; readonly base: Base }
   | { readonly type: 'commits'; readonly commits: readonly LaneCommit[] }
@@ -50,7 +56,7 @@ export type EntryBody =
 /** The result of reading an entry. `newer`: a later release wrote it. `foreign`: it is no entry of tenderd. */
 export type ReadEntry = { readonly entry: Entry } | { readonly unreadable: 'newer' | 'foreign' };
 
-/** A longer text is compressed. The default limit of NATS for a message is 1 MiB. */
+/** A text with more bytes is compressed. The default limit of NATS for a message is 1 MiB. */
 const compressedFromBytes = 200_000;
 
 const leader = z.object({ name: z.string(), life: z.string(), place: z.string() });

@@ -1,4 +1,4 @@
-/** The meaning of each entry for the question who leads, and who may still send. Pure. */
+/** What each entry says about who leads and who may still send. Pure. */
 
 import type { Entry, Leader } from './entry.js';
 
@@ -6,7 +6,10 @@ import type { Entry, Leader } from './entry.js';
 export interface Leadership {
   /** The newest leader; undefined in an empty stream. */
   readonly leader: Leader | undefined;
-  /** True if the newest leader has stopped: it wrote this as its last entry, after its last message. */
+  /**
+   * True if the newest leader has stopped. That leader wrote so in its last entry, after its last message to a
+   * terminal.
+   */
   readonly isStopped: boolean;
   /** The leaders before the newest one that may still send. */
   readonly unconfirmed: readonly Leader[];
@@ -15,12 +18,15 @@ export interface Leadership {
 /** The leadership of an empty stream. */
 export const noLeadership: Leadership = { leader: undefined, isStopped: true, unconfirmed: [] };
 
-/** Returns the leadership after an entry. Earlier entries are not needed. */
+/** Returns the leadership after an entry. The entries before it are not needed. */
 export function leadershipAfter({ type, leader, unconfirmed }: Entry): Leadership {
   return { leader, isStopped: type === 'stopped', unconfirmed };
 }
 
-/** Returns the leaders that may still send when a new leader takes over: a leader that was not seen to stop is one of them. */
+/**
+ * Returns the leaders that may still send when a new leader takes over. The previous leader is one of them, unless it
+ * is known to have stopped.
+ */
 export function unconfirmedAtTakeOver({ leader, isStopped, unconfirmed }: Leadership): readonly Leader[] {
   return leader === undefined || isStopped ? unconfirmed : [...unconfirmed, leader];
 }
@@ -42,8 +48,9 @@ export function provenByOwnLock(
 }
 
 /**
- * True if an entry may follow the entries before it. Only a take-over begins a leadership, and a stopped leader writes nothing more. An
- * entry that does not follow is from a program that ignores the rules, or from another stream.
+ * True if an entry may follow the entries before it. A leadership begins only with a take-over, and a leader that has
+ * stopped writes nothing more. An entry that may not follow comes from a program that ignores the rules, or from
+ * another stream.
  */
 export function mayFollow(before: Leadership, entry: Entry): boolean {
   if (entry.type === 'take-over') return entry.leader.life !== before.leader?.life;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Moment } from '../../core/index.js';
 import type { Leader } from './entry.js';
 
-/** The lease as it is kept in the bucket. */
+/** The lease in the form in which the bucket stores it. */
 export interface LeaseRecord extends Leader {
   /** The length of the lease. */
   readonly leaseMs: number;
@@ -24,7 +24,7 @@ export interface OwnLease {
   readonly leaseMs: number;
 }
 
-/** The lease of another process, as this one sees it. */
+/** The lease of another process, in the view of this process. */
 export interface SeenLease {
   /** The revision; 0 if the bucket has no record. */
   readonly revision: number;
@@ -33,9 +33,11 @@ export interface SeenLease {
   readonly sinceMs: number;
 }
 
-/** The leader stops so much earlier: clocks of two machines do not run equally fast. */
+/**
+ * The part of the lease by which the leader stops earlier, because the clocks of two machines do not run equally fast.
+ */
 const margin = 0.1;
-/** The leader renews after this part of the lease. */
+/** The part of the lease after which the leader renews it. */
 const renewAfter = 0.2;
 
 const shape = z.object({
@@ -69,7 +71,10 @@ export function renewalAtMs({ askedAt, leaseMs }: OwnLease): number {
   return askedAt.monoMs + leaseMs * renewAfter;
 }
 
-/** Returns the lease as it is seen after a reading. A later reading of the same revision shows no renewal. */
+/**
+ * Returns the lease as it is known after a reading. If a later reading has the same revision, the lease was not
+ * renewed.
+ */
 export function seenAfter(
   seen: SeenLease | undefined,
   revision: number,
@@ -80,8 +85,9 @@ export function seenAfter(
 }
 
 /**
- * Returns the monotonic time from which the lease may be taken. `own`: the length in the own configuration, and the own data directory. An
- * earlier process with the same data directory has ended, so nobody waits for its lease.
+ * Returns the monotonic time from which the lease may be taken. `own`: the lease length in this daemon's configuration,
+ * and its own data directory. If an earlier process with the same data directory has the lease, that process has ended,
+ * so its lease need not be waited for.
  */
 export function freeAtMs(
   { record, sinceMs }: SeenLease,
@@ -91,7 +97,9 @@ export function freeAtMs(
   return sinceMs + Math.max(record.leaseMs, own.leaseMs);
 }
 
-/** True if another daemon with the same name renews the lease. Each daemon of a pair has its own name. */
+/**
+ * True if another daemon that has the same name renews the lease. The two daemons of a pair must have different names.
+ */
 export function isNameTaken(
   before: SeenLease | undefined,
   after: SeenLease,

@@ -11,7 +11,7 @@ export interface FollowedJournal extends Pick<JournalPort, 'factsAfter' | 'lastF
   logPosition(): OwnPosition | undefined;
 }
 
-/** Returns the base of a journal. */
+/** Returns the base of a journal: its number of facts, and the digest of the last fact. */
 export function baseOf(journal: FollowedJournal): Base {
   const facts = journal.lastFact();
   const last = journal.factsAfter(facts - 1, 1).map(({ at, type, transactionId = '' }) => [at, type, transactionId]);

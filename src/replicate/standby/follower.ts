@@ -8,7 +8,7 @@ import { ReplicationError } from '../stream/failure.js';
 import type { MemberConnection } from '../stream/member.js';
 import { baseOf, type FollowedJournal } from './base.js';
 
-/** So many entries are read at once. */
+/** The number of entries that are read at once. */
 const entriesAtOnce = 64;
 
 /** The journal of a standby, and how far it has followed the stream. */
@@ -18,7 +18,7 @@ export class Follower {
   #applied = 0;
   #leadership: Leadership = noLeadership;
   #hasBegun = false;
-  /** An entry was missing at the last reading, although the stream has later ones. */
+  /** How often in a row an entry was missing, although the stream has later entries. */
   #missing = 0;
 
   constructor(journal: FollowedJournal) {
@@ -35,7 +35,7 @@ export class Follower {
     return this.#applied;
   }
 
-  /** Who leads after this entry. */
+  /** Returns who leads after the last entry that was applied. */
   get leadership(): Leadership {
     return this.#leadership;
   }
@@ -66,7 +66,7 @@ export class Follower {
     this.#leadership = leadershipAfter(entry);
   }
 
-  /** The entry at the position names the leaders of that moment. */
+  /** The entry at this position names the leaders at that time. */
   async #begin(connection: MemberConnection, stream: string, applied: number): Promise<void> {
     if (applied > 0) {
       const kept = await connection.entry(applied);
@@ -81,7 +81,7 @@ export class Follower {
   /** Returns false if the entry is not there. */
   #take(kept: Kept | undefined): boolean {
     if (kept === undefined) {
-      // A server that was the leader until now may not have the newest entries.
+      // A server that was the leader of the stream until now may not have the newest entries.
       this.#missing += 1;
       if (this.#missing < 5) return false;
       throw new ReplicationError('replicate-history-missing', String(this.#applied + 1));

@@ -15,7 +15,7 @@ import { Follower } from './follower.js';
 export interface StandbyParts {
   readonly member: Member;
   readonly journal: FollowedJournal;
-  /** Called when this process no longer leads: it must end at once, without a commit and without a message. */
+  /** Called when this process no longer leads. It must then end at once, without a commit and without a message. */
   readonly onEnd: (error: ReplicationError) => void;
   /** Called when the journal has the whole stream for the first time. */
   readonly onFollowing?: () => void;
@@ -30,7 +30,7 @@ export interface StandbyView {
   readonly leader: string | undefined;
 }
 
-/** The stream and the lease are read so often. */
+/** How often the stream and the lease are read. */
 const pollMs = 100;
 
 /** The standby of one process. */
@@ -58,8 +58,9 @@ export class Standby {
   }
 
   /**
-   * Follows the stream. Resolves with the log of this process once it leads, and with undefined if it was stopped. Rejects with the failure
-   * of the journal, or with a failure that only the operator can end: then the state is `stopped`.
+   * Follows the stream. Resolves with the log of this process once this process leads, and with undefined if it was
+   * stopped. Rejects if the journal failed. Also rejects after a failure that only the operator can end; the state is
+   * then `stopped`.
    */
   async run(): Promise<Leading | undefined> {
     const { member } = this.#parts;
@@ -121,13 +122,16 @@ export class Standby {
     for (const leader of provenByOwnLock(unconfirmed, own)) {
       if (this.#proven.has(leader.life)) continue;
       const text = JSON.stringify({ type: 'process' });
-      // Another confirmation may be there already.
+      // Another confirmation may be there already, and has the same effect.
       await link.use(async (connection) => connection.put(confirmationKey(leader), text, 0));
       this.#proven.add(leader.life);
     }
   }
 
-  /** The lease is taken. The take-over entry keeps the earlier leader from appending anything more. */
+  /**
+   * Takes over. The lease is already taken, and the take-over entry keeps the earlier leader from appending anything
+   * more.
+   */
   async #takeOver(ownLease: OwnLease): Promise<Leading | undefined> {
     const { member, onEnd, onTakingOver } = this.#parts;
     this.#state = 'taking-over';
@@ -148,7 +152,7 @@ export class Standby {
         const appender = new Appender(member, sequence, fail, abort.signal);
         return new Leading({ member, stream, lease, appender, unconfirmed, abort });
       }
-      // The earlier leader appended something meanwhile.
+      // The earlier leader has appended something in the meantime.
       await this.#readAll();
     }
   }
@@ -167,7 +171,7 @@ export class Standby {
     }
   }
 
-  /** Returns the place of the take-over entry; undefined if the stream has other entries before it. */
+  /** Returns the place of the take-over entry in the stream; undefined if other entries came before it. */
   async #appendTakeOver(
     signal: AbortSignal,
   ): Promise<{ readonly sequence: number; readonly unconfirmed: readonly Leader[] } | undefined> {

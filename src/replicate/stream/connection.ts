@@ -19,28 +19,28 @@ export interface StreamPlace extends Omit<NatsAddress, 'url'> {
   readonly urls: readonly string[];
   readonly stream: string;
   readonly bucket: string;
-  /** The stream and the bucket must have at least so many replicas. */
+  /** The least number of replicas that the stream and the bucket must have. */
   readonly replicas: number;
 }
 
-/** A message of the stream. */
+/** A message in the stream. */
 export interface Kept {
   readonly sequence: number;
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
-/** A value of the bucket. Revision 0: there is none. */
+/** A value in the bucket. Revision 0: there is no value. */
 export interface KeptValue {
   readonly revision: number;
   readonly text: string | undefined;
 }
 
-/** A server that does not answer is given up after this time, so that another one is asked. */
+/** If a server does not answer within this time, another server is asked. */
 const connectMs = 2_000;
 const answerMs = 2_000;
 
-/** The codes of JetStream for a message that does not follow the expected one. */
+/** The error codes of JetStream for a message that is not the expected next one. */
 const wrongLast = new Set([10_071, 10_164]);
 
 /** An open connection. */
@@ -96,7 +96,7 @@ export class StreamConnection {
     return stateOf(await asked(async () => this.#manager.streams.info(this.#place.stream)));
   }
 
-  /** Appends an entry after the entry `after`. */
+  /** Appends an entry directly after the entry with the number `after`. */
   async append(id: string, bytes: Uint8Array, after: number): Promise<AppendEvent> {
     const expect = { streamName: this.#place.stream, lastSequence: after };
     try {
@@ -108,14 +108,14 @@ export class StreamConnection {
     }
   }
 
-  /** Returns the entry at a place; undefined if there is none. */
+  /** Returns the entry at a place in the stream; undefined if there is none. */
   async entry(sequence: number): Promise<Kept | undefined> {
     const found = await asked(async () => this.#manager.streams.getMessage(this.#place.stream, { seq: sequence }));
     if (found === null) return undefined;
     return { sequence: found.seq, id: found.header.get('Nats-Msg-Id'), bytes: found.data };
   }
 
-  /** Returns a value of the bucket. */
+  /** Returns a value from the bucket. */
   async value(key: string): Promise<KeptValue> {
     const { bucket } = this.#place;
     const found = await asked(async () =>
@@ -126,7 +126,10 @@ export class StreamConnection {
       : { revision: found.seq, text: Buffer.from(found.data).toString('utf8') };
   }
 
-  /** Writes a value if the bucket still has the revision. Returns the new revision; undefined if another process was first. */
+  /**
+   * Writes a value if the bucket still has this revision. Returns the new revision; undefined if another process was
+   * faster.
+   */
   async put(key: string, text: string, revision: number): Promise<number | undefined> {
     const { bucket } = this.#place;
     const expect = { streamName: `KV_${bucket}`, lastSubjectSequence: revision };
@@ -156,7 +159,10 @@ async function asked<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the setting for which a stream cannot hold the truth; undefined if it can. Names are those of NATS. */
+/**
+ * Returns the setting because of which a stream cannot be relied on; undefined if there is none. Settings have their
+ * NATS names.
+ */
 function whyUnfit({ config }: StreamInfo, { config: leases }: StreamInfo, replicas: number): string | undefined {
   const { subjects = [], storage, discard, max_age, max_msgs, max_msgs_per_subject } = config;
   if (subjects.length !== 1 || /[*>]/.test(subjects[0] ?? '')) return 'subjects';

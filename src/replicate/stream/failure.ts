@@ -2,7 +2,7 @@
 
 import { connectFailure, sendFailure } from '../../publish/index.js';
 
-/** Failures that may disappear without action. tenderd tries again, and no money moves until then. */
+/** Failures that may end by themselves. tenderd tries again, and no money moves until then. */
 const passingCodes = [
   'replicate-unreachable',
   'replicate-login-refused',
@@ -12,7 +12,7 @@ const passingCodes = [
   'replicate-stream-full',
 ] as const;
 
-/** Failures that need the operator. No money moves on this daemon until it is started again. */
+/** Failures that only the operator can end. No money moves on this daemon until it is started again. */
 const lastingCodes = [
   'replicate-not-installed',
   'replicate-stream-settings',
@@ -26,7 +26,7 @@ const lastingCodes = [
   'replicate-journal-alone',
 ] as const;
 
-/** Reasons for which a leader ends its process. Its supervisor starts it again, as the standby. */
+/** Failures after which a leader ends its process. Its supervisor starts the process again, as the standby. */
 const endingCodes = ['replicate-deposed', 'replicate-entry-too-large'] as const;
 
 /** The code of a failure. */
@@ -70,13 +70,13 @@ const byPublishCode: Readonly<Record<string, ReplicationCode>> = {
   'publish-event-refused': 'replicate-entry-too-large',
 };
 
-/** The code of JetStream for a cluster that has no leader at present. */
+/** The error code of JetStream if the cluster has no leader at present. */
 const unavailable = 10_008;
 
 /** Returns the failure of a request to the stream or the bucket. */
 export function requestError(error: unknown): ReplicationError {
   if (error instanceof ReplicationError) return error;
-  // Without a leader of the stream, no server answers for it.
+  // If the stream has no leader, no server answers requests about it.
   if (error instanceof Error && error.name === 'JetStreamNotEnabled')
     return new ReplicationError('replicate-no-quorum', error.message);
   if (error instanceof Error && 'code' in error && error.code === unavailable)

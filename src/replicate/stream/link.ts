@@ -1,10 +1,13 @@
-/** The link to the cluster: one connection at a time, and the next server of the list after each failure. */
+/**
+ * The connection to the cluster: one connection at a time, and after each failure a connection to the next server in
+ * the list.
+ */
 
 import type { Packages } from '../../publish/index.js';
 import { StreamConnection, type StreamPlace } from './connection.js';
 import { ReplicationError, requestError } from './failure.js';
 
-/** The link of one process. */
+/** The connection of one process to the cluster. */
 export class StreamLink {
   readonly #packages: Packages;
   readonly #place: StreamPlace;
@@ -17,20 +20,20 @@ export class StreamLink {
     this.#place = place;
   }
 
-  /** Runs requests on the connection, and connects first if there is none. Rejects with {@link ReplicationError}. */
+  /** Runs requests on the connection, which is opened first if there is none. Rejects with {@link ReplicationError}. */
   async use<T>(work: (connection: StreamConnection) => Promise<T>): Promise<T> {
     if (this.#closed) throw new ReplicationError('replicate-unreachable', '');
     const opening = (this.#opening ??= this.#open());
     try {
       return await work(await opening);
     } catch (error) {
-      // A server that cannot answer may be cut off from the others, so the next one is asked.
+      // A server that cannot answer may be cut off from the other servers, so the next one is asked.
       this.#drop(opening);
       throw requestError(error);
     }
   }
 
-  /** Closes the connection, and opens no other one. */
+  /** Closes the connection for good. */
   close(): void {
     this.#closed = true;
     if (this.#opening !== undefined) this.#drop(this.#opening);

@@ -1,14 +1,14 @@
-/** The parts that a daemon of a pair has as the standby and as the leader. */
+/** What a daemon of a pair needs both as the standby and as the leader. */
 
 import type { Moment } from '../../core/index.js';
 import type { Leader } from '../rules/entry.js';
 import type { ReplicationError } from './failure.js';
 import type { StreamConnection } from './connection.js';
 
-/** The requests of a member to the stream and the bucket. */
+/** The requests to the stream and the bucket that a member sends. */
 export type MemberConnection = Pick<StreamConnection, 'state' | 'append' | 'entry' | 'value' | 'put'>;
 
-/** The link of a member to the servers. */
+/** The connection of a member to the servers. */
 export interface MemberLink {
   /** Runs requests. Rejects with {@link ReplicationError}. */
   use<T>(work: (connection: MemberConnection) => Promise<T>): Promise<T>;
@@ -22,18 +22,18 @@ export interface Member {
   readonly leaseMs: number;
   readonly link: MemberLink;
   readonly now: () => Moment;
-  /** Resolves after a pause; at once if the signal is aborted. */
+  /** Resolves after a pause, or at once if the signal is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** A request failed. The member tries again. */
+  /** Called if a request failed. The member tries again. */
   readonly onFailure: (error: ReplicationError) => void;
-  /** A request succeeded. */
+  /** Called if a request succeeded. */
   readonly onAnswer: () => void;
 }
 
 /** The time before a request that failed is sent again. */
 const retryMs = 100;
 
-/** The pause of a member on the timers of the process. */
+/** A pause that uses the timers of the process. */
 export async function pauseByTimer(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -90,7 +90,7 @@ function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   };
 }
 
-/** Reads the amount of a line. If the line has an original but no amount, the full amount of the original is meant. */
+/** Reads the amount of a line. A line with an original but no amount means the full amount of the original. */
 function amountOf(
   { ItemAmount: text, Currency: currency }: StoredValueData,
   original: NamedOriginal | undefined,

@@ -36,8 +36,8 @@ const readingsMax = 20;
 
 /**
  * Returns the request for the lanes, or the refusal. One sale may read several cards, one after another. The same
- * ServiceID is always the same reading. Another ServiceID also means it, while it is open or its card is held at the
- * terminal. After that, another ServiceID means a new reading.
+ * ServiceID always means the same reading. Another ServiceID also means that reading while the reading is open or the
+ * terminal holds its card. After that, another ServiceID means a new reading.
  */
 export function readingRequest(
   message: ReceivedRequest,
@@ -141,7 +141,7 @@ export function cardOfPayment(
     return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquiredCardNotUsable() };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
-  // A repeated request means the same as the first time.
+  // A repeated request means the same card as the first request.
   const first = get(transactionId)?.request.cardAcquisition;
   if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
   const found = findCard(key);

@@ -119,7 +119,7 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
     ...rest
   } = data;
   const isOfCustomer = Device === 'CustomerInput' && InfoQualify === 'Input';
-  // Default values may be left out.
+  // Options with default values may be left out.
   const special = Object.entries(rest).filter(
     ([name, value]) => value !== undefined && value !== (name === 'WaitUserValidationFlag'),
   );

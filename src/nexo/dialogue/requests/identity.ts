@@ -87,8 +87,8 @@ export function saleOf(
 }
 
 /**
- * Returns the text of a sale, and the other text that the journal may have for it. Earlier releases did not quote parts
- * with blanks, so it was unclear where such a part ended.
+ * Returns the text for a sale, and the other text that the journal may have for it. Earlier releases did not quote
+ * parts with blanks, so it was unclear where such a part ended.
  */
 export function salesOf(
   digest: Digest,

@@ -47,6 +47,6 @@ export function isSuperseded(view: TransactionView, newest: readonly Transaction
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
   if (number === undefined || (number === saleNumberOf(view) && !isOwnSale(other))) return false;
-  // A request of another register with the same SaleID does not count.
+  // A request from another register with the same SaleID does not count.
   return other.request.register === view.request.register && other.request.transactionId !== view.request.transactionId;
 }

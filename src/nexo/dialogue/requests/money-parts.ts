@@ -151,7 +151,7 @@ export function originalIn(
     throw new NotServed('UnavailableService', nexoMoneyRefusals.originalWithoutId());
   }
   const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
-  // A repeated request means the same as the first time, however long ago that was.
+  // A repeated request means the same original as the first request, however long ago that was.
   const first = get(transactionId)?.request.original;
   if (first?.type === 'transaction' && isIdOf(get(first.transactionId), key)) return first;
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
@@ -162,7 +162,8 @@ export function originalIn(
 }
 
 /**
- * Returns the currency of an original or, if it has none, that of the acquirer data. A reversal itself has no currency.
+ * Returns the currency of an original. If the original has none, returns the currency of the acquirer data. A reversal
+ * itself has no currency.
  */
 export function currencyOf(original: Original, { get }: MoneyContext, acquirerData?: string): string {
   const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
@@ -181,7 +182,9 @@ export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   throw new NotServed('MessageFormat', nexoMoneyRefusals.notOfItsKind(request.kind));
 }
 
-/** Returns an amount of the wire in minor units. Refuses zero, and amounts that could not be written to the terminal. */
+/**
+ * Returns an amount from a message in minor units. Refuses zero, and amounts that could not be written to the terminal.
+ */
 export function amountIn(text: string, currency: string): AmountDetails {
   if (!isActiveCurrency(currency)) throw new NotServed('MessageFormat', nexoMoneyRefusals.notActiveCurrency(currency));
   const units = toMinorUnits(text, currency);

@@ -193,7 +193,7 @@ function originalOf(
   if (saleReference === undefined) {
     throw new NotServed('MessageFormat', nexoMoneyRefusals.noPreAuthorizationNamed());
   }
-  // A repeated request means the same as the first time.
+  // A repeated request means the same original as the first request.
   const first = context.get(transactionId)?.request.original;
   if (first?.type === 'transaction') return first;
   const found = context.findReservation(header.SaleID, redactText(saleReference));

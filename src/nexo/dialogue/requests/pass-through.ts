@@ -9,8 +9,8 @@ import { nexoMoneyRefusals } from '../../../messages/index.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /**
- * Returns the register's data for the terminal, unchanged. Whether they may be passed on is decided with the complete
- * request. Blank data count as absent.
+ * Returns the register's data for the terminal, unchanged. The complete request decides whether the data may be passed
+ * on. Blank data counts as absent.
  */
 export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
@@ -51,7 +51,8 @@ const described = /^\w+\.(?:SaleData|(?:\w+\.)?SaleItem)(?:\.|$)/;
 
 /** Vendor members that change nothing, with the values for which that is known. */
 const harmless = new Map<string, (value: string) => boolean>([
-  // DataMesh: a surcharge of zero; a footer on the paper receipt; a field that its clients send with each payment.
+  // Three members of DataMesh: a surcharge of zero, a footer on the paper receipt, and a field that its clients send
+  // with each payment.
   ['PaymentRequest.PaymentTransaction.AmountsReq.SurchargeAmount', (value) => /^0+(?:\.0*)?$/.test(value)],
   ['PaymentRequest.PaymentReceipt', () => true],
   ['ReversalRequest.PaymentData.PaymentType', (value) => value === 'Normal'],
@@ -62,7 +63,8 @@ const nameMax = 100;
 
 /**
  * Refuses a request with a member that the standard does not have, and names the member, because its effect is unknown.
- * A repeated request means the same as the first time, because the register would read a refusal as "not paid".
+ * A repeated request keeps its first meaning and is not refused, because the register would read a refusal as "not
+ * paid".
  */
 export function refuseStray(
   { name, kept }: Exclude<MoneyRequest, { readonly name: 'ReconciliationRequest' }>,

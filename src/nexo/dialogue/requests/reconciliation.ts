@@ -24,7 +24,7 @@ type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
 /**
  * True if this time (ISO) is so recent that the same ServiceID still means the same request. Registers restart their
- * counters each morning.
+ * counters of ServiceIDs each morning.
  */
 export type IsRecent = (at: string) => boolean;
 

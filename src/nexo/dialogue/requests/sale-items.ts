@@ -107,7 +107,7 @@ function withoutCards(item: SaleItem): SaleItem {
 
 const articleNames: ReadonlySet<string> = new Set(['EanUpc', 'ProductCode']);
 
-/** Returns the text in one line, with card numbers cut out. */
+/** Returns the text on one line, without its card numbers. */
 function cleanText(text: string): string {
   return redactText(text.replace(/\p{C}/gu, ' '));
 }

@@ -89,7 +89,10 @@ export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: Promp
   }
 }
 
-/** Returns the only chosen menu entry, in either form. Several entries do not answer a question of a terminal. */
+/**
+ * Returns the chosen menu entry, for either form of the answer. An answer with several entries does not answer the
+ * question of a terminal.
+ */
 function entryIn(text: string | undefined): PromptAnswer | undefined {
   const [entry, ...others] = text === undefined ? [] : menuEntriesIn(text);
   return entry === undefined || others.length > 0 ? undefined : { type: 'entry', entry };

@@ -204,11 +204,11 @@ function responseOf(view: Ended, answered: Evidence | undefined): Response {
 }
 
 function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
-  // A lost session between tenderd and the terminal does not concern the register. After LoggedOut it would log in and
-  // send the request again.
+  // A session that was lost between tenderd and the terminal does not concern the register. After LoggedOut the
+  // register would log in and send the request again.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
-  // Success means "as requested". Here that is unknown, or the terminal did something else.
+  // Success would mean "as requested". In this case that is unknown, or the terminal did something else.
   if (hasMoved(outcome) && (isAmountUnknown(outcome) || differsFromRequest.has(outcome.reason)))
     return {
       Result: 'Partial',
@@ -294,7 +294,7 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
   const { authorized = asked, difference } = outcome;
   const text = authorized && amountText(authorized);
   if (authorized === undefined || text === undefined) return undefined;
-  // An older journal has no amount for a tip.
+  // An older journal has no amount for the tip.
   const tipped =
     difference === 'tip' && asked !== undefined
       ? { ...authorized, amount: authorized.amount - asked.amount }

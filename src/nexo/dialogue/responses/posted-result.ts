@@ -37,8 +37,9 @@ export function resultKey(ids: RegisterRequestIds, revision: number): string {
 }
 
 /**
- * Returns the next step. Only the journal decides whether a result is acknowledged, by whatever client. An acknowledged
- * result is not POSTed again unless the register repeats the request. A later revision is a new result.
+ * Returns the next step. Whether a result is acknowledged is decided by the journal alone, whichever client
+ * acknowledged it. An acknowledged result is not POSTed again unless the register repeats the request. A later revision
+ * is a new result.
  */
 export function nextOfResult(view: TransactionView | undefined, { taken, askedAgain }: KnownOfResult): ResultStep {
   if (view === undefined || !isEnded(view)) return { step: 'none' };

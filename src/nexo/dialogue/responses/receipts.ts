@@ -42,7 +42,7 @@ export function toPaymentReceipt(receipt: Receipt): PaymentReceipt {
     ...(receipt.signatureRequired ? { RequiredSignatureFlag: true } : {}),
     OutputContent: {
       OutputFormat: 'Text',
-      // A document without lines gets a blank one, because the standard requires a text.
+      // A document without lines gets a blank line, because the standard requires a text.
       OutputText: receipt.lines.length === 0 ? [{ Text: '' }] : receipt.lines.flatMap(textsOf),
     },
   };

@@ -45,7 +45,7 @@ export function referenceOf(header: MessageHeader, named: MessageReference | und
 export function meantBy(reference: Reference, found: readonly TransactionView[]): TransactionView | undefined {
   return found.find((view) => {
     const category = categoryOf(view);
-    // Without a category, the last transaction that can be repeated is meant (protocol notes, section 7).
+    // If no category is named, the last transaction that can be repeated is meant (protocol notes, section 7).
     return reference.category === undefined ? category !== 'Reconciliation' : reference.category === category;
   });
 }

@@ -8,7 +8,7 @@ function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-tenderd-office' : 'tenderd-office';
 }
 
-/** Returns the header that sets the cookie. It ends with the browser. */
+/** Returns the header that sets the cookie. The browser drops the cookie when it ends. */
 export function cookieOf(secret: string, isSecure: boolean): string {
   return `${cookieName(isSecure)}=${secret}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 }

@@ -1,14 +1,14 @@
-/** The sessions of browsers. They are only in memory, so all of them end with the process. */
+/** The sessions of browsers. They exist only in memory, so all of them end with the process. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A session ends after this time without a request of its operator, in milliseconds. */
+/** If the operator sends no request for this time, in milliseconds, the session ends. */
 export const idleMs = 30 * 60_000;
 
-/** A session ends after this time in any case, in milliseconds. */
+/** In any case, a session ends after this time, in milliseconds. */
 export const sessionMs = 10 * 3_600_000;
 
-/** The most sessions. Above it, the oldest one ends. */
+/** The most sessions. If one more is opened, the oldest session ends. */
 const sessionsMax = 500;
 
 interface Session {
@@ -23,12 +23,12 @@ export class Sessions {
   readonly #nowMs: () => number;
   #sessions: readonly Session[] = [];
 
-  /** `nowMs`: a clock that never steps back. */
+  /** `nowMs`: a clock that never goes back. */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
   }
 
-  /** Opens a session. Returns its secret, which only the cookie of the browser has. */
+  /** Opens a session. Returns its secret, which is kept only in the browser's cookie. */
   open(name: string): string {
     const secret = randomBytes(32).toString('base64url');
     const now = this.#nowMs();

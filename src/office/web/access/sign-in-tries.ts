@@ -1,6 +1,6 @@
 /**
- * Limits the wrong passwords. Three counts close the sign-in for a quarter of an hour: of a name at an address, of an
- * address, and of a name at all addresses.
+ * Limits the number of wrong passwords. There are three counts: for a name at an address, for an address, and for a
+ * name at all addresses. If one of them reaches its limit, the sign-in is closed for a quarter of an hour.
  */
 
 import { isIPv6 } from 'node:net';
@@ -8,10 +8,10 @@ import { isIPv6 } from 'node:net';
 /** The number of wrong passwords that closes the sign-in, for each count. */
 export const wrongMax = { nameAtAddress: 5, address: 30, name: 100 } as const;
 
-/** The time for which the sign-in stays closed, and after which a count begins again, in milliseconds. */
+/** How long the sign-in stays closed, and after which time a count begins again, in milliseconds. */
 export const closedMs = 15 * 60_000;
 
-/** The most counts in memory. Above it, the oldest count ends. */
+/** The most counts in memory. If one more is needed, the oldest count is dropped. */
 const countsMax = 20_000;
 
 interface Count {
@@ -30,8 +30,8 @@ export class SignInTries {
   }
 
   /**
-   * Counts a try before its password is compared, so that tries at the same time cannot pass the limit. Returns the
-   * time for which the sign-in is closed, in ms; undefined if the password may be compared.
+   * Counts a try before its password is compared, so that tries at the same time cannot exceed the limit. Returns how
+   * long the sign-in is still closed, in ms; undefined if the password may be compared.
    */
   begin(name: string | undefined, address: string): number | undefined {
     const keys = keysOf(name, address);
@@ -61,7 +61,7 @@ export class SignInTries {
 
   #count(key: string): void {
     const wrong = (this.#counts.get(key)?.wrong ?? 0) + 1;
-    // The newest count is last in the map, so the first one is the oldest.
+    // The map has the newest count at its end, so its first count is the oldest.
     this.#counts.delete(key);
     this.#counts.set(key, { wrong, atMs: this.#nowMs() });
     const [oldest] = this.#counts.keys();
@@ -69,7 +69,7 @@ export class SignInTries {
   }
 }
 
-/** Unknown names count only for their address, so that invented names take no memory. */
+/** A try with an unknown name counts only for its address, so that invented names take no memory. */
 function keysOf(name: string | undefined, address: string): readonly (readonly [string, number])[] {
   const network = networkOf(address);
   const own = JSON.stringify([name ?? '', network]);

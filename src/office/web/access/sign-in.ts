@@ -7,7 +7,10 @@ import { SignInTries } from './sign-in-tries.js';
 /** An event of the sign-in, for the log. `closed`: too many wrong passwords. */
 export type SignInEvent = 'opened' | 'refused' | 'closed';
 
-/** Receives the events. `name` is absent if no operator has it: it may be a password in the wrong field. */
+/**
+ * Receives the events. `name` is absent if no operator has the name that was typed: it may be a password that was typed
+ * into the wrong field.
+ */
 export type OnSignIn = (event: SignInEvent, from: { readonly name?: string; readonly address: string }) => void;
 
 /** The result of a sign-in. `secret` goes into the cookie. */
@@ -17,14 +20,14 @@ export type SignInResult =
   | { readonly type: 'closed'; readonly forMs: number }
   | { readonly type: 'busy' };
 
-/** The names and addresses of a try. */
+/** The name, password and address of a try. */
 export interface Try {
   readonly name: string;
   readonly password: string;
   readonly address: string;
 }
 
-/** Only so many passwords wait to be compared. Each takes some tenths of a second of a processor. */
+/** The most passwords that wait to be compared. Each comparison takes some tenths of a second on one processor. */
 const waitingMax = 20;
 
 /** The sign-in of one office. */
@@ -67,7 +70,7 @@ export class SignIn {
     return { type: 'open', secret: this.sessions.open(known) };
   }
 
-  /** Compares one password at a time, so that guesses take one processor at most. */
+  /** Compares one password at a time, so that guesses use at most one processor. */
   async #inTurn(compare: () => Promise<boolean>): Promise<boolean> {
     this.#waiting += 1;
     const compared = this.#last.then(compare);

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { officeProblems } from '../../../messages/index.js';
 
-/** A response. Headers have small letters. */
+/** A response. The names of its headers are in small letters. */
 export type Reply = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly json: unknown }
   | { readonly body: string | Buffer }
@@ -41,7 +41,7 @@ export class OfficeProblem extends Error {
   override readonly name = 'OfficeProblem';
   readonly code: OfficeProblemCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** The field of a search that cannot be read. */
+  /** The field of a search that cannot be read, if there is one. */
   readonly field: string | undefined;
 
   constructor(
@@ -64,7 +64,9 @@ export function replyTo({ code, message, headers, field }: OfficeProblem): Reply
   return { status: statuses[code], headers, json: { code, message, ...(field === undefined ? {} : { field }) } };
 }
 
-/** The headers of every response: nothing is stored, framed, or read by another site. */
+/**
+ * The headers of every response. Browsers must not store the response, show it in a frame, or let another site read it.
+ */
 const common = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -74,7 +76,10 @@ const common = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Sends a response. Rejects if its pieces fail; the connection is then broken, so that nobody takes a part for the whole. */
+/**
+ * Sends a response. Rejects if a piece of it fails; the connection is then broken, so that the receiver does not take a
+ * part for the whole.
+ */
 export async function send(reply: Reply, outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed || outgoing.writableEnded) return;
   const headers = { ...common, ...reply.headers };

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 
-/** The server as its own address. */
+/** The address of this server. */
 export interface OwnAddress {
   /** Further host names, for a reverse proxy on this machine. */
   readonly names: readonly string[];
@@ -12,7 +12,10 @@ export interface OwnAddress {
 
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
 
-/** True if the Host header names this server: a web page whose name leads to this machine (DNS rebinding) reads nothing. */
+/**
+ * True if the Host header names this server. A web page whose host name leads to this machine (DNS rebinding) therefore
+ * reads nothing.
+ */
 export function isOurHost(incoming: IncomingMessage, { names, isFor }: OwnAddress): boolean {
   if ((incoming.headersDistinct['host']?.length ?? 0) !== 1) return false;
   const host = (incoming.headers.host ?? '').toLowerCase();
@@ -21,7 +24,7 @@ export function isOurHost(incoming: IncomingMessage, { names, isFor }: OwnAddres
   return loopbackNames.includes(name) || names.includes(name) || isFor?.(name) === true;
 }
 
-/** True if the page of this server sent the request, or a program without a browser. */
+/** True if the request comes from a page of this server, or from a program that is not a browser. */
 export function isOurPage({ headers }: IncomingMessage): boolean {
   const { origin, host = '' } = headers;
   const site = headers['sec-fetch-site'];
@@ -30,6 +33,6 @@ export function isOurPage({ headers }: IncomingMessage): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const own = new URL(origin);
-  // A reverse proxy may end TLS, so the scheme is not compared.
+  // TLS may end at a reverse proxy, so the scheme is not compared.
   return (own.protocol === 'https:' || own.protocol === 'http:') && own.host === host.toLowerCase();
 }

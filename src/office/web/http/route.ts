@@ -9,16 +9,16 @@ export type Access = 'open' | 'session' | 'metrics';
 /** A request to a route. */
 export interface RouteRequest {
   readonly incoming: IncomingMessage;
-  /** The parts of the path that the route leaves open, in their order. */
+  /** The parts of the path that match a `*` of the route, in their order. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
-  /** The operator; empty for a route that needs no session. */
+  /** The name of the operator; empty for a route that needs no session. */
   readonly operator: string;
   /** The secret of the session's cookie. */
   readonly secret: string | undefined;
   readonly address: string;
   readonly isSecure: boolean;
-  /** Aborts if the browser closes the connection. */
+  /** Aborted if the browser closes the connection. */
   readonly signal: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export interface Route {
   readonly serve: (request: RouteRequest) => Promise<Reply> | Reply;
 }
 
-/** Returns the open parts of a path, or undefined if the route has another path. */
+/** Returns the parts of a path that match a `*` of the route; undefined if the path does not match. */
 export function partsIn(route: string, path: string): readonly string[] | undefined {
   const own = route.split('/');
   const given = path.split('/');

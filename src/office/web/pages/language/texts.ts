@@ -1,6 +1,6 @@
 /**
- * The texts of the pages. The areas are imported directly from the catalogue, so that the script for browsers contains
- * only these areas. Other files of the pages take their texts from here only.
+ * The texts of the pages. They are imported directly from the catalogue, so that the script for browsers contains only
+ * what the pages need. The other files of the pages take their texts only from here.
  */
 
 import {

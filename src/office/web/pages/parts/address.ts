@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const names = ['stores', 'store', 'payments', 'payment', 'days'] as const;
 
-/** The pages. */
+/** The name of a page. */
 export type PageName = (typeof names)[number];
 
 /** The address of a page. `subjects`: the parts after the name, such as a store and the id of a payment. */
@@ -36,7 +36,7 @@ export function linkTo(
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Returns the address of the shown page, and the new address after the fragment has changed. */
+/** Returns the address of the page that is shown. After the fragment has changed, returns the new address. */
 export function useAddress(): Address {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

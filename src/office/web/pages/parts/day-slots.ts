@@ -10,14 +10,14 @@ export interface Slot {
   readonly sums: Readonly<Partial<Record<Ending, DaySum>>>;
 }
 
-/** The sums of one currency, hour by hour or day by day. The total has no slot. */
+/** The sums in one currency, hour by hour or day by day. The total has no slot. */
 export interface CurrencyDays {
   readonly currency: string;
   readonly slots: readonly Slot[];
   readonly total: Readonly<Partial<Record<Ending, DaySum>>>;
 }
 
-/** Returns the sums by currency, with every hour or day of the time, also the empty ones. */
+/** Returns the sums by currency. Every hour or day of the period is included, even without payments. */
 export function daysByCurrency(from: string, to: string, sums: readonly DaySum[]): readonly CurrencyDays[] {
   const names = slotsOf(from, to);
   const currencies = [...new Set(sums.map(({ currency = '' }) => currency))].toSorted();

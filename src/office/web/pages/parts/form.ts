@@ -1,4 +1,4 @@
-/** The fields of a form, as the query of an address. */
+/** Writes the fields of a form as the query part of an address. */
 
 /** Returns the fields that have a value, without the blanks around it. */
 export function fieldsIn(form: HTMLFormElement): Readonly<Record<string, string>> {

@@ -1,12 +1,12 @@
-/** The requests of the page. The browser adds the cookie of the session, which scripts cannot read. */
+/** The requests that the page sends. The browser adds the session's cookie, which scripts cannot read. */
 
 import { texts } from '../language/texts.js';
 
-/** A refusal of the server. `message` is written for people. */
+/** Thrown if the server refuses a request. `message` is written for people. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
-  /** The field of a search that cannot be read. */
+  /** The field of a search that cannot be read, if there is one. */
   readonly field: string | undefined;
 
   constructor(code: string, message: string, field: string | undefined) {
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The session has ended. */
+/** Thrown if the session has ended. */
 export class SignedOut extends Error {
   override readonly name = 'SignedOut';
 }
@@ -41,7 +41,10 @@ export async function signOut(): Promise<void> {
   await send('DELETE', '/api/session');
 }
 
-/** Reads a document. `isRefresh`: the page reads by itself, so this does not keep the session open. Throws Refused and SignedOut. */
+/**
+ * Reads a document. `isRefresh`: the page reads again by itself, which does not keep the session open. Throws Refused
+ * and SignedOut.
+ */
 export async function read<T>(path: string, isRefresh = false): Promise<T> {
   return documentOf<T>(await send('GET', path, { isRefresh }));
 }

@@ -1,4 +1,4 @@
-/** Writes values for people. Times are those of the reader's time zone. */
+/** Writes values for people. Times are in the reader's time zone. */
 
 import type { Amount } from '../../../../client/index.js';
 import { amountIn, durationIn, timeIn } from '../../../../console/pages/parts/writing.js';
@@ -6,17 +6,17 @@ import { language, texts } from '../language/texts.js';
 
 export { plain } from '../../../../console/pages/parts/writing.js';
 
-/** Returns `12.50 EUR`. */
+/** Returns an amount, such as `12.50 EUR`. */
 export function amountText(amount: Amount): string {
   return amountIn(language, amount);
 }
 
-/** Returns the local time of day, with the date if it is another day. */
+/** Returns the local time of day. If it is not today, the date comes first. */
 export function timeText(iso: string | undefined): string {
   return timeIn(language, texts.pages.noTime, iso);
 }
 
-/** Returns the time since a moment, in one unit without a fraction below a minute. */
+/** Returns how long ago a moment was, in one unit and without fractions of a second. */
 export function ageText(iso: string): string {
   const ms = Math.max(0, Date.now() - Date.parse(iso));
   return texts.stores.ago(durationIn(language, Math.round(ms / 1_000) * 1_000 || 1_000));
