@@ -28,10 +28,10 @@ export const SimpleAmount = scalar('decimal', { minInclusive: '0.000000', maxInc
 /** A date and time with a time zone. */
 export const ISODateTime = scalar('dateTime', { pattern: '.+T.+(Z|[+-].+)' });
 
-/** The time in the key of a transaction. A time that was received without a zone is sent back without one. */
+/** The time in the key of a transaction. If the time was received without a zone, it is sent back without one. */
 export const KeyDateTime: typeof ISODateTime = { ...ISODateTime, isVerbatim: true };
 
-/** The time in the key of a transaction. If the time was received without a zone, it is sent back without one. */
+/** A date. The standard does not limit its form. */
 export const ISODate = scalar('string');
 
 /** Octets in base64. */

@@ -53,7 +53,7 @@ export interface AppParts {
   readonly proofs: Proofs;
   readonly wrongTokens: WrongTokens;
   readonly console: ConsoleAccess;
-  /** Examines the till. Absent: the daemon has no doctor. */
+  /** Examines the till. Absent if the daemon has no doctor. */
   readonly doctor: Doctor | undefined;
   /** Makes the support bundle. Absent: the daemon cannot make one. */
   readonly supportBundler: SupportBundler | undefined;
@@ -61,11 +61,11 @@ export interface AppParts {
   readonly beginBackup: BeginBackup | undefined;
   /** Begins an erasure. Absent: the daemon erases nothing. */
   readonly beginErasure: BeginErasure | undefined;
-  /** Erases the data of one shopper. Absent: the daemon erases nothing. */
+  /** Erases the data of one shopper. Absent if the daemon cannot erase data. */
   readonly shopperErasures: ShopperErasures | undefined;
-  /** The spans of requests. Absent: no traces are configured. */
+  /** Makes the trace spans of requests. Absent if no traces are configured. */
   readonly traces: RequestTraces | undefined;
-  /** The metrics. Absent: none are configured. */
+  /** The metrics. Absent if none are configured. */
   readonly metrics: Metrics | undefined;
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;

@@ -64,13 +64,13 @@ export async function loadFactEvent(): Promise<FactEvents> {
 /** The options of the API. */
 export interface ApiOptions {
   readonly lanes: Lanes;
-  /** The operator's bearer token, from `readOrCreateToken`. */
+  /** The operator's bearer token, which `readOrCreateToken` returns. */
   readonly token: string;
   /** The tokens of registers, by name. Default: none; every register then uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
-  /** The token that opens the routes that only read. Absent: there is none. */
+  /** The read-only token. Absent if there is none. */
   readonly readerToken?: string;
-  /** The source of later tokens. Absent: the tokens stay those of the start. */
+  /** The source of later tokens. If absent, the tokens stay those that were read at the start. */
   readonly liveTokens?: LiveTokens;
   readonly host: '127.0.0.1' | '::1';
   /** The port. 0 selects a free one. */
@@ -88,23 +88,23 @@ export interface ApiOptions {
   readonly language?: Language;
   /** Finds the recipe of a text that is kept in the journal, to show it in another language. */
   readonly recipeOfKept?: (text: string) => Recipe | undefined;
-  /** Examines the till. Default: the daemon has no doctor. */
+  /** Examines the till. By default the daemon has no doctor. */
   readonly doctor?: Doctor | undefined;
   /** Makes the support bundle. Default: the daemon cannot make one. */
   readonly supportBundler?: SupportBundler | undefined;
   /** Begins a backup. Default: the daemon makes none. */
   readonly beginBackup?: BeginBackup | undefined;
-  /** Erases personal data. Default: the daemon erases nothing. */
+  /** Erases personal data. By default the daemon erases nothing. */
   readonly erasures?: (ShopperErasures & { readonly begin: BeginErasure }) | undefined;
-  /** The metrics, and the token that opens them. Default: none. */
+  /** The metrics, and the token with which they can be read. By default there are none. */
   readonly metrics?: (Metrics & { readonly token: string }) | undefined;
-  /** The spans of requests. Default: none. */
+  /** Makes the trace spans of requests. By default there are none. */
   readonly traces?: RequestTraces | undefined;
-  /** A second protocol on the listener of the API. */
+  /** A second protocol that uses the listener of the API. */
   readonly secondaryListener?: SecondaryListener | undefined;
-  /** A TLS listener on the same host, only for the secondary listener. */
+  /** A TLS listener on the same host, which serves only the second protocol. */
   readonly secondaryTls?: TlsOptions | undefined;
-  /** Notified of each new connection, so that other work can leave time for new connections. */
+  /** Called for each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
   /** Returns why requests that change something are not accepted now; undefined if they are. Absent: they always are. */
   readonly withheld?: (() => Withheld | undefined) | undefined;
@@ -147,7 +147,7 @@ const noWidths: ReceiptWidths = { terminals: new Map(), registers: new Map() };
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { unixSocket, secondaryTls } = options;
-  // Prepare the socket before anything else. If this fails, the API was never open.
+  // The socket is prepared before anything else. If this fails, the API was never open.
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);
@@ -218,7 +218,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
 }
 
-/** The names of the certificate that is in use now. */
+/** The names in the certificate that is in use now. */
 class LiveNames {
   #isFor: TlsOptions['isFor'] | undefined;
 
@@ -253,10 +253,11 @@ function serveBy(
 ): HttpListenerParts['serve'] {
   return async ({ incoming, outgoing, caller, body }) => {
     const why = withheld?.();
-    // Readings go on. A request that changes something would wait for the stream, and a monitor must learn about it.
+    // Requests that only read are still answered. A request that changes something would have to wait for the stream,
+    // and a monitor must learn about it.
     if (why !== undefined && (incoming.method !== 'GET' || incoming.url === '/readyz'))
       return withhold(incoming, outgoing, why);
-    // Each caller gets the lanes that it may see and change. No route has other lanes.
+    // A route gets only the lanes that its caller may see and change.
     const register = caller?.register;
     const own = register === undefined ? lanes : lanes.of(register);
     const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
@@ -272,8 +273,7 @@ function serveBy(
 }
 
 /**
- * Ends an event stream when its token or its session ends. Requests of other kinds that were accepted before are still
- * answered.
+ * Ends an event stream when its token or its session ends. Other requests that were accepted before are still answered.
  */
 function endWithToken(guard: Guard, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (!eventPath.test(incoming.url ?? '')) return;

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppParts } from './app.js';
 import type { Asked, Router } from './routing/router.js';
 
-/** The routes, which are loaded in the background. A request that arrives earlier waits only for the routes. */
+/** The routes, which are loaded in the background. A request that arrives before they are loaded waits for them. */
 export class RoutesInBackground {
   readonly #parts: AppParts;
   #loading: Promise<Router> | undefined;

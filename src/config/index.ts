@@ -89,7 +89,7 @@ export async function configurationSchema(): Promise<Readonly<Record<string, unk
   return z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Where a daemon keeps its data, and the port that is configured for its API. */
+/** The place where a daemon keeps its data, and the configured port of its API. */
 export interface DaemonPlace {
   readonly dataDir: string;
   readonly port: number;
@@ -136,8 +136,8 @@ export interface SimulatedGateway {
 }
 
 /**
- * Returns the configuration of `run --simulate`, which has no file and no secrets. Its data directory is not that of real money, unless an option or
- * variable names one. Variables and flags apply as usual.
+ * Returns the configuration of `run --simulate`, which has no file and no secrets. Its data directory is never the one
+ * for real money, unless an option or variable names that one. Variables and flags apply as usual.
  */
 export async function simulatedConfiguration(
   input: ConfigurationInput,

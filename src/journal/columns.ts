@@ -37,7 +37,7 @@ export interface TransactionColumns {
   /** The time of acceptance (ISO) of a register's refund without an original. Daily limits count these refunds. */
   readonly unlinked_at: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
-  /** 1 when the latest revision is acknowledged. */
+  /** 1 if the latest revision is acknowledged, otherwise 0. */
   readonly acknowledged: number;
   /**
    * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
@@ -80,8 +80,7 @@ export function keyId({ transactionId }: KeyLookup): string {
 }
 
 /**
- * Returns the reason why the journal rejects a record, without regard to the stored one; undefined if the record is
- * valid.
+ * Returns the reason why the journal rejects a record, judged by the record alone; undefined if the record is valid.
  */
 export function whyWrong({
   attempts,

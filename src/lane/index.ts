@@ -42,10 +42,10 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   /** The payment services; none if absent. Their names are unique across services and terminals. */
   readonly services?: readonly ServiceMaker[];
   readonly gateways: ReadonlyMap<string, GatewayParts>;
-  /** 32 random bits, for jitter and ids. */
+  /** Returns 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
-  /** The most transactions that may wait on one lane; 1,000 if absent. */
+  /** The most transactions that may wait on one lane. The default is 1,000. */
   readonly queueMax?: number;
   /** Returns the reason why no money may move now (the journal's rollback guard), or undefined. */
   readonly moneyStopped?: () => string | undefined;
@@ -56,9 +56,9 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly otherMachine?: string | undefined;
   /** The attention items of the daemon itself, such as requests that it keeps refusing. */
   readonly daemonAttention?: () => readonly Attention[];
-  /** The further rights of registers with tokens of their own; none by default. */
+  /** The rights of registers with tokens of their own, beyond selling. By default they have none. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
-  /** The time zone (IANA) in which the days of registers' limits begin; UTC if absent. */
+  /** The time zone (IANA) in which the days of registers' limits begin. The default is UTC. */
   readonly timeZone?: string;
   readonly hook?: (point: HookPoint) => void;
   readonly redactor?: Redactor;
@@ -160,7 +160,10 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** Tells the lanes of an earlier leader that may still send, before they start, and of its confirmed stop. */
+/**
+ * Informs the lanes about an earlier leader that may still send, before they start. Later informs them when that leader
+ * is confirmed as stopped.
+ */
 function watchEarlierLeader(
   log: EngineOptions['replicatedLog'],
   lanes: readonly Lane[],

@@ -64,7 +64,7 @@ const longestPauseMs = 30_000;
 /** A message together with its meaning. */
 interface Item extends Arrived {
   readonly time: string;
-  /** The sequence of the last message that the stream had at its delivery. */
+  /** The sequence number of the last message that the stream had when this one was delivered. */
   readonly last: number;
   readonly event: ReadEvent;
 }
@@ -138,8 +138,9 @@ export class Office {
   }
 
   /**
-   * Applies the messages that have arrived, in one transaction each time. More arrive during a transaction, so that transactions are small while there is
-   * little to do, and large when there is much. `onCaughtUp`: called whenever all messages of the stream are applied.
+   * Applies the messages that have arrived, in one transaction at a time. Further messages arrive during a transaction.
+   * So transactions are small while few messages arrive, and large while many arrive. `onCaughtUp`: called whenever all
+   * messages of the stream are applied.
    */
   async #read(reader: StreamReader, tables: Tables, onCaughtUp: () => void): Promise<void> {
     const stream = await reader.state();
@@ -163,7 +164,7 @@ export class Office {
     }
   }
 
-  /** Deletes old data each night until `ended`. */
+  /** Deletes old data each night until `ended` is aborted. */
   async #deleteNightly(tables: Tables, ended: AbortSignal): Promise<void> {
     const { configuration, onInfo, onFailure } = this.#parts;
     if (configuration.retention === undefined) return;
@@ -205,7 +206,7 @@ export class Office {
   }
 }
 
-/** Returns the messages after the applied one. Throws if the applied one is another message now. */
+/** Returns the messages after the one that was applied last. Throws if that message is now a different one. */
 function verified(items: readonly Item[], applied: Position): readonly Item[] {
   const [first] = items;
   if (first === undefined) return items;

@@ -2,7 +2,7 @@
 
 import { z } from '../schema/described-zod.js';
 
-/** The part of a schema that the page reads. */
+/** The fields of a schema that the page reads. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;

@@ -1,6 +1,6 @@
 /** Writes HTML. Every text is escaped, except the output of these functions. */
 
-/** HTML made by these functions. */
+/** A piece of HTML that the functions of this file have made. */
 export class Html {
   readonly text: string;
 

@@ -27,7 +27,7 @@ interface Entry {
   readonly title: string;
 }
 
-/** The manual on disk, in the package or in a clone. */
+/** The manual's files, in the package or in a clone of the repository. */
 export class Manual {
   readonly #folder = findFolder();
   #contents: readonly { readonly section: string; readonly entries: readonly Entry[] }[] | undefined;
@@ -128,7 +128,7 @@ function render(text: string, name: string): Html {
         const target = targetOf(href, name);
         return target === undefined ? inner.text : html`<a href="${target}">${inner}</a>`.text;
       },
-      // The daemon serves no pictures, because the text describes what each picture shows.
+      // The daemon serves no pictures. The text describes what each picture shows.
       image({ text: shown }) {
         return html`<span class="soft">[${shown}]</span>`.text;
       },
@@ -151,7 +151,7 @@ function tableOf({ header, rows }: Tokens.Table, { parser }: Renderer): string {
 <tbody>${body}</tbody></table>\n`.text;
 }
 
-/** The longest name in a first column that is kept on one line. */
+/** A name in the first column with more characters than this may be broken into lines. */
 const longestNameCell = 28;
 
 /** Returns the id of a heading, built as source hosting sites do. */

@@ -1,14 +1,14 @@
 /** Finds the sections of the manual and the API operations that contain all words of a search. Pure. */
 
-/** A section of a page of the manual, or an operation of the API. */
+/** What a search finds: a section of the manual, or an operation of the API. */
 export interface Section {
-  /** The address at the daemon, with the anchor of the heading. */
+  /** The path at the daemon, with the anchor of the heading. */
   readonly address: string;
   /** The title of the page. */
   readonly page: string;
   /** The heading. In the first section of a page it is the title of the page. */
   readonly heading: string;
-  /** The text in Markdown, without the heading. */
+  /** The text of the section in Markdown, without the heading. */
   readonly text: string;
 }
 

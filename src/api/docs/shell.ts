@@ -6,7 +6,7 @@ import { Html, html } from './html.js';
 import { longestQuestion } from './search.js';
 import { style } from './style.js';
 
-/** A page, and the policy that its response must have. */
+/** A page, and the Content-Security-Policy that its response must have. */
 export interface Page {
   readonly text: string;
   /**

@@ -1,4 +1,4 @@
-/** The schema of the audit: what operators did, as the facts of the journal have it. */
+/** The schema of the audit, which lists the acts of operators. The facts of the journal record these acts. */
 
 import type { NumberedFact } from '../../core/index.js';
 import { reportedText, reportedTime } from '../schema/answer-fields.js';
@@ -47,7 +47,7 @@ export function auditDocument() {
     .openapi('Audit', { description: 'Acts of operators.' });
 }
 
-/** One act, as the API reports it. */
+/** One act, in the form in which the API reports it. */
 export type OperatorAct = z.input<typeof actDocument>;
 
 /** Returns the act that a fact records; undefined for a fact that no operator caused. */

@@ -55,14 +55,14 @@ export const backupDocument = z
   })
   .openapi('Backups', { description: 'The backups of the journal.' });
 
-/** Fills the document. */
+/** Fills the document from the view. */
 export function toBackup({ running, ...rest }: BackupView): z.input<typeof backupDocument> {
   if (running === undefined) return rest;
   const { share, ...about } = running;
   return { ...rest, running: { ...about, percent: Math.floor(share * 100) } };
 }
 
-/** An example: one night was backed up. */
+/** An example: the backup of one night. */
 export const exampleBackup: z.input<typeof backupDocument> = {
   schedule: { directory: '/mnt/backup', at: '03:30', keep: 7 },
   last: {

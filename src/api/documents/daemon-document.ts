@@ -100,7 +100,7 @@ export const daemonDocument = z
   })
   .openapi('Daemon', { description: 'The daemon itself, as a technician sees it. It has no secrets.' });
 
-/** Fills the document. */
+/** Fills the document from the view. */
 export function toDaemon(
   view: DaemonView,
   {
@@ -134,7 +134,7 @@ export function toDaemon(
   };
 }
 
-/** An example of a sound daemon with one warning. */
+/** An example: a daemon that works, with one warning. */
 export const exampleDaemon: z.input<typeof daemonDocument> = {
   version: '0.1.0',
   processId: 4711,

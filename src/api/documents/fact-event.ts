@@ -1,10 +1,12 @@
-/** The event of a fact: as the event stream shows it, and as it is published. */
+/** The event about a fact, in the form of the event stream and of the publication. */
 
 import { type Lanes, type NumberedFact, publishedFact, publishedView, type TransactionView } from '../../core/index.js';
 import { toProgress } from './event-document.js';
 import { toSummary } from './transaction-document.js';
 
-/** The event of one fact. `outcome` has the transaction as it is now, which may be newer than the fact. */
+/**
+ * The event about one fact. `outcome` contains the present state of the transaction, which may be newer than the fact.
+ */
 export type FactEvent =
   | { readonly type: 'progress'; readonly data: ReturnType<typeof toProgress> }
   | { readonly type: 'outcome'; readonly data: { readonly transaction: ReturnType<typeof toSummary> } };

@@ -1,4 +1,4 @@
-/** The reported fields of a link and of its order. */
+/** The fields that the API reports about a link and its order. */
 
 import { z } from '../schema/described-zod.js';
 import {

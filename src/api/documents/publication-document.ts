@@ -4,7 +4,7 @@ import type { PublicationView } from '../../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 import { z } from '../schema/described-zod.js';
 
-/** The schema. */
+/** The schema of the publication. */
 export const publicationDocument = z
   .object({
     stream: reportedText('The configured stream.', 'TENDERD'),
@@ -29,7 +29,7 @@ export const publicationDocument = z
   })
   .openapi('Publication', { description: 'The publication of events to NATS JetStream.' });
 
-/** Fills the document. */
+/** Fills the document from the view. */
 export function toPublication(view: PublicationView): z.input<typeof publicationDocument> {
   return { ...view };
 }

@@ -21,7 +21,7 @@ const erased = {
     .openapi({ description: 'Older transactions that keep their data, by reason.' }),
 };
 
-/** The schema. */
+/** The schema of the erasure. */
 export const retentionDocument = z
   .object({
     schedule: z
@@ -53,7 +53,7 @@ export const retentionDocument = z
   })
   .openapi('Retention', { description: 'The erasure of personal data.' });
 
-/** Fills the document. */
+/** Fills the document from the view. */
 export function toRetention({ running, last, ...rest }: RetentionView): z.input<typeof retentionDocument> {
   return {
     ...rest,
@@ -62,7 +62,7 @@ export function toRetention({ running, last, ...rest }: RetentionView): z.input<
   };
 }
 
-/** An example: one night. */
+/** An example: the erasure of one night. */
 export const exampleRetention: z.input<typeof retentionDocument> = {
   schedule: { keepDays: 400, at: '04:30' },
   last: {

@@ -4,7 +4,7 @@ import type { ShopperErasureView } from '../../core/index.js';
 import { reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 import { z } from '../schema/described-zod.js';
 
-/** The schema. */
+/** The schema of the erasure of one shopper. */
 export const shopperErasureDocument = z
   .object({
     trial: reportedFlag('It only lists the transactions.', false),
@@ -33,7 +33,7 @@ export const shopperErasureDocument = z
   })
   .openapi('ShopperErasure', { description: 'The erasure of the personal data of one shopper.' });
 
-/** Fills the document. */
+/** Fills the document from the view. */
 export function toShopperErasure({
   transactions,
   ...view
@@ -41,7 +41,7 @@ export function toShopperErasure({
   return { ...view, transactions: transactions.map((one) => ({ ...one })) };
 }
 
-/** An example: one of two transactions keeps its data. */
+/** An example: two transactions were found, and one of them keeps its data. */
 export const exampleShopperErasure: z.input<typeof shopperErasureDocument> = {
   trial: false,
   startedAt: '2026-03-01T09:00:00.000Z',

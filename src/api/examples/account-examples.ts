@@ -7,7 +7,7 @@ const sale = '20260301-0050';
 const amountDetails = { amount: 2500, currency: 'EUR' };
 const original = { transactionId: 'till1-20260301-0051' };
 
-/** The examples by kind of request. */
+/** The examples, by the name of the request. */
 export const accountExamples = {
   'stored-value-activation': example('Sell a gift card with 25.00 EUR on it', {
     kind: 'stored-value-activation',

@@ -1,4 +1,7 @@
-/** Example responses for the API description and the page: the course of one payment, and all examples by name. */
+/**
+ * Example responses for the API description and the page: one payment from its start to its end, and all examples by
+ * name.
+ */
 
 import type {
   Attention,

@@ -1,13 +1,14 @@
 /**
- * Lets the daemon accept new callers even if there is work in every turn of the event loop (invariants I19 and I20).
+ * Makes sure that the daemon accepts new callers even if every turn of the event loop has work (invariants I19 and
+ * I20).
  */
 
-/** The maximum number of event loop turns that work leaves to new connections. */
+/** The maximum number of event loop turns that work leaves empty for new connections. */
 const turnsMax = 16;
 
 /**
- * Delays work while new connections arrive. Node accepts one connection in each turn of the event loop. If work filled every turn, each new
- * connection would wait for a whole turn. So the work leaves some turns empty.
+ * Delays work while new connections arrive. Node accepts one connection in each turn of the event loop. If work filled
+ * every turn, each new connection would wait for a whole turn. So this class leaves some turns without work.
  */
 export class Newcomers {
   #hasCome = false;

@@ -7,8 +7,8 @@ import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } fro
 import { parseStrictJson } from './strict-json.js';
 
 /**
- * The result of reading a body. `text`: the text and, for JSON, its value. `refuse`: a problem. `gone`: before the
- * whole body had arrived, the client left or the time limit passed.
+ * The result of reading a body. `text`: the text and, for JSON, its value. `refuse`: a problem. `gone`: the client
+ * left, or the time limit passed, before the whole body had arrived.
  */
 export type BodyRead =
   | { readonly type: 'text'; readonly text: string; readonly json?: { readonly json: unknown } }
@@ -17,7 +17,7 @@ export type BodyRead =
 
 /** The limits for reading a body. */
 export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
-  /** The share of this body in the memory for long bodies. Absent: no limit. */
+  /** The share of this body in the memory for long bodies. Absent if there is no limit. */
   readonly share?: ByteShare | undefined;
 }
 

@@ -99,7 +99,7 @@ export class Connections {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
     if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
     else {
-      // A client without a request in progress waits for nothing, so the end of its connection is not logged.
+      // The client waits for nothing if it has no request in progress. So the end of its connection is not logged.
       if (underWay > 0) this.#onEnded('stalled');
       socket.destroy();
     }

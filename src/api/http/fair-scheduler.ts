@@ -1,6 +1,6 @@
-/** Lets the event loop continue to turn during a rush of requests (invariants I19 and I20). */
+/** Keeps the event loop turning when many requests arrive at once (invariants I19 and I20). */
 
-/** The limits of a round. */
+/** The limits of a round: how many requests pass, and how long the round takes. */
 export interface RoundLimits {
   /** The number of requests in a round. */
   readonly perRound: number;
@@ -41,7 +41,7 @@ export class Turnstile {
 
   #round(): void {
     this.#isTurning = true;
-    // The requests of the round have finished by the first turn. The following turns are for new connections.
+    // By the first turn, the requests of the round have been handled. The remaining turns are for new connections.
     setImmediate(() => this.#turned(1, this.#monoMs()));
   }
 

@@ -21,9 +21,11 @@ export interface GuardRules {
   readonly token: string;
   /** The tokens of registers, by the name of the register. */
   readonly registers: ReadonlyMap<string, string>;
-  /** The token that opens the routes that only read. Absent: there is none. */
+  /** The read-only token. Absent if there is none. */
   readonly readerToken?: string | undefined;
-  /** The source of later tokens, if they can change. The other tokens are those of the start. */
+  /**
+   * The source of later tokens, if tokens can change. The other members have the tokens that were read at the start.
+   */
   readonly liveTokens?: LiveTokens | undefined;
   /** True if an ended token may still open this request, because its transaction was begun before the end of the token. */
   readonly mayFinish?: ((incoming: IncomingMessage, token: EarlierTokenOf, isArea: boolean) => boolean) | undefined;
@@ -31,45 +33,51 @@ export interface GuardRules {
   readonly proofs: Proofs;
   /** The sessions of the console. */
   readonly console: ConsoleAccess;
-  /** The token that opens the metrics, and nothing else. Absent: there are no metrics. */
+  /** The token with which only the metrics can be read. Absent if there are no metrics. */
   readonly metricsToken?: string | undefined;
   /** The origins of web pages that may send requests, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
   readonly headersMax: number;
-  /** The paths of the secondary listener, which have rules of their own. */
+  /** The paths of the second protocol, which have rules of their own. */
   readonly area?: Area | undefined;
-  /** Present if these paths, and no others, are also served over TLS. `isFor` checks a host name against the certificate. */
+  /**
+   * Present if the paths of the second protocol, and no others, are also served over TLS. `isFor` checks a host name
+   * against the certificate.
+   */
   readonly tls?: { readonly isFor: (host: string) => boolean };
 }
 
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
-  /** Present for an earlier token. */
+  /** Present if the caller used an earlier token. */
   readonly earlier?: EarlierTokenOf;
-  /** The token with which responses are proved. Absent for callers of the area, because they request no proof. */
+  /**
+   * The token with which responses are proved. Absent for callers of the second protocol, because they request no
+   * proof.
+   */
   readonly token?: string;
 }
 
-/** The result of the guard. */
+/** What the guard decides about a request. */
 export type Verdict =
   | {
       readonly type: 'pass';
       readonly hasBody: boolean /** True if the secondary listener serves it. */;
       readonly isAside: boolean;
     }
-  /** A browser asks whether a page of a listed origin may send requests. The response is 204 with `corsHeaders`. */
+  /** A browser asks whether a page of an allowed origin may send requests. The response is 204 with `corsHeaders`. */
   | { readonly type: 'preflight' }
   | { readonly type: 'refuse'; readonly problem: Problem };
 
-/** Paths that need no token: for monitors, developers and code generators. They reveal no secret. */
+/** The paths that need no token: those for monitors, developers and code generators. They reveal no secret. */
 const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof', '/v1/console']);
 
 /** The path of the metrics. It has a token of its own, because a monitoring program must not move money. */
 export const metricsPath = '/metrics';
 
-/** The path at which a code or a PIN becomes a session. Only its POST needs no token. */
+/** The path at which a code or a PIN is exchanged for a session. Only its POST needs no token. */
 const signInPath = '/v1/console/session';
 
 function isOpenPath(path: string, method: string | undefined): boolean {
@@ -86,15 +94,15 @@ export class Guard {
   readonly #origins: ReadonlySet<string>;
   #callers: readonly Known[];
   #tokens: TokenSet;
-  /** The callers that the area accepts, if it has a token of its own. */
+  /** The callers that the second protocol accepts, if it has a token of its own. */
   readonly #areaCallers: readonly Known[] | undefined;
-  /** The caller of the metrics, if there are any. */
+  /** The caller that reads the metrics. Empty if there are no metrics. */
   readonly #metricsCallers: readonly Known[] | undefined;
-  /** The connections through the Unix socket. */
+  /** The connections that came through the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
   /** The callers that were found for earlier checks of the same request. */
   readonly #found = new WeakMap<IncomingMessage, { readonly known: Omit<Known, 'digest'> | undefined }>();
-  /** The connections through TLS. */
+  /** The connections that came over TLS. */
   readonly #overTls = new WeakSet<Socket>();
 
   constructor(rules: GuardRules) {
@@ -149,7 +157,7 @@ export class Guard {
     return this.#trusted.has(incoming.socket);
   }
 
-  /** Records a connection through TLS. It may only use the paths of the area, but it may name any host of the certificate. */
+  /** Records a connection over TLS. It may use only the paths of the second protocol, and may name any host in the certificate. */
   sawTls(socket: Socket): void {
     this.#overTls.add(socket);
   }
@@ -284,7 +292,7 @@ export class Guard {
 
   /** Returns the callers that may open the path of a request. */
   #callersAt(incoming: IncomingMessage): readonly Known[] {
-    // A reader may not use the nexo interface, which has no route that only reads.
+    // The read-only token may not be used at the nexo interface, where no path only reads.
     if (this.#areaOf(incoming) !== undefined)
       return this.#areaCallers ?? this.#callers.filter(({ caller }) => caller.isReader !== true);
     return pathOf(incoming) === metricsPath ? (this.#metricsCallers ?? this.#callers) : this.#callers;
@@ -357,7 +365,7 @@ export class Guard {
   }
 }
 
-/** The response headers for a preflight request from a listed origin. */
+/** The response headers for a preflight request from an allowed origin. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer, Tenderd-Nonce',

@@ -28,7 +28,7 @@ export interface RequestNote {
   readonly ms: number;
   /** The problem code, if the request was refused. */
   readonly code?: ProblemCode;
-  /** Present for a refused request with the token that only reads. */
+  /** Present if a request with the read-only token was refused. */
   readonly isReader?: true;
 }
 
@@ -46,9 +46,9 @@ export interface ReadRequest {
 export interface HttpListenerParts {
   readonly guard: Guard;
   readonly limits: ApiLimits;
-  /** Counts wrong tokens, at all listeners together. */
+  /** Counts wrong tokens at all listeners together. */
   readonly wrongTokens: WrongTokens;
-  /** The language of refusals. */
+  /** The language in which refusals are written. */
   readonly language: ResponseLanguage;
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
@@ -87,7 +87,7 @@ export class HttpListener {
     });
     server.on('timeout', (socket) => this.#connections.stalled(socket));
     server.on('request', accept);
-    // Check the request first: a client that is refused must not be asked to send its body.
+    // The request is checked first, so that a refused client is not asked to send its body.
     server.on('checkContinue', accept);
     server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
@@ -130,7 +130,7 @@ export class HttpListener {
     if (body.type === 'gone') return;
     if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
     const { text, json } = body;
-    // During a rush, do not serve a client that has disconnected while its request waited.
+    // If a client has disconnected while its request waited, the request is not served.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
       await turn;
@@ -213,7 +213,7 @@ export class HttpListener {
     if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
       // If the connection is no longer recorded, its end has already been logged.
       if (conversation !== undefined) this.#ended('too-many-under-way');
-      // Sockets of Unix or TLS cannot be reset, so destroy them.
+      // Unix and TLS sockets cannot be reset, so they are destroyed.
       if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
       else socket.resetAndDestroy();
       return undefined;
@@ -255,7 +255,8 @@ export class HttpListener {
       ...(mayHaveMore ? { connection: 'close' } : {}),
     });
     if (mayHaveMore && incoming.method !== 'HEAD') {
-      // Write the whole response first. Ending it closes the connection, so first discard the rest of the body.
+      // The whole response is written first. Its end closes the connection, so the rest of the body is discarded
+      // before.
       outgoing.write(text);
       await drainBody(incoming, this.#parts.limits);
       outgoing.end();

@@ -50,7 +50,7 @@ export interface ApiLimits extends RoundLimits {
   readonly closeTimeoutMs: number;
 }
 
-/** The default limits. The caller of `startApi` may set others. */
+/** The default limits. The caller of `startApi` may set other limits. */
 export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,
@@ -58,8 +58,8 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
-  // A smaller number lets more new connections in, because one is accepted in each turn. A larger number lets more
-  // requests share one commit.
+  // With a smaller number more new connections are accepted, because one is accepted in each turn. With a larger number
+  // more requests share one commit.
   perRound: 40,
   turnsOfRound: 20,
   roundMs: 50,

@@ -1,4 +1,4 @@
-/** The `Prefer` header (RFC 7240). Only `wait` has a meaning here. */
+/** Reads the `Prefer` header (RFC 7240). tenderd knows only its preference `wait`. */
 
 import { expectedFields } from '../../messages/index.js';
 

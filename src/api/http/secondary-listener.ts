@@ -6,27 +6,33 @@ import type { Duplex } from 'node:stream';
 import type { ByteBudget } from '../../net/index.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** The paths of the second protocol on the listener, with an authentication of their own. */
+/** The paths of the second protocol at the listener. They have rules of their own about tokens. */
 export interface Area {
-  /** The exact paths. For each path: the media type that its bodies must have, or null if the path takes no body. */
+  /** The exact paths. For each path: the media type that bodies must have, or null if the path accepts no body. */
   readonly paths: ReadonlyMap<string, RegExp | null>;
   /** The required media type in words, for the error message. */
   readonly bodyExpected: string;
   /** The maximum size of a body, in bytes. */
   readonly bodyBytes: number;
-  /** The memory that all long bodies of the area may use together. A body uses its share until its response is sent. */
+  /**
+   * The memory that all long bodies of the second protocol may use together. A body uses its share until its response
+   * is sent.
+   */
   readonly large: ByteBudget;
-  /** The bearer token of the area. It replaces the tokens of the API. Absent: the tokens of the API are valid. */
+  /**
+   * The bearer token of the second protocol. It replaces the tokens of the API. If absent, the tokens of the API are
+   * valid.
+   */
   readonly token?: string | undefined;
-  /** Another header that may carry the token, alone and without an Authorization header. In lower case. */
+  /** Another header that may carry the token if there is no Authorization header. Its name in lower case. */
   readonly keyHeader?: string;
   /** True if the token may also be the password of Basic credentials, with any user name. */
   readonly admitsBasic?: boolean;
-  /** True if requests without a token are admitted, because the area identifies its callers in another way. */
+  /** True if requests without a token are admitted, because the second protocol identifies its callers in another way. */
   readonly admitsStrangers: boolean;
 }
 
-/** A request that the listener admitted to one of the paths of an area. */
+/** A request that the listener admitted to one of these paths. */
 export interface Visit {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -38,7 +44,7 @@ export interface Visit {
   readonly known: () => void;
 }
 
-/** A connection that requests an upgrade (WebSocket) at a path of an area. */
+/** A connection that requests an upgrade (WebSocket) at one of these paths. */
 export interface Upgrade {
   readonly incoming: IncomingMessage;
   readonly socket: Duplex;
@@ -46,13 +52,16 @@ export interface Upgrade {
   readonly head: Buffer;
   /** The owner of the token. Undefined if the request has no token. */
   readonly caller: Caller | undefined;
-  /** As in `Visit`. */
+  /** Called when the caller has proved its identity, as in `Visit`. */
   readonly known: () => void;
-  /** During a rush: returns a promise that resolves when it is the request's turn. Otherwise returns undefined. */
+  /**
+   * If many requests arrive at once, returns a promise that resolves when it is the request's turn. Otherwise returns
+   * undefined.
+   */
   readonly turn: () => Promise<void> | undefined;
 }
 
-/** The server of an area. */
+/** The server of the second protocol. */
 export interface SecondaryListener {
   readonly area: Area;
   /** Counts wrong tokens at the protocol's own listeners. The API uses the same counter. */

@@ -1,4 +1,7 @@
-/** The API of a daemon that is the standby of a pair: it lives, and every request belongs to the leader. */
+/**
+ * The API of a daemon that is the standby of a pair. It answers that it is alive. Every other request is refused,
+ * because it belongs to the leader.
+ */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { problemMediaType } from '../problems/problems.js';
@@ -15,7 +18,7 @@ export interface Withheld {
 /** The parts of the listener. */
 export interface StandbyListenerParts {
   readonly host: string;
-  /** The port. 0 selects a free one. */
+  /** The port of the API; 0 selects a free one. */
   readonly port: number;
   readonly unixSocket: string | undefined;
   readonly why: () => Withheld;

@@ -15,7 +15,7 @@ const plainInteger = /^-?(?:0|[1-9]\d*)$/;
 interface Level {
   /** The keys found so far. Absent for an array. */
   readonly keys?: Set<string>;
-  /** The current key or index. */
+  /** The key or index that is being read. */
   at: string | number;
   /** True if the next string is a key. Always false in an array. */
   expectsKey: boolean;

@@ -1,4 +1,7 @@
-/** The API on a Unix socket: a file in a directory that no other user may enter. A caller that can open the socket needs no token. */
+/**
+ * The API at a Unix socket, which is a file in a directory that no other user may enter. A caller that can open the
+ * socket needs no token.
+ */
 
 import { unixSockets } from '../../messages/index.js';
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
@@ -47,8 +50,8 @@ export async function clearTheWay(path: string): Promise<void> {
     throw new UnixSocketError('socket-unusable', path, unixSockets.notSocket());
   }
   await refuseLive(path, path);
-  // Move the socket to a name that only this process uses, and check it there. If another daemon has created the socket
-  // since the first check, the socket is moved back.
+  // The socket is moved to a name that only this process uses, and is checked there. If another daemon has created the
+  // socket since the first check, it is moved back.
   const aside = `${path}.${process.pid}`;
   // The file is gone, so another process is replacing it. Both processes then try to listen, and only the first of them
   // succeeds.

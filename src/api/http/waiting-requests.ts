@@ -1,9 +1,9 @@
-/** Long requests, which wait for an outcome or read an event stream. They can be ended early. */
+/** Requests that take long because they wait for an outcome or read an event stream. They can be ended early. */
 
 import type { ServerResponse } from 'node:http';
 import type { Lanes, TransactionView } from '../../core/index.js';
 
-/** The requests that are waiting now. Ending a wait never affects the transaction (fault G4). */
+/** The requests that wait at present. Ending a wait never affects the transaction (fault G4). */
 export class Waits {
   readonly #open = new Set<AbortController>();
   #ended = false;

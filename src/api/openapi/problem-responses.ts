@@ -119,7 +119,7 @@ function response(of: readonly ProblemCode[]) {
 
 const retryAfter = { type: 'string', description: 'Seconds to wait before asking again.', example: '5' } as const;
 
-/** The type of problem responses for handlers. A handler may answer with any problem, so a single type is enough. */
+/** The type of a handler's problem responses. A handler may answer with any problem, so a single type is enough. */
 interface ProblemResponses {
   readonly default: { description: string; content: { [problemMediaType]: { schema: typeof problemSchema } } };
 }

@@ -3,7 +3,7 @@
 import type { Refusal } from '../../core/index.js';
 import { consoleProblems, httpProblems, moneyProblems, resourceProblems } from '../../messages/index.js';
 
-/** The problem codes of the API itself. The lanes are not called in these cases. */
+/** The problem codes of the API itself. With these codes the lanes were not called. */
 export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'
@@ -51,7 +51,7 @@ export type ProblemStatus =
   | 500
   | 503;
 
-/** One row of the table. */
+/** One row of the table of problems. */
 export interface ProblemKind {
   readonly status: ProblemStatus;
   readonly title: string;

@@ -11,9 +11,9 @@ export interface FieldError {
   readonly expected: string;
 }
 
-/** A rejected field and what is wrong with it. Only the message shows `fault`. */
+/** A rejected field, with what is wrong with it. Only the problem's message shows `fault`. */
 export interface WrongField extends FieldError {
-  /** For `unknown`, `expected` says that there is no such field. */
+  /** `unknown` is true if the field does not exist; `expected` then says so. */
   readonly fault?: 'missing' | 'unknown' | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ProblemExtras {
   readonly terminals?: readonly string[];
   readonly revision?: number;
   readonly register?: string;
-  /** Only for `refund-limit-reached`. */
+  /** Present only with `refund-limit-reached`. */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
   readonly errors?: readonly FieldError[];

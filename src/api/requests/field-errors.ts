@@ -58,7 +58,7 @@ function unknownName(above: readonly PropertyKey[], key: string, known: readonly
   if (nearest !== undefined) return requestErrors.belongsAt(nearest);
   const siblings = known.filter((path) => parentOf(path) === parent).map(nameOf);
   const likely = likeliest(key, siblings) ?? likeliest(key, known.map(nameOf));
-  // Other requests have this field at this place, but not this request.
+  // Other requests have this field at this place, but this kind of request does not.
   return requestErrors.noSuchField(likely === key ? undefined : likely);
 }
 

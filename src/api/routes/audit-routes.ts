@@ -1,4 +1,7 @@
-/** The audit: what operators did. It reads the facts of the journal in pieces, so that payments go on. */
+/**
+ * The audit, which lists the acts of operators. It reads the facts of the journal in pieces, so that payments can
+ * continue.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Feed } from '../../core/index.js';

@@ -1,4 +1,7 @@
-/** Backups of the journal: an operator's request for one. Its progress and result are in the view of the daemon. */
+/**
+ * The route by which an operator requests a backup of the journal. The view of the daemon shows the progress and the
+ * result.
+ */
 
 import { expectedFields } from '../../messages/index.js';
 import type { DaemonView } from '../../core/index.js';

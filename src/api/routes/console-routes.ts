@@ -209,7 +209,7 @@ export function addConsoleRoutes(app: Router, { guard, access, wrongTokens, url 
 
   app.add(closeConsole, (c) => {
     const bearer = guard.shownBy(c.incoming) ?? '';
-    // This response belongs to the session, so it must be sent before the session ends.
+    // This response belongs to the session, so it must be sent before the session is ended.
     c.outgoing.once('close', () => access.end(bearer));
     return c.json({ open: false }, 200);
   });

@@ -1,4 +1,7 @@
-/** The erasure of personal data, of old transactions or of one shopper: an operator's request for it. Erasures of old data report in the view of the daemon. */
+/**
+ * The routes by which an operator requests the erasure of personal data, of old transactions or of one shopper. The
+ * view of the daemon shows the result for old transactions.
+ */
 
 import { type DaemonView, isShopperReference, type ShopperErasureView } from '../../core/index.js';
 import { expectedFields } from '../../messages/index.js';

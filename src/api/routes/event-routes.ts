@@ -19,7 +19,7 @@ import { reportedFlag } from '../schema/answer-fields.js';
 import { toDocument, transactionDocument } from '../documents/transaction-document.js';
 import type { Waits } from '../http/waiting-requests.js';
 
-/** For each event: the name of the schema of its data. */
+/** For each event: the name of the schema of the event's data. */
 const eventSchemas = {
   progress: 'ProgressEvent',
   outcome: 'OutcomeEvent',
@@ -145,7 +145,8 @@ export function addEventRoutes(
       stream.end();
       leave?.();
     });
-    // The connection is not used again after the stream. With `close`, the API does not wait for the connection when it closes.
+    // The connection is not used again after the stream. The header `close` says so, so the API does not wait for the
+    // connection when it closes.
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' };
     return { status: 200, headers, body: stream };
   });

@@ -175,7 +175,10 @@ export class EventStream {
     this.#say(event, data);
   }
 
-  /** True if the caller may see the fact. Facts without a transaction are visible for every register, except the acts of operators. */
+  /**
+   * True if the caller may see the fact. Every register may see facts without a transaction, except the acts of
+   * operators.
+   */
   #isOwn({ type, transactionId, register }: NumberedFact): boolean {
     if (this.#lanes.register === undefined) return true;
     return transactionId === undefined ? type !== 'operator-act' : register === this.#lanes.register;
@@ -186,7 +189,7 @@ export class EventStream {
   }
 
   #say(event: string, data: object, seq?: number): void {
-    // This JSON has no line breaks, so one data line is enough.
+    // The JSON has no line breaks, so one data line is enough.
     const id = seq === undefined ? '' : `id: ${seq}\n`;
     this.#ready.push(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }

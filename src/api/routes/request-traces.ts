@@ -1,4 +1,4 @@
-/** The spans of requests, if traces are configured. */
+/** The trace spans of requests, if traces are configured. */
 
 import type { TraceContext } from '../../core/index.js';
 

@@ -1,4 +1,4 @@
-/** The support bundle: everything that a supplier needs, without secrets and card data. */
+/** The support bundle: everything that the supplier of a till needs, without secrets and card data. */
 
 import { withToken } from '../openapi/operation.js';
 import { problemsOf } from '../openapi/problem-responses.js';

@@ -225,7 +225,7 @@ function traceOf(
   transactionId: string,
   traces: RequestTraces | undefined,
 ): string | undefined {
-  // A trace id is random, and a header that was made by hand may hold a card number.
+  // A trace id is random. A header that was typed by hand, however, may contain a card number.
   const context = header === undefined || holdsCardNumber(header) ? undefined : traceContextIn(header);
   if (traces === undefined) return context && traceparentOf(context);
   const span = traces.request(transactionId, context);

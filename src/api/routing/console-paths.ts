@@ -1,6 +1,6 @@
 /** The paths of the console's pages. Its files contain no secret, so a browser reads them without a token. */
 
-/** `root` and `bare` lead to `page`. The names of the page's files begin with the path of the page. */
+/** `root` and `bare` are redirected to `page`. The paths of the page's files begin with `page`. */
 export const consolePaths = { root: '/', bare: '/console', page: '/console/', file: '/console/{file}' } as const;
 
 /** True if the path, without its query, is a page or a file of the console. */

@@ -1,5 +1,5 @@
 /**
- * The language of a response: that of its request's Accept-Language, else that of the configuration. Only texts are
+ * The language of a response. The request's Accept-Language decides; without it, the configuration. Only texts are
  * translated, never codes.
  */
 
@@ -12,7 +12,9 @@ export class ResponseLanguage {
   readonly #standard: Language;
   readonly #kept: (text: string) => Recipe | undefined;
 
-  /** `standard`: the language without Accept-Language. `kept`: finds the recipe of a text in the journal. */
+  /**
+   * `standard`: the language for requests without Accept-Language. `kept`: finds the recipe of a text in the journal.
+   */
   constructor(standard: Language = 'en', kept: (text: string) => Recipe | undefined = () => undefined) {
     this.#standard = standard;
     this.#kept = kept;
@@ -37,7 +39,7 @@ export class ResponseLanguage {
     if (language === 'en' || body === undefined || body instanceof Uint8Array || !hasMessages(type)) return given;
     if (/^\/(?:openapi|docs)/.test(incoming.url ?? '')) return given;
     const translate = await translationTo(language, this.#kept);
-    // The request has been carried out already. From here on, an error can only affect its answer.
+    // The request was already carried out. From here on, an error can only affect the answer.
     const inLanguage = typeof body === 'string' ? translatedJson(body, translate) : translatedEvents(body, translate);
     return { ...given, headers: { ...headers, 'content-language': language }, body: inLanguage };
   }

@@ -28,17 +28,17 @@ export interface Asked {
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 
-/** The functions that the creator of the router provides. */
+/** What the router needs from its creator. */
 export interface RouterParts {
   /** Creates the problem for an invalid part of a request. `isQuery` is true if that part is the query. */
   readonly wrong: (error: z.ZodError, isQuery: boolean) => Problem;
   /** Called with every exception of a route. An exception is a broken invariant, and is answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
-  /** The language of responses. */
+  /** The language in which responses are written. */
   readonly language: ResponseLanguage;
 }
 
-/** The problem of a route that a role may not call. */
+/** The problem for each role that may not call a route. */
 const refusals = { console: 'not-from-console', reader: 'read-only' } as const;
 
 interface Place {

@@ -37,8 +37,8 @@ export function reportedFlag(description: string, example: boolean) {
 }
 
 /**
- * The field for a reported amount. It is not a named component: generated clients would lose its type wherever it has
- * another description.
+ * The field for a reported amount. It is not a named component, because generated clients would lose its type in places
+ * where it has another description.
  */
 export const reportedAmount = z
   .object({

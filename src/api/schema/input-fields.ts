@@ -20,9 +20,9 @@ function printable(charactersMax: number): TextRule {
 }
 
 /**
- * The rule for a text. If other languages cannot read `pattern`, the API description has `described` instead, which
- * accepts the same texts and perhaps more. `described` uses only the syntax that JavaScript, Python, Java, Perl, Go and
- * .NET share: no `\p`, no lookahead, no `[^]`, and no count above 1,000.
+ * The rule for a text. If the syntax of `pattern` exists only in JavaScript, the API description has `described`
+ * instead, which accepts the same texts and perhaps more. `described` uses only the syntax that JavaScript, Python,
+ * Java, Perl, Go and .NET share: no `\p`, no lookahead, no `[^]`, and no count above 1,000.
  */
 export interface TextRule {
   readonly pattern: RegExp;

@@ -15,7 +15,7 @@ export interface TokenSet {
   readonly token: string;
   /** Tokens of registers, by the register's name. */
   readonly registers: ReadonlyMap<string, string>;
-  /** The token that only reads. Absent: there is none. */
+  /** The read-only token. Absent if there is none. */
   readonly readerToken?: string | undefined;
   readonly earlier: readonly EarlierTokenOf[];
 }
@@ -42,7 +42,7 @@ export interface TokenFile extends TokenOwner {
 /** The options of the token files. */
 export interface TokenFilesOptions {
   readonly files: readonly TokenFile[];
-  /** The tokens of the start. */
+  /** The operator's token at the start. */
   readonly token: string;
   readonly registers: ReadonlyMap<string, string>;
   readonly readerToken: string;
@@ -92,7 +92,7 @@ export class TokenFiles implements LiveTokens {
   refusalOf(tokens: ReadonlyMap<string, string>, metricsToken: string | undefined): string | undefined {
     const { token, readerToken, registers, earlier } = this.current(true);
     const changed = new Map([...tokens].filter(([register, given]) => registers.get(register) !== given));
-    // The refusal names the last owner of a token, so the owner that changed must come last.
+    // The refusal names the last owner of a token, so the owner whose token changed must come last.
     const next = new Map([...[...registers].filter(([register]) => !changed.has(register)), ...changed]);
     const others = { token, readerToken: readerToken ?? this.#options.readerToken, metricsToken };
     const ofOthers = earlier.filter((one) => one.register === undefined || next.get(one.register) !== one.token);

@@ -6,7 +6,7 @@
 import type { Lanes, TransactionView } from '../../core/index.js';
 import type { EarlierTokenOf } from './live-tokens.js';
 
-/** The paths of one transaction that a register needs until it has booked the outcome. */
+/** The paths about one transaction that a register needs until it has booked the outcome. */
 const transactionPath = /^\/v1\/transactions\/([^/?]+)(?:\/(?:acknowledge|abort))?(?:\?|$)/;
 
 /**
@@ -20,7 +20,7 @@ export function mayFinish(
   token: EarlierTokenOf,
   isNexo: boolean,
 ): boolean {
-  // A reader begins no transaction, so nothing is left to finish.
+  // The read-only token begins no transaction, so its holder has nothing to finish.
   if (token.isReader === true) return false;
   if (isNexo) return lanes.list({ state: 'open', limit: 1_000 }).some((view) => isBegunWith(view, token));
   const [, id] = transactionPath.exec(target) ?? [];

@@ -27,7 +27,7 @@ export const answerProofHeader = 'tenderd-proof';
 /** The form of a caller's nonce. */
 export const noncePattern = /^[A-Za-z0-9_-]{32,128}$/;
 
-/** A response and its request, as far as the proof covers them. */
+/** A response and its request: the parts that the proof covers. */
 export interface ProvedAnswer {
   readonly nonce: string;
   readonly method: string;
@@ -35,8 +35,8 @@ export interface ProvedAnswer {
   readonly target: string;
   readonly status: number;
   /**
-   * The body. Empty for an event stream and for HEAD. The content of a stream follows its headers on the same connection, so it comes from the same
-   * process.
+   * The body. Empty for an event stream and for HEAD. The content of a stream follows its headers on the same
+   * connection, so it comes from the same process.
    */
   readonly body: string | Uint8Array;
 }

@@ -12,8 +12,8 @@ import { existingToken, newToken, TokenFileError } from './token.js';
 export interface EarlierToken {
   readonly token: string;
   /**
-   * The wall time of its end, in milliseconds. After this time, the token is accepted only for transactions that were
-   * begun before.
+   * The wall time at which the token ends, in milliseconds. After this time, the token is accepted only for
+   * transactions that were begun before.
    */
   readonly untilMs: number;
 }
@@ -24,7 +24,7 @@ const earlierMax = 10;
 /** An ended token is kept for this time, because a transaction from before its end may still be open. */
 const keptAfterEndMs = 30 * 24 * 3_600_000;
 
-/** A draft of this age is from a rotation that was interrupted. */
+/** A draft that is older than this comes from a rotation that was interrupted. */
 const draftAgeMaxMs = 60_000;
 
 /** Returns the path of the earlier tokens of a token file. */

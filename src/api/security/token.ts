@@ -36,9 +36,9 @@ export class TokenFileError extends Error {
 const tokenPattern = /^[\w-]{43,256}$/;
 
 /**
- * Returns the token in the file. If the file is missing, creates it (mode 0600) with 256 random bits, and its directory
- * (mode 0700). A crash never leaves a partly written file, and a file that another process has created first is never
- * replaced. Throws `TokenFileError`. Windows has no modes, so they are not checked there.
+ * Returns the token in the file. If the file is missing, creates the file (mode 0600) with 256 random bits, and its
+ * directory (mode 0700). A crash never leaves a partly written file, and a file that another process has created first
+ * is never replaced. Throws `TokenFileError`. Windows has no modes, so they are not checked there.
  */
 export function readOrCreateToken(path: string): string {
   const present = existingToken(path);
@@ -69,7 +69,7 @@ export function readReaderToken(path: string, operatorToken: string): string {
 export interface OtherTokens {
   readonly token: string;
   readonly readerToken: string;
-  /** The token of the metrics; undefined if there is none. */
+  /** The token for the metrics; undefined if there is none. */
   readonly metricsToken: string | undefined;
 }
 
@@ -89,8 +89,8 @@ export function readRegisterTokens(
 }
 
 /**
- * Returns the refusal of a register's token that has a second owner, because the API could not identify the caller; undefined if each token has
- * one owner.
+ * Returns the refusal if a register's token also has another owner, because the API could not identify the caller.
+ * Undefined if each token has one owner.
  */
 export function sharedToken(
   registers: ReadonlyMap<string, string>,

@@ -1,9 +1,9 @@
-/** Derives the wire (WebSocket, HTTP or TCP) from the scheme of an address. Pure. */
+/** Derives the kind of connection (WebSocket, HTTP or TCP) from the scheme of an address. Pure. */
 
-/** A kind of wire. */
+/** A kind of connection. */
 export type WireKind = 'ws' | 'http' | 'tcp';
 
-/** The schemes of each wire, as messages show them. */
+/** The schemes for each kind of connection, in the form in which messages show them. */
 export const begins: Readonly<Record<WireKind, readonly string[]>> = {
   ws: ['ws://', 'wss://'],
   http: ['http://', 'https://'],

@@ -1,4 +1,7 @@
-/** The file by which commands find a running daemon. It is in the data directory, and names the address of the API and whether money is real. */
+/**
+ * The file by which commands find a running daemon. It is in the data directory. It names the address of the API, and
+ * whether the daemon moves real money.
+ */
 
 import {
   closeSync,
@@ -72,8 +75,8 @@ function endpointPath(dataDir: string): string {
 }
 
 /**
- * The file is padded to a multiple of this length, so that the content of a later daemon has the same length and can
- * overwrite the file in place.
+ * The file is padded to a multiple of this length. A later daemon's content then has the same length and can overwrite
+ * the file in place.
  */
 const lengthStep = 512;
 
@@ -89,7 +92,8 @@ export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | und
   const text = `${content.padEnd(Math.ceil((content.length + 1) / lengthStep) * lengthStep - 1)}\n`;
   const draft = `${endpointPath(dataDir)}.new`;
   try {
-    // Remove the draft of a crashed process first. If a link has this name, only the link is removed, not its target.
+    // The draft of a crashed process is removed first. If a link has this name, only the link is removed, not its
+    // target.
     rmSync(draft, { force: true });
     const descriptor = openSync(draft, 'wx', 0o600);
     try {

@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 
-/** The size of a log file. The next line begins a new one. */
+/** The size after which a log file is full, so that the next line begins a new file. */
 export const logFileBytesMax = 10 * 1024 * 1024;
 
-/** The number of log files, with the one in use. */
+/** The number of log files, including the one in use. */
 export const logFilesMax = 5;
 
 /** Returns the path of the log file in use. */

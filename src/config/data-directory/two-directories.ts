@@ -3,12 +3,12 @@
 import { realpathSync } from 'node:fs';
 import { configFiles } from '../../messages/index.js';
 
-/** The file of `--config` names one data directory, and TENDERD_DATA_DIR names another one. */
+/** Thrown if the file in `--config` names one data directory and TENDERD_DATA_DIR names another one. */
 export class TwoDataDirectories extends Error {
   override readonly name = 'TwoDataDirectories';
   readonly code = 'two-data-directories';
   readonly file: string;
-  /** The data directory of the file, as an absolute path. */
+  /** The data directory that the file names, as an absolute path. */
   readonly ofFile: string;
   readonly ofVariable: string;
 

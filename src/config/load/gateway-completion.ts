@@ -126,7 +126,8 @@ function unencryptedWarnings(
 ): readonly Finding[] {
   if (!isPlain(url)) return [];
   const secure = secureOf(url);
-  // A program on the network cannot read or forge an encrypted message. checkVendors warns about the messages that are not encrypted.
+  // Nobody on the network can read or forge an encrypted message. For messages that are not encrypted, checkVendors
+  // gives a warning.
   const isOpen = !simulated && security?.kind !== 'nexo-blob';
   return [
     ...(sendsKeys ? [{ path, text: configGateways.plainKeys(secure) }] : []),

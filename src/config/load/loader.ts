@@ -84,7 +84,7 @@ class Loader {
   }
 
   load(): Omit<LoadedConfiguration, 'again'> {
-    // The schemas check only one file, so compiling them (JIT) would cost more time than it saves.
+    // The schemas check a single file, so compiling them (JIT) would cost more time than it saves.
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });
     for (const issue of result.error?.issues ?? [])
@@ -297,7 +297,7 @@ class Loader {
     const complete = completeGateway(name, gateway, terminals, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    // If a key is incomplete, reject it: messages that must be sealed are never sent without a seal.
+    // An incomplete key is rejected, because messages that must be sealed are never sent without a seal.
     const open = gateway.security === undefined ? undefined : complete.find(({ security }) => security === undefined);
     if (open !== undefined && this.problems.length === 0)
       this.problem(['gateways', name, 'security'], configSecrets.incompleteKey(open.name));

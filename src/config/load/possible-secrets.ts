@@ -1,4 +1,4 @@
-/** Collects everything in and around a configuration that may be a secret, also if the configuration has mistakes. */
+/** Collects everything in and around a configuration that may be a secret, even if the configuration has mistakes. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { isTable } from '../problems/path.js';
 /** Names of settings and variables whose values are secrets. */
 const secretName = /pass|secret|token|kek|login|bearer|apikey|authorization|credential|_key\b|^key$/i;
 
-/** Settings with such a name that are no secrets. */
+/** Names of settings that look like secrets but are none. */
 const openName = /tokenUrl|keyIdentifier|keyVersion|publicUrl|certificate/i;
 
-/** A shorter text would match ordinary words. */
+/** A text with fewer characters could be an ordinary word, so it is not treated as a secret. */
 const lengthMin = 6;
 
-/** A larger file is no key. */
+/** A file with more bytes is not treated as a key. */
 const bytesMax = 64 * 1024;
 
 /**
@@ -88,7 +88,7 @@ function namesIn(directory: string): readonly string[] {
 function contentOf(path: string): readonly string[] {
   try {
     const text = readFileSync(path, 'utf8');
-    // A file of earlier tokens has a time after each token.
+    // In a file of earlier tokens, each token is followed by a time.
     const words = path.endsWith('.previous') ? text.split(/\s+/) : [];
     return text.length > bytesMax ? [] : [text.trim(), ...words];
   } catch {

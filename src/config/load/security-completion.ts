@@ -6,7 +6,7 @@ import type { SecurityConfiguration } from '../model/configuration.js';
 import { readSecretText, type SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
 import type { OwnKeyTable, SecurityTable } from '../schema/security-schema.js';
 
-/** The paths of the `security` tables of a gateway and of a terminal that has a key of its own. */
+/** The paths of the `security` tables: the table of a gateway, and that of a terminal with a key of its own. */
 interface SecurityPaths {
   readonly gateway: readonly string[];
   readonly terminal: readonly string[];

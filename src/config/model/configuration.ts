@@ -25,7 +25,7 @@ export type SecurityConfiguration =
   | {
       readonly kind: 'mac';
       readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
-      /** The version of the key. Absent: the time at which the daemon started. */
+      /** The version of the key. If absent, the time at which the daemon started. */
       readonly keyVersion?: string;
       readonly kek: string;
     };
@@ -63,7 +63,7 @@ export interface GatewayConfiguration {
   readonly dialect: Dialect;
   readonly encoding: Encoding;
   readonly profile: Profile;
-  /** The HTTP headers. Their values are secrets, which are never printed or logged. */
+  /** The HTTP headers. Their values are secrets, so they are never printed or logged. */
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the headers again. Returns undefined if a file with a header value cannot be used now. */
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
@@ -75,13 +75,13 @@ export interface GatewayConfiguration {
   readonly tls?: TlsConfiguration;
   /** The security of messages. Absent: messages are plain. */
   readonly security?: SecurityConfiguration;
-  /** The address of the terminal list. Absent: only a Login shows whether a terminal is reachable. */
+  /** The address of the list of terminals. If absent, only a Login shows whether a terminal is reachable. */
   readonly poiListUrl?: string;
   /** The dotted path of the list in the response. Absent: the response itself is the list. */
   readonly poiListPath?: string;
   /** The identity of the register in a Login. Absent: the identity of tenderd. */
   readonly login?: LoginFields;
-  /** Conditions that are sent with each payment and that only the gateway's dialect has. */
+  /** Conditions that are sent with each payment and that exist only in the gateway's dialect. */
   readonly conditions?: OwnConditions;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /**
@@ -207,20 +207,22 @@ export interface LimitsConfiguration {
 export interface ApiConfiguration {
   readonly port: number;
   readonly allowedOrigins: readonly string[];
-  /** The absolute path of the Unix socket. Absent: there is no Unix socket. */
+  /** The absolute path of the Unix socket. Absent if there is no Unix socket. */
   readonly unixSocket?: string;
 }
 
 /** The settings of the console. */
 export interface ConsoleConfiguration {
-  /** A secret of at least 6 digits. If absent, only a code opens the console. */
+  /** A PIN of at least 6 digits, which is a secret. If absent, the console can be opened only with a code. */
   readonly pin?: string;
 }
 
-/** The address that receives results for which a register does not wait. */
+/** An address to which results are sent if a register does not wait for them. */
 export interface ResultAddressConfiguration {
   readonly url: string;
-  /** The register whose results are sent there. Absent: the results of callers without a register's token. */
+  /**
+   * The register whose results are sent to this address. If absent, the results of callers without a register's token.
+   */
   readonly register?: string;
   /** The value of the Authorization header of each POST, a secret. */
   readonly authorization?: string;
@@ -270,11 +272,11 @@ export interface Configuration {
   readonly backup?: { readonly directory: string; readonly at: string; readonly keep: number };
   /** For how many days personal data is kept, and when it is erased; absent if it is kept without limit. `at`: a time of day, such as `04:30`. */
   readonly retention?: { readonly keepDays: number; readonly at: string };
-  /** The metrics for Prometheus, with the token that reads them; absent if none is configured. */
+  /** The metrics for Prometheus, with the token that is needed to read them; absent if none are configured. */
   readonly metrics?: { readonly token: string };
   /** The address that receives traces by OTLP over HTTP, and the folder that has OpenTelemetry's packages; absent if none is configured. */
   readonly traces?: { readonly url: string; readonly packages?: string };
-  /** Where events are published; absent if they are not. */
+  /** The settings for publishing events; absent if events are not published. */
   readonly publish?: PublishConfiguration;
   /** The stream that a pair of daemons shares; absent without a pair. */
   readonly replicate?: ReplicateConfiguration;

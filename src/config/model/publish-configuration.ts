@@ -6,20 +6,20 @@ export type NatsLoginConfiguration =
   | { readonly type: 'nkey'; readonly seed: string }
   | { readonly type: 'password'; readonly user: string; readonly password: string };
 
-/** Where events are published. */
+/** The server and stream to which events are published. */
 export interface PublishConfiguration {
   readonly url: string;
   readonly login?: NatsLoginConfiguration;
-  /** Certificates in PEM form. */
+  /** The certificates of the trusted authority, in PEM form. */
   readonly ca?: string;
   readonly stream: string;
   readonly subject: string;
-  /** An event that waits for longer is an attention item. */
+  /** If an event waits for longer than this, an attention item is added. */
   readonly lateAfterMs: number;
-  /** A status is sent at the latest after this time. */
+  /** The longest time between two status events. */
   readonly statusEveryMs: number;
   /** The most events that wait for an acknowledgement at one time. */
   readonly inFlightMax: number;
-  /** The folder that has the packages of NATS; absent: where tenderd is. */
+  /** The folder that contains the packages of NATS. If absent, the folder of tenderd itself. */
   readonly packages?: string;
 }

@@ -2,20 +2,20 @@
 
 import type { NatsLoginConfiguration } from './publish-configuration.js';
 
-/** The stream that a pair shares, and this daemon in it. */
+/** The stream that the two daemons of a pair share, and the name of this daemon. */
 export interface ReplicateConfiguration {
   readonly urls: readonly string[];
   readonly login?: NatsLoginConfiguration;
-  /** Certificates in PEM form. */
+  /** The certificates of the trusted authority, in PEM form. */
   readonly ca?: string;
   readonly stream: string;
-  /** The bucket of the lease. */
+  /** The name of the bucket that contains the lease. */
   readonly bucket: string;
-  /** The name of this daemon, another one for each daemon of the pair. */
+  /** The name of this daemon. The other daemon of the pair has another name. */
   readonly name: string;
   readonly replicas: number;
   readonly leaseMs: number;
-  /** The folder that has the packages of NATS; absent: where tenderd is. */
+  /** The folder that contains the packages of NATS. If absent, the folder of tenderd itself. */
   readonly packages?: string;
   /** True if the operator accepts that not every fault has been shown, also with real money. */
   readonly experimental: boolean;

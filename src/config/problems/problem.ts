@@ -17,7 +17,7 @@ export interface Problem {
   readonly text: string;
   /** Present if a secret could not be read from the variable or file that the setting names. */
   readonly missing?: MissingSecret;
-  /** The file of a secret. Present if other users can read the file. */
+  /** The file of a secret. Present if other users can read that file. */
   readonly exposedFile?: string;
 }
 
@@ -33,7 +33,10 @@ function formatOrigin(origin: Origin): string {
   return origin.place === undefined ? origin.file : `${origin.file}:${origin.place.line}:${origin.place.column}`;
 }
 
-/** The configuration cannot be used. Contains all mistakes, in the order of the file. The CLI exits with code 78. */
+/**
+ * Thrown if the configuration cannot be used. Contains all mistakes, in the order of the file. The CLI exits with code
+ * 78.
+ */
 export class ConfigurationError extends Error {
   readonly code = 'configuration';
   readonly problems: readonly Problem[];

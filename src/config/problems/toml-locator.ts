@@ -41,7 +41,7 @@ class Scanner {
       const before = this.position;
       if (this.peek() === '[') table = this.header();
       else this.pair(table);
-      // No progress means that the TOML parser would reject the document. Skip one character.
+      // If no step forward is possible, the TOML parser would reject the document. One character is then skipped.
       if (this.position === before) this.advance(1);
     }
   }

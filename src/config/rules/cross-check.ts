@@ -41,7 +41,7 @@ export function plainName(name: string): string {
   return name.toUpperCase().replaceAll('-', '_');
 }
 
-/** Reports names whose comparable forms are the same. */
+/** Reports names that have the same comparable form. */
 function alike(section: string, names: readonly string[]): Finding[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {

@@ -58,7 +58,10 @@ function identityFindings({ certificate, key, callbackUrl, port = 11_000 }: Tabl
   return findings;
 }
 
-/** Requires a list of callers if a terminal is configured by a host name. The IP address from which it calls is then not known. */
+/**
+ * Requires a list of callers if a terminal is configured by a host name, because the IP address from which that
+ * terminal calls is then unknown.
+ */
 function unknownCallers(
   { url }: Table,
   terminals: readonly (readonly [string, Table])[],

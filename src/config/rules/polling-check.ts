@@ -9,7 +9,10 @@ import { configGateways as texts } from '../../messages/index.js';
 import type { Finding } from '../problems/finding.js';
 import { isTable, tables } from '../problems/path.js';
 
-/** The dialects with such paths, and the profile that each needs. If a real cloud has another profile, `checkVendors` reports it. */
+/**
+ * The dialects whose terminals have such paths, and the profile that each dialect needs. If a real cloud has another
+ * profile, `checkVendors` reports it.
+ */
 const profileOf: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay', 'verifone-3.1': 'verifone-cloud' };
 
 /** Returns the findings on gateways that use such paths, or whose dialect requires them. The schema reports mistakes of shape. */

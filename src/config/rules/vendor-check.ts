@@ -18,7 +18,10 @@ interface Gateway {
   readonly addresses: readonly { readonly path: readonly string[]; readonly url: string }[];
 }
 
-/** Returns the combinations that cannot work (mistakes) and the weak ones (warnings). A simulated gateway may have any combination. */
+/**
+ * Returns the combinations of settings that cannot work (mistakes), and those that are weak (warnings). A simulated
+ * gateway may have any combination.
+ */
 export function checkVendors(raw: unknown): {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -48,7 +51,7 @@ function gatewaysIn(raw: Table): readonly Gateway[] {
 function mistakesOf(gateway: Gateway): Finding[] {
   const elsewhere = hostFindings(gateway);
   const path = vendorPaths[gateway.profile];
-  // The profile is wrong, so the other checks would compare with wrong settings.
+  // If the profile is wrong, the other checks would compare with the wrong settings.
   if (elsewhere.length > 0) return elsewhere;
   if (path === undefined) return [...tokenFindings(gateway, path), ...cloudDialectFindings(gateway)];
   return [
@@ -257,7 +260,10 @@ function isLegacy(label: string): boolean {
   return label === 'legacy-terminal-certificate';
 }
 
-/** Warns if an address has no path. The vendor's terminals do not answer there, but a proxy in front of them may. */
+/**
+ * Warns if an address has no path. The vendor's terminals do not answer at such an address, but a proxy in front of
+ * them may.
+ */
 function pathFindings({ profile, addresses }: Gateway, { path: due }: VendorPath): Finding[] {
   if (due === undefined) return [];
   const bare = addresses.filter(({ url }) => new URL(url).pathname === '/');

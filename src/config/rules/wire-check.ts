@@ -5,7 +5,10 @@ import type { Finding } from '../problems/finding.js';
 import { isLoopback, isTable, tables } from '../problems/path.js';
 import { begins, type WireKind, wireOf } from '../addresses/url-scheme.js';
 
-/** Returns the settings that do not fit the wire of an address, and the addresses that are missing. The schema reports mistakes of shape. */
+/**
+ * Returns the settings that do not fit the connection of an address, and the addresses that are missing. The schema
+ * reports mistakes in the form of a setting.
+ */
 export function checkWires(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   const gateways = tables(raw['gateways']);
@@ -40,7 +43,7 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
   return findings;
 }
 
-/** For each gateway setting: the wires that use it, and why the other wires do not. */
+/** For each gateway setting: the kinds of connection that use it, and why the other kinds do not. */
 const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly why: string }>> = {
   heartbeat: { wires: ['ws'], why: texts.unusedBecause.heartbeat },
   keepAliveMs: { wires: ['tcp'], why: texts.unusedBecause.keepAliveMs },
@@ -50,7 +53,10 @@ const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; rea
   listen: { wires: ['http'], why: texts.unusedBecause.listen },
 };
 
-/** Reports settings that no address of the gateway uses, and addresses with parts that their wire does not use. */
+/**
+ * Reports settings that no address of the gateway uses, and addresses with parts that their kind of connection does not
+ * use.
+ */
 function settingFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const places: [readonly string[], unknown][] = [

@@ -1,4 +1,4 @@
-/** The schema of the publication of events. Without an address there is none. */
+/** The schema of the publication of events. Without an address, no events are published. */
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export function isServer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, pathname, search, hash, hostname } = new URL(value);
   const isBare = [username, password, search, hash].every((part) => part === '') && ['', '/'].includes(pathname);
-  // The client compares the certificate with a name, and never with an address.
+  // The client compares the certificate with a host name, never with an IP address.
   const isNamed = hostname !== '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return isBare && (protocol === 'tls:' ? isNamed : protocol === 'nats:' && isLoopback(value));
 }

@@ -46,7 +46,7 @@ export function secretSchema() {
     .refine((value) => (value.env === undefined) !== (value.file === undefined), expected(texts.common.oneSecretPlace));
 }
 
-/** The result of `secretSchema`. */
+/** The schema that `secretSchema` returns. */
 export type SecretSchema = ReturnType<typeof secretSchema>;
 
 /** Returns the schema of a name from a list. The error suggests a similar name. */

@@ -3,8 +3,8 @@
 import type { Configuration, SecurityConfiguration } from '../model/configuration.js';
 
 /**
- * Returns these secrets by the path of their setting. A key of sealed messages is one of them, because an open dialogue
- * could not be read with another key.
+ * Returns these secrets, by the path of their setting. The key of sealed messages is one of them, because an open
+ * dialogue could not be read with another key.
  */
 export function lastingSecrets({
   console,

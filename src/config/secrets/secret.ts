@@ -53,7 +53,7 @@ function readChecked(
   if (text.mistake !== undefined) return { mistake: text.mistake, missing: 'file' };
   const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), texts.place.file(file));
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
-  // Any user who can read this file can send requests to the gateway in the name of the shop.
+  // Any user who can read this file can send requests to the gateway in the shop's name.
   const isReadable = (statSync(file).mode & 0o077) !== 0;
   return isReadable ? { ...reading, warning: texts.readable(file), exposedFile: file } : reading;
 }
@@ -77,10 +77,13 @@ export function readCertificates(file: string): SecretReading {
   return text.value.includes('-----BEGIN CERTIFICATE-----') ? text : { mistake: texts.noCertificate(file) };
 }
 
-/** No secret or list of certificates is larger. */
+/** The largest file with a secret or with certificates that the daemon reads, in bytes. */
 const bytesMax = 1_048_576;
 
-/** A pipe or a device could keep a daemon waiting for ever, which reads its secrets again while payments run. */
+/**
+ * If the file is a pipe or a device, reading it could block the daemon for ever, because the daemon reads its secrets
+ * again while payments run.
+ */
 function readText(file: string): SecretReading {
   try {
     const stat = statSync(file);

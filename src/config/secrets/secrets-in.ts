@@ -41,7 +41,7 @@ export function secretsIn({
   return [...all, ...logins.flatMap(secretsOfNats)];
 }
 
-/** Each line of a credentials file is a secret of its own: the log has one line at a time. */
+/** Each line of a credentials file counts as a secret, because the log writes single lines. */
 function secretsOfNats(login: NatsLoginConfiguration): readonly string[] {
   if (login.type === 'password') return [login.password];
   if (login.type === 'nkey') return [login.seed];

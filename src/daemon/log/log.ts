@@ -65,7 +65,8 @@ export function openLog(options: LogOptions): Log {
     {
       level: options.level,
       base: null,
-      // As text: an epoch number of 13 digits would look like a card number in a search for card data.
+      // The time is a text, because an epoch number of 13 digits would look like a card number in a search for card
+      // data.
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -30,10 +30,13 @@ import {
 } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 
-/** Kinds that change how the terminal works for all registers. If registers have tokens of their own, only the operator may request them. */
+/**
+ * The kinds of device requests that change how the terminal works for all registers. If registers have tokens of their
+ * own, only the operator may request them.
+ */
 const ofTheOperator: ReadonlySet<DeviceRequestKind> = new Set(['login', 'logout', 'admin']);
 
-/** Implements {@link DeviceRequests} over the turn loop. `register` narrows it to one register. */
+/** Implements {@link DeviceRequests} with the turn loop. `register`: if given, only that register's requests. */
 export class DeviceRequestsInterface implements DeviceRequests {
   readonly #parts: LanesParts;
   readonly #isStopping: () => boolean;
@@ -61,7 +64,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
       turn.apply(lane, { type: 'device-request-asked', parameters, register });
       const asked = lane.state.deviceRequests.at(-1);
       turn.afterCommit(lane, (ok) => {
-        // If this request faults the lane, the commit contains the fault and not the request.
+        // If this request makes the lane faulty, the commit contains the fault and not the request.
         const isTaken = ok && asked !== undefined && asked !== before;
         reply(isTaken ? this.get(terminal, asked.deviceRequestId) : terminalFaulted());
       });

@@ -56,7 +56,7 @@ import { Submissions } from './submissions.js';
 import { TerminalsInterface } from './terminals-interface.js';
 import { TransactionViews } from '../views/transaction-views.js';
 
-/** Implements {@link Lanes} over the turn loop. */
+/** Implements {@link Lanes} with the turn loop. */
 export class LanesInterface implements Lanes {
   readonly feed: Feed;
   readonly #parts: LanesParts;

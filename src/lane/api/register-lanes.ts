@@ -31,7 +31,7 @@ import {
 import { laneRefusals } from '../../messages/index.js';
 import { refusalOf } from '../engine/engine-parts.js';
 
-/** The parts of the operator's lanes that a register's view needs. */
+/** The parts of the operator's lanes that the view of a register needs. */
 export interface WholeLanes extends Lanes {
   submit(
     request: TransactionRequest,
@@ -84,7 +84,7 @@ export class RegisterLanes implements Lanes {
     const { insteadOf, retryOf, reviewed = [] } = request;
     if (!isKnown && reviewed.length > 0 && !this.#rights.resolve)
       return Promise.resolve(refusalOf('operator-required', laneRefusals.mayNotReview(this.register)));
-    // A register may refer only to its own transactions.
+    // A register may name only its own transactions.
     for (const named of [insteadOf, retryOf, ...reviewed.map(({ transactionId }) => transactionId)]) {
       const refused =
         isKnown || named === undefined
@@ -92,7 +92,8 @@ export class RegisterLanes implements Lanes {
           : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
       if (refused !== undefined) return Promise.resolve(refused);
     }
-    // The name in a review is typed freely, so the register is stored with it, as in `resolve`.
+    // The register types the name in a review freely. So the name of the register itself is stored, too, as in
+    // `resolve`.
     const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
     const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };
     return this.#all.submit(own, registerRequestIds, this.#rights);
@@ -180,7 +181,7 @@ export class RegisterLanes implements Lanes {
       return refusalOf('operator-required', laneRefusals.mayNotResolve(this.register, transactionId), {
         transactionId,
       });
-    // The name is typed freely, so the journal also keeps the register where it was typed.
+    // The operator's name is typed freely, so the journal also stores the register at which it was typed.
     const name = `${resolution.name} (register ${this.register})`;
     return this.#all.resolve(transactionId, { ...resolution, name });
   }

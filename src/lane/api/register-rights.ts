@@ -1,4 +1,4 @@
-/** The register of a transaction, as far as its rights and limits matter. */
+/** Which register a transaction belongs to, for rights and limits. */
 
 import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../../core/index.js';
 import type { LanesParts } from '../engine/engine-parts.js';

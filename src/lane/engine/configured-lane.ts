@@ -27,9 +27,9 @@ export interface LaneConfiguration {
   readonly managementMs: number;
   /** The configured address, if the terminal has its own, and whether a move to another address is followed. */
   readonly place?: { readonly url: string; readonly follows: boolean };
-  /** Who answers the terminal's questions; absent: no answers. */
+  /** Who answers the terminal's questions. If absent, nobody does. */
   readonly prompts?: PromptPolicy;
-  /** The fields of the terminal's Login that describe the register. */
+  /** The fields of the terminal's Login that describe the register to the terminal. */
   readonly login?: LoginFields | undefined;
   /** The conditions of payments at this terminal, beyond the standard's. */
   readonly conditions?: OwnConditions | undefined;
@@ -39,7 +39,7 @@ export interface LaneConfiguration {
 export interface LaneMaking {
   readonly journal: JournalPort;
   readonly gateways: ReadonlyMap<string, GatewayParts>;
-  /** 32 random bits, for jitter and ids. */
+  /** Returns 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
   readonly software: LaneSettings['software'];
   /** The text of the attention item if the journal was used on another machine before, until an operator decides. */

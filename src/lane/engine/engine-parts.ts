@@ -1,4 +1,4 @@
-/** The shared base of the interface's parts: the parts of the engine, a turn for each request, and refusals. */
+/** The common base of the parts of the lanes' interface: the engine's parts, a turn for each request, and refusals. */
 
 import { laneRefusals, refusals, unknownPlace } from '../../messages/index.js';
 import {
@@ -22,7 +22,7 @@ import type { TurnInterface } from './turn-interface.js';
 import type { TurnLoop } from './turn-loop.js';
 import type { Writer } from './writer.js';
 
-/** The parts of the interface. */
+/** What the parts of the interface need. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
   readonly services: readonly ServiceWriter[];
@@ -41,7 +41,7 @@ export interface LanesParts {
   /** The attention item that asks the operator whether this directory is a copy, with its time. */
   readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
   readonly daemonAttention: () => readonly Attention[];
-  /** By register; a register without an entry has no rights. */
+  /** The rights by register. A register that is not in the map has no rights. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
   /** The time zone in which the days of limits begin. */
   readonly timeZone: string;

@@ -2,7 +2,7 @@
 
 import type { Feed, JournalPort, NumberedFact } from '../../core/index.js';
 
-/** Implements {@link Feed} over the journal. */
+/** Implements {@link Feed} with the journal. */
 export class LaneFeed implements Feed {
   readonly #journal: JournalPort;
   readonly #listeners = new Set<() => void>();

@@ -26,7 +26,7 @@ type Parts = Pick<
   'lanes' | 'services' | 'open' | 'loop' | 'clock' | 'scheduler' | 'journal' | 'moneyStopped'
 >;
 
-/** A waiting payment: the payment that it replaces, and its latest start. */
+/** A payment that waits to replace another one: the other payment, and its own latest start. */
 interface Waiting {
   readonly first: string;
   readonly limit: Moment;
@@ -134,7 +134,7 @@ export class HandOvers {
         return this.#arm();
       }
       case 'start': {
-        // The payment starts only while a new request could be accepted as well.
+        // The payment starts only while a new request would be accepted, too.
         if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
         this.#waiting.delete(transactionId);
         const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);

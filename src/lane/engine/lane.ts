@@ -22,7 +22,7 @@ import type { Task } from './turn-interface.js';
 import type { LaneLog } from './turn-loop.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 
-/** The wire and the language of one gateway. */
+/** The connection to one gateway, and the language of its terminals. */
 export interface GatewayParts {
   readonly wire: Wire;
   readonly codec: Codec;
@@ -111,7 +111,7 @@ export class Lane implements Writer<LaneEvent> {
         const { name } = effect.message;
         const why = encoded.error.message;
         if (!name.endsWith('Response')) throw new InvariantError(laneNotes.requestNotWritable(name, why));
-        // Some requests of a terminal have no valid answer. Then none is sent.
+        // To some requests of a terminal there is no valid answer. Then none is sent.
         this.#parts.log.warn(laneNotes.answerNotWritable(name, why), { terminal: this.name });
         return [];
       }

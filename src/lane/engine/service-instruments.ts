@@ -2,7 +2,7 @@
 
 import type { Reply, ServiceCore, ServiceQuestions, StoredInstrument } from '../../core/index.js';
 
-/** It uses no turn, because no money moves and nothing is recorded. */
+/** These requests use no turn, because no money moves and nothing is recorded. */
 export class ServiceInstruments {
   readonly #core: ServiceCore;
   readonly #questions: ServiceQuestions;

@@ -29,9 +29,9 @@ export interface ServiceParts {
   /** Returns the open transactions that an earlier process left at this service. */
   readonly loadOpen: (service: string) => readonly TransactionRecord[];
   readonly hook: (point: HookPoint) => void;
-  /** 32 random bits, for jitter and keys. */
+  /** Returns 32 random bits, for jitter and keys. */
   readonly randomBits: () => number;
-  /** The current time on the machine's boot clock. */
+  /** Returns the current time on the machine's boot clock. */
   readonly boot: () => BootMoment | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The operations of a turn for its tasks. The journal is read through the changes of the turn. */
+/** The operations of a turn for its tasks. A task sees the journal together with the changes of the turn. */
 
 import {
   type AttemptKey,
@@ -47,7 +47,7 @@ interface TurnLookup {
 
 /** The operations of a task inside a turn. */
 export interface TurnInterface extends TurnLookup {
-  /** Steps a writer. */
+  /** Runs one step of a writer. */
   apply<E>(writer: Writer<E>, event: E): void;
   /** Runs the callback after the commit. `ok` is false if the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;

@@ -42,15 +42,17 @@ export interface EngineParts {
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
   /**
-   * Calls back when the present poll of the sockets has delivered its data, so that a turn can begin, or later if other
-   * work goes first. Without it, the scheduler calls at once.
+   * Calls back when the present poll of the sockets has delivered its data, or later if other work goes first. Then a
+   * turn can begin. If this function is absent, the scheduler calls at once.
    */
   readonly beginTurn?: (turn: () => void) => void;
-  /** The log of a pair of daemons: a turn is in the stream before it is committed. Absent without a pair. */
+  /**
+   * The replicated log of a pair of daemons. Each turn is appended to it before it is committed. Absent without a pair.
+   */
   readonly replicatedLog?: ReplicatedLog;
 }
 
-/** The listener of turns. */
+/** Informed after each turn. */
 export interface TurnListener {
   /** Called with each changed record once it is durable, before anything about it is sent or reported. */
   readonly committed: (record: TransactionRecord) => void;
@@ -82,7 +84,7 @@ export class TurnLoop {
   #tasks: Task[] = [];
   /** The time at which the next turn was requested, on the monotonic clock. */
   #scheduledAtMs: number | undefined;
-  /** True while the stream gets the present turn. */
+  /** True while the present turn is being appended to the stream. */
   #isAppending = false;
   #stopped = false;
 
@@ -163,7 +165,7 @@ export class TurnLoop {
     this.#isAppending = true;
     log.append(entry.commits, (position) =>
       this.#orStop(() => {
-        // The stream has the entry, and the next start commits it.
+        // The stream has the entry, so the next start commits it.
         if (this.#stopped) return;
         this.#parts.hook('appended');
         // Throws if the journal rejects a part. It accepted all parts before the append, so the file has changed since:
@@ -178,7 +180,7 @@ export class TurnLoop {
     );
   }
 
-  /** Acts on a turn that the stream and the journal have, or that has nothing for them. */
+  /** Carries out a turn that the stream and the journal have, or that had nothing to store. */
   #actOn(all: readonly Part[], ends: readonly (() => void)[]): void {
     this.#tellAll(all);
     for (const { broken, callbacks } of all)
@@ -227,7 +229,7 @@ export class TurnLoop {
     try {
       this.#step(part, event, overlay);
     } catch (error) {
-      // The failed step is undone. The writer's earlier steps in this turn stay, and are committed.
+      // The failed step is undone. The earlier steps of the writer in this turn remain, and are committed.
       this.#fault(part, error instanceof Error ? error.message : String(error));
       if (!wasFaulted && writer.isBookedAnyway(event)) this.#apply(part, event, overlay);
     }

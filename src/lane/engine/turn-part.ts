@@ -67,7 +67,7 @@ export function commitsOf({ writer, facts, transactions, isChanged, terminals }:
   return [mine, ...others];
 }
 
-/** Undoes the turn of each writer of which the journal rejected a part. */
+/** Undoes the changes of each writer whose part the journal rejected. */
 export function undoRejected(all: readonly Part[], results: readonly LaneCommitResult[]): void {
   for (const result of results) {
     const part = result.ok ? undefined : all.find((candidate) => candidate.terminals.has(result.writer));

@@ -1,6 +1,6 @@
 /**
- * The writers that the turn loop serves. A writer owns a state and has its part in the one commit of a turn. A lane is the
- * writer of one terminal.
+ * The writers that the turn loop serves. A writer owns a state, and writes its part of the one commit of a turn. The
+ * lane of a terminal is a writer.
  */
 
 import type { Fact, LaneCommit, Moment, TransactionRecord } from '../../core/index.js';
@@ -30,7 +30,7 @@ let last = { wallMs: Number.NaN, text: '' };
 
 /** A writer that takes events of one type. */
 export interface Writer<E> {
-  /** The name of its commits: its terminal or service. */
+  /** The writer's name in its commits: the name of its terminal or service. */
   readonly name: string;
   /** The event that reports that the writer's timer is due. */
   readonly tick: E;

@@ -1,4 +1,6 @@
-/** The events of gateways: links, requests, calls and lists of terminals, passed to the lanes that they concern. */
+/**
+ * Passes the events of gateways (connections, requests, calls and lists of terminals) to the lanes that they concern.
+ */
 
 import type { LaneEvent, RequestKey, WireEvent } from '../../core/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
@@ -47,7 +49,7 @@ export class GatewayEvents {
       this.#applyToAll(gateway, event);
     },
     'link-down': (gateway, event) => this.#applyToAll(gateway, event),
-    // Not passed on, because the gateway has already logged the reason of each failed attempt.
+    // This event is not passed on, because the gateway has already logged the reason of each failed attempt.
     'link-failed': ({ parts, mine }, event) => {
       this.#parts.enqueue((turn) => {
         for (const { lane, event: said } of otherCertificateRoutes(mine, this.#wereUp.has(parts), event))

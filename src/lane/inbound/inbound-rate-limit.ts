@@ -33,7 +33,7 @@ const anAnswer = /MessageType"?\s*[=:]\s*["']Response["']/;
 const anEvent = /MessageClass"?\s*[=:]\s*["']Event["']/;
 const notifiedWord = /EventToNotify"?\s*[=:]\s*["'](\w+)["']/;
 
-/** The budget of messages that decide nothing. */
+/** The key of the budget for messages that decide nothing. */
 const idle = 'idle';
 
 function eventBudgetName(word: string | undefined): string {

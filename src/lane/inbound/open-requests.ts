@@ -19,7 +19,10 @@ interface SentRequest extends OpenRequest {
   readonly to: Pick<RequestKey, 'saleId' | 'poiId'>;
 }
 
-/** The result of the search for the request that a Reject is about: one request, or the lanes of all requests that it may mean. */
+/**
+ * The result of the search for the request that a Reject names: one request, or the lanes of all requests that it may
+ * mean.
+ */
 export type Rejected =
   | { readonly type: 'this'; readonly lane: Lane; readonly id: string }
   | { readonly type: 'one-of'; readonly lanes: readonly Lane[] };

@@ -11,7 +11,7 @@ import type { GatewayParts, Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
 import type { Task, TurnInterface } from '../engine/turn-interface.js';
 
-/** The key for answers to a terminal's requests, which belong to no request of ours. */
+/** The key under which tenderd answers a terminal's requests. It belongs to no request of ours. */
 export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
 /** The parts for processing calls. */
@@ -42,8 +42,8 @@ export class Calls {
   }
 
   /**
-   * Processes the message of a call, if the terminal with its POIID is at the address of the caller. The message proves
-   * nothing about our requests, except that the requests in it have arrived.
+   * Processes the message in a call, if the terminal with the message's POIID is at the address of the caller. The
+   * message proves only that the requests that it names have arrived.
    */
   take(
     parts: GatewayParts,

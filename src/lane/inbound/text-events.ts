@@ -1,4 +1,4 @@
-/** The texts of gateways: which are read, and which lane gets each. */
+/** Decides which texts from gateways are read, and which lane gets each text. */
 
 import type { MessageHeader } from '../../../protocol/index.js';
 import {

@@ -97,7 +97,7 @@ export class TextGates {
     const terminals = mine.map(({ name }) => name);
     if (glance.messageClass === 'Event') {
       const word = notified.exec(text)?.[1];
-      // A word with unusual characters may still be that of a deciding event.
+      // Even a word with unusual characters may be the name of a deciding event.
       return (
         word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
       );

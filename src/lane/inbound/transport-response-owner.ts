@@ -1,6 +1,6 @@
 /**
- * For wires where each request has its own response: finds the lane of the request, and reports that its response was
- * processed.
+ * For connections on which each request has its own response: finds the lane of the request, and reports that its
+ * response was processed.
  */
 
 import type { Message } from '../../../protocol/index.js';

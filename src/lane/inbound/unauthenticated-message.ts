@@ -1,4 +1,4 @@
-/** The lanes that are informed of a forged message on a wire. */
+/** Finds the lanes that are informed of a forged message. */
 
 import { currentEntry, type LaneEvent, type WireEvent } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';

@@ -10,7 +10,7 @@ interface Known {
   readonly payment: LastPayment;
 }
 
-/** The journal is read once for each terminal. After that, the commits keep the result up to date. */
+/** The journal is read once for each terminal. After that, each commit updates the result. */
 export class LastPayments {
   readonly #journal: Pick<JournalPort, 'list'>;
   readonly #known = new Map<string, Known | undefined>();
@@ -25,7 +25,7 @@ export class LastPayments {
     const payment = knownIn(record);
     if (terminal === undefined || payment === undefined || !this.#known.has(terminal)) return;
     const before = this.#known.get(terminal);
-    // An earlier payment may get its outcome later.
+    // An earlier payment may get its outcome after a later one.
     if (before === undefined || payment.acceptedAt >= before.acceptedAt) this.#known.set(terminal, payment);
   }
 

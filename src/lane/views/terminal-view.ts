@@ -1,4 +1,4 @@
-/** The technician's view of one terminal, derived from the lane's state alone. */
+/** The view of one terminal for a technician, made only from the lane's state. */
 
 import {
   type Attention,

@@ -113,7 +113,7 @@ export class TransactionViews {
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
-    // Read only if other transactions of the sale can change the view.
+    // These transactions are read only if they can change the view.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     const successor = isDefinite(record.outcome)
       ? undefined

@@ -35,7 +35,7 @@ export interface HttpParts {
 /** The caller that logged in on each connection. A Login by POST is valid only for its own connection. */
 export type HttpCallers = WeakMap<object, Caller>;
 
-/** Serves one request of the area. */
+/** Serves one request that arrived on the HTTP interface of the second protocol. */
 export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
   const { incoming, outgoing } = visit;
   const place = parts.places.get((incoming.url ?? '').split('?', 1)[0] ?? '');

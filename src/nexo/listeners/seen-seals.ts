@@ -113,7 +113,7 @@ export class SeenSeals {
     marks.add(mark);
     if (this.#path === undefined) return 'new';
     try {
-      // The write may have left a part of the line in the file. Such a part is not a valid mark.
+      // Messages of tenderd cannot start a payment, so their marks are not synced to the disk.
       this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
       // The file may now end with a part of the line, which is not a valid mark.

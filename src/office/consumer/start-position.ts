@@ -13,7 +13,7 @@ export interface Position {
   readonly position_time: string;
 }
 
-/** What the server says of the stream. */
+/** The server's report about the stream. */
 export interface StreamState {
   readonly stream: string;
   readonly created: string;

@@ -53,8 +53,9 @@ export async function becomeWriter(client: Client): Promise<void> {
 }
 
 /**
- * Makes the tables, or changes them to this version. Returns the names of the applied migrations. Rejects with
- * {@link OfficeError} if the schema is of another program or of a newer version. The caller is the writer.
+ * Creates the tables, or changes them to this version. Returns the names of the migrations that were applied. Rejects
+ * with {@link OfficeError} if the schema belongs to another program or to a newer version. Only the office with the
+ * right to write may call it.
  */
 export async function migrate(library: MigratePackage, client: Client): Promise<readonly string[]> {
   const directory = schemaFolder();

@@ -8,7 +8,9 @@ import type { StatusRow } from './read-status.js';
 import type { TransactionRow } from './read-transaction.js';
 import { isBeginning, shownStage } from './steps.js';
 
-/** One row of the table `events`. The last three are present for a step of a payment that its history shows. */
+/**
+ * One row of the table `events`. The last three fields are present only for a step that the history of a payment shows.
+ */
 export interface EventRow {
   readonly sequence: number;
   readonly event_id: string;
@@ -28,7 +30,7 @@ export interface DaemonChange {
   readonly last_seen_at: string;
   /** The number of the newest journal event; undefined if the batch has none. */
   readonly last_sequence: number | undefined;
-  /** The events of the journal. One may be there twice. */
+  /** The journal events. The same event may occur twice. */
   readonly events: readonly EventRow[];
 }
 
@@ -42,7 +44,7 @@ export interface TransactionChange {
   readonly received_at: string;
   /** True if one of the events shows that the transaction has begun. */
   readonly begun: boolean;
-  /** The outcome that counts; undefined if the batch has none. */
+  /** The outcome that counts, by its revision; undefined if the batch has no outcome. */
   readonly outcome: OutcomeRow | undefined;
 }
 
@@ -59,10 +61,10 @@ export interface StatusChange extends StatusRow {
   readonly status_at: string;
 }
 
-/** The list grows in place: a new one for each event would take the square of the time. */
+/** The list is extended in place: copying it for each event would take quadratic time. */
 type GrowingChange = DaemonChange & { readonly events: EventRow[] };
 
-/** The changes of a batch. Daemons are in the order of their first message. */
+/** The changes of a batch. Daemons are in the order of their first messages. */
 export interface Changes {
   readonly daemons: ReadonlyMap<string, DaemonChange>;
   readonly transactions: readonly TransactionChange[];

@@ -26,7 +26,7 @@ export interface AttentionRow {
   readonly opened_at: string;
 }
 
-/** What a status says. */
+/** The contents of a status event. */
 export interface StatusRow {
   readonly version: string;
   readonly simulated: boolean;

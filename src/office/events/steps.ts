@@ -1,4 +1,4 @@
-/** The stages of a payment that the office keeps. Pure. */
+/** The stages of a payment that the office stores. Pure. */
 
 /** The stages that the history of a payment shows. The page has words for each of them. */
 export const shownStages = [
@@ -37,12 +37,12 @@ const lateStages: readonly string[] = [
   'operator-act',
 ];
 
-/** Returns the stage if the history shows it. */
+/** Returns the stage if the history shows it; otherwise undefined. */
 export function shownStage(stage: string): ShownStage | undefined {
   return shownStages.find((one) => one === stage);
 }
 
-/** True if the stage shows that a payment has begun. Unknown stages do. */
+/** True if the stage shows that a payment has begun. An unknown stage counts as such a stage. */
 export function isBeginning(stage: string): boolean {
   return !lateStages.includes(stage);
 }

@@ -1,13 +1,13 @@
-/** Deletes old rows in small transactions, so that new events wait for a moment at most. */
+/** Deletes old rows in small transactions, so that new events wait only for a moment. */
 
 import type { Client } from '../database/client-types.js';
 import { statements } from './statements.js';
 
-/** Where a deletion runs. */
+/** What a deletion needs. */
 export interface DeletionParts {
   /** Runs the work in one transaction, between two batches of events. */
   readonly change: <T>(work: (client: Client) => Promise<T>) => Promise<T>;
-  /** Waits between two transactions. `workMs`: the time that the last one took. */
+  /** Waits between two transactions. `workMs`: the time that the last transaction took. */
   readonly pause: (workMs: number) => Promise<void>;
   /** Aborted when the office must stop. */
   readonly stop: AbortSignal;
@@ -15,7 +15,7 @@ export interface DeletionParts {
   readonly rowsMax?: number;
 }
 
-/** What a deletion deleted. */
+/** The number of deleted rows, by their kind. */
 export interface Deleted {
   readonly payments: number;
   readonly ids: number;
@@ -24,8 +24,8 @@ export interface Deleted {
 const rowsMaxUsual = 1_000;
 
 /**
- * Deletes everything that the stream received before a time, except payments that somebody must still look at. Returns undefined if it was stopped
- * early. Rejects with {@link OfficeError}.
+ * Deletes everything that the stream received before a time, except payments that an operator must still review.
+ * Returns undefined if the deletion was stopped early. Rejects with {@link OfficeError}.
  */
 export async function deleteBefore(before: Date, parts: DeletionParts): Promise<Deleted | undefined> {
   const { change, stop } = parts;

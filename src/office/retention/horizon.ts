@@ -1,8 +1,8 @@
-/** Decides up to which time the retention deletes. Pure. */
+/** Decides up to which time old data is deleted. Pure. */
 
 const dayMs = 86_400_000;
 
-/** Clocks in ms since 1970. */
+/** The times of three clocks, in ms since 1970. */
 export interface OfficeClocks {
   readonly officeMs: number;
   readonly databaseMs: number;

@@ -12,7 +12,7 @@ import { horizonOf } from './horizon.js';
 export interface NightlyParts {
   readonly setting: RetentionSetting;
   readonly tables: Pick<Tables, 'change'>;
-  /** Waits, or returns at once when the office must stop. */
+  /** Waits, or returns at once if the office must stop. */
   readonly pause: (ms: number) => Promise<void>;
   readonly stop: AbortSignal;
   readonly onDeleted: (deleted: Deleted, before: Date) => void;
@@ -20,11 +20,14 @@ export interface NightlyParts {
 }
 
 const lookEveryMs = 60_000;
-/** Events have the connection for at least two thirds of the time. */
+/**
+ * The pause after a transaction is this many times as long as the transaction. So events have the connection for at
+ * least two thirds of the time.
+ */
 const pauseShare = 2;
 const pauseMinMs = 20;
 
-/** Looks each minute whether a night was missed, and deletes then. Returns when the office must stop. */
+/** Checks each minute whether a night was missed, and then deletes. Returns when the office must stop. */
 export async function deleteNightly({ setting, tables, pause, stop, ...parts }: NightlyParts): Promise<void> {
   const { keepDays, at, timeZone } = setting;
   let failedMs: number | undefined;
@@ -74,7 +77,7 @@ async function readClocks(tables: Pick<Tables, 'change'>) {
   const [{ now, newest, ran } = {}] = rows.map((row) => ({ now: row['now'], newest: row['newest'], ran: row['ran'] }));
   return {
     databaseMs: now instanceof Date ? now.getTime() : 0,
-    // Nanoseconds. Without a message, nothing is old.
+    // The position has nanoseconds. If there was no message yet, no data is old.
     streamMs: typeof newest === 'string' && /^\d+$/.test(newest) ? Number(BigInt(newest) / 1_000_000n) : 0,
     ranMs: ran instanceof Date ? ran.getTime() : undefined,
   };

@@ -1,12 +1,15 @@
-/** The SQL of the retention. `$1`: the time before which rows are deleted. `$2`: the most rows. Each returns how many it deleted. */
+/**
+ * The SQL of the retention. `$1`: the time before which rows are deleted. `$2`: the most rows. Each statement returns
+ * how many rows it deleted.
+ */
 
 /** The statements. */
 export const statements = {
-  /** The time never goes back. A replay deletes up to it again. */
+  /** The time never goes back, because a replay deletes up to this time again. */
   begin: `
     INSERT INTO retention (deleted_before) VALUES ($1)
     ON CONFLICT (only_row) DO UPDATE SET deleted_before = greatest(retention.deleted_before, excluded.deleted_before)`,
-  /** A clock of a till that is wrong deletes nothing: the stream has received the event before the time, too. */
+  /** A wrong clock at a till deletes nothing, because the stream must also have received the event before the time. */
   payments: `
     WITH old AS (
       SELECT daemon_id, transaction_id FROM transactions
@@ -38,8 +41,8 @@ export const statements = {
     )
     SELECT count(*) FROM deleted`,
   /**
-   * The ids of one daemon (`$3`) from its first number on, until the first one that the stream received later. The daemon then has the number and
-   * the time up to which an event is a repeat.
+   * Deletes the ids of one daemon (`$3`), from its first number up to the first event that the stream received later.
+   * The row of the daemon then has the number and the time up to which an event counts as a repeat.
    */
   ids: `
     WITH first AS (

@@ -1,4 +1,7 @@
-/** Messages that have arrived and are not applied yet, between the connection to the stream and the one to the database. */
+/**
+ * Messages that have arrived and are not yet applied. They wait between the connection to the stream and the connection
+ * to the database.
+ */
 export class Arrivals<Item> {
   readonly #waiting: Item[] = [];
   #isQuiet = false;
@@ -11,13 +14,13 @@ export class Arrivals<Item> {
     this.#wake();
   }
 
-  /** Notes that the stream had no more messages for some seconds. */
+  /** Records that the stream has had no more messages for some seconds. */
   noteQuiet(): void {
     this.#isQuiet = true;
     this.#wake();
   }
 
-  /** Notes that no more messages arrive. */
+  /** Records that no more messages will arrive. */
   fail(error: unknown): void {
     this.#failure ??= { error };
     this.#wake();
@@ -29,8 +32,9 @@ export class Arrivals<Item> {
   }
 
   /**
-   * Takes the messages that are there, at most this number, and waits until there is one. Returns none if the stream is quiet. Rejects with the failure of
-   * the connection; the messages that still wait are read again from the next connection.
+   * Takes the messages that have arrived, at most this number. Waits until there is at least one, and returns none if
+   * the stream is quiet. Rejects with the failure of the connection; the messages that still wait are then read again
+   * over the next connection.
    */
   async take(max: number): Promise<readonly Item[]> {
     await this.#until(() => this.#waiting.length > 0 || this.#isQuiet);
@@ -40,7 +44,7 @@ export class Arrivals<Item> {
     return taken;
   }
 
-  /** One side waits at a time: the reader for room, or the writer for messages. */
+  /** Only one side waits at a time: the reader for room, or the writer for messages. */
   async #until(isTrue: () => boolean): Promise<void> {
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure.error;

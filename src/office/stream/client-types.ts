@@ -31,7 +31,7 @@ interface StreamInfo {
   readonly state: { readonly first_seq: number; readonly last_seq: number };
 }
 
-/** The settings of a consumer, by the names of NATS. */
+/** The settings of a consumer, by their NATS names. */
 interface ConsumerSettings {
   readonly name: string;
   readonly ack_policy: 'none';

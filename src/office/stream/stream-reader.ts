@@ -63,8 +63,9 @@ export class StreamReader {
   }
 
   /**
-   * Reads from a sequence on, without an end, while the arrivals are taken. `read` gets each message once, in order. The arrivals fail with
-   * {@link OfficeError}, also if a message is missing.
+   * Reads all messages from a sequence number on, without an end, while the arrivals are taken. `read` gets each
+   * message once, in order. If the connection fails, or a message is missing, the arrivals fail with {@link
+   * OfficeError}.
    */
   arrivals<Item>(from: number, waitingMax: number, read: (message: StreamMessage) => Item): Arrivals<Item> {
     const arrivals = new Arrivals<Item>();

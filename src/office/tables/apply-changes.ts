@@ -18,19 +18,21 @@ import { statements } from './statements.js';
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
 
-/** A daemon in the tables. An event up to the number and the time of `forgotten` is a repeat whose id was deleted. */
+/**
+ * A daemon in the tables. An event whose number and time are not after `forgotten` is a repeat, and its id was deleted.
+ */
 interface KnownDaemon {
   readonly id: number;
   readonly forgotten?: { readonly sequence: number; readonly at: string };
 }
 
-/** The tables, of which one connection is the writer. */
+/** The tables. One connection may write them. */
 export class Tables {
   readonly #client: Client;
   readonly #redact: (text: string) => string;
   /** The daemons by their keys; undefined if they must be read again. */
   #daemons: ReadonlyMap<string, KnownDaemon> | undefined;
-  /** The end of the last transaction that began. */
+  /** Resolves when the last transaction that began has ended. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** `redact`: removes card data from a text. */
@@ -74,7 +76,7 @@ export class Tables {
   }
 
   /**
-   * Applies events, and moves the position from `before` to `after`, or does nothing. Rejects with the errors of
+   * Applies the events and moves the position from `before` to `after`, or does neither. Rejects with the errors of
    * PostgreSQL, and with {@link OfficeError} if another office moved the position.
    */
   async apply(events: readonly ReadEvent[], before: Position, after: Position): Promise<void> {
@@ -205,7 +207,7 @@ export class Tables {
     };
   }
 
-  /** One transaction at a time, because all of them use one connection. */
+  /** Runs one transaction at a time, because all transactions use one connection. */
   async #inTransaction<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(async () => this.#transaction(work));
     this.#last = result.catch(() => undefined);

@@ -83,7 +83,7 @@ export class Leading implements ReplicatedLog {
       );
       void member.pause(stopMs, late.signal).then(() => resolve(false));
     });
-    // Without the entry in the stream, the lease ends by itself and the standby waits for a confirmation.
+    // If the stream does not get the entry, the lease ends by itself, and the standby waits for a confirmation.
     if (await appended) await lease.release().catch(() => undefined);
     late.abort();
     abort.abort();

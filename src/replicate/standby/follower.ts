@@ -60,7 +60,7 @@ export class Follower {
     return false;
   }
 
-  /** Notes the own take-over, which the stream has after all entries that were applied. */
+  /** Records this process's own take-over, which comes in the stream after all entries that were applied. */
   noteOwn(entry: Entry, sequence: number): void {
     this.#applied = sequence;
     this.#leadership = leadershipAfter(entry);

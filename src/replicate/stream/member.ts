@@ -33,7 +33,7 @@ export interface Member {
 /** The time before a request that failed is sent again. */
 const retryMs = 100;
 
-/** A pause that uses the timers of the process. */
+/** Resolves after a pause that a timer of the process measures. Resolves at once if the signal is aborted. */
 export async function pauseByTimer(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
