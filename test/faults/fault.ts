@@ -72,8 +72,12 @@ export function patched({ id, file, find, replace }: Replacing, source: string):
  * TypeScript.
  */
 export function brokenCode(fault: Replacing): string {
-  const source = patched(fault, readFileSync(join(root, fault.file), 'utf8'));
-  const { code, errors } = transformSync(fault.file, source, { target: 'es2023' });
-  if (errors.length > 0) throw new FaultError(`${fault.id}: ${errors.map(({ message }) => message).join('; ')}`);
+  return codeOf(fault, patched(fault, readFileSync(join(root, fault.file), 'utf8')));
+}
+
+/** Returns a source without its types. Throws FaultError if it is not TypeScript. */
+export function codeOf({ id, file }: Pick<Fault, 'id' | 'file'>, source: string): string {
+  const { code, errors } = transformSync(file, source, { target: 'es2023' });
+  if (errors.length > 0) throw new FaultError(`${id}: ${errors.map(({ message }) => message).join('; ')}`);
   return code;
 }

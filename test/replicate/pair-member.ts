@@ -19,6 +19,18 @@ export interface MemberSettings {
   readonly place?: string;
   /** Time that this process believes has passed in addition. */
   readonly skewMs?: () => number;
+  /** Runs when the member has the lease, before its next request. */
+  readonly beforeTakeOver?: () => Promise<unknown>;
+}
+
+/** A link whose requests wait until a test is ready. */
+class GatedLink extends StreamLink {
+  gate: Promise<unknown> | undefined;
+
+  override async use<T>(work: Parameters<typeof StreamLink.prototype.use<T>>[0]): Promise<T> {
+    await this.gate;
+    return super.use(work);
+  }
 }
 
 /** A started member. */
@@ -43,12 +55,13 @@ export class PairMember {
     this.place = settings.place ?? randomBytes(4).toString('hex');
     this.journal = opened(this.path);
     this.ended = new Promise((resolve) => (this.#end = resolve));
-    this.link = new StreamLink(natsPackages(), {
+    const link = new GatedLink(natsPackages(), {
       urls: settings.urls,
       stream: names.stream,
       bucket: names.bucket,
       replicas: settings.replicas ?? settings.urls.length,
     });
+    this.link = link;
     const skewMs = settings.skewMs ?? (() => 0);
     const own = { name: settings.name, life: randomBytes(4).toString('hex'), place: this.place };
     this.standby = new Standby({
@@ -63,6 +76,9 @@ export class PairMember {
       },
       journal: this.journal,
       onEnd: ({ code }) => this.#end(code),
+      onTakingOver: () => {
+        link.gate = settings.beforeTakeOver?.();
+      },
     });
     this.leads = this.standby.run().then((leading) => (this.#leading = leading));
     this.leads.catch((error: unknown) => this.#end(error instanceof ReplicationError ? error.code : String(error)));

@@ -215,6 +215,17 @@ describe.each(there)('a standby refuses', () => {
     expect(await a.ended).toBe('replicate-entry-newer');
   });
 
+  test('an entry of a later release that arrives while it takes over, and gives the lease back', async () => {
+    const cluster = await NatsCluster.start(1);
+    const { urls } = cluster;
+    const beforeTakeOver = async () => cluster.publish('{"tenderd":2}');
+    const a = new PairMember({ name: 'a', urls, leaseMs: 60_000, beforeTakeOver });
+    expect(await a.ended).toBe('replicate-entry-newer');
+    const { text } = await a.link.use(async (connection) => connection.value('lease'));
+    expect(JSON.parse(text ?? '')).toMatchObject({ name: 'a', isReleased: true });
+    expect(await cluster.last()).toBe(1);
+  });
+
   test('a second daemon with its name', async () => {
     const { urls } = await NatsCluster.start(1);
     const a = new PairMember({ name: 'a', urls, leaseMs: 500 });

@@ -3,7 +3,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Moment } from '../../src/core/index.js';
-import { type Entry, entryBytes, type Leader, readEntry } from '../../src/replicate/rules/entry.js';
+import { MIGRATIONS } from '../../src/journal/schema.js';
+import { type Entry, entryBytes, entryVersion, type Leader, readEntry } from '../../src/replicate/rules/entry.js';
 import {
   leadershipAfter,
   mayFollow,
@@ -26,6 +27,9 @@ const takeOver = (leader: Leader, unconfirmed: readonly Leader[] = []): Entry =>
   base,
 });
 const commits: Entry = { leader: a, unconfirmed: [], type: 'commits', commits: [part('till-1', payment('p'))] };
+const fact = { at: '2026-01-01T00:00:00.000Z', type: 'started', terminal: 'till-1', text: 'started' };
+const withFact = { writer: 'till-1', facts: [fact], transactions: [] };
+const migrationsBeforePairs = 21;
 const stopped: Entry = { leader: a, unconfirmed: [], type: 'stopped' };
 const confirmed: Entry = {
   leader: b,
@@ -63,6 +67,33 @@ describe('an entry', () => {
     ['a cut text', JSON.stringify({ tenderd: 1, ...commits }).slice(0, 60), 'foreign'],
   ])('with %s is not read', (_name, text, unreadable) => {
     expect(readEntry(Buffer.from(text))).toEqual({ unreadable });
+  });
+
+  test.each([
+    ['the entry', { ...commits, colour: 'red' }],
+    ['its leader', { ...commits, leader: { ...a, colour: 'red' } }],
+    ['a commit', { ...commits, commits: [{ ...part('till-1', payment('p')), colour: 'red' }] }],
+    ['a fact', { ...commits, commits: [{ ...withFact, facts: [{ ...fact, colour: 'red' }] }] }],
+  ])(
+    'with an unknown member of %s is from a later release, because the journal would drop the member',
+    (_of, entry) => {
+      expect(readEntry(Buffer.from(JSON.stringify({ tenderd: 1, ...entry })))).toEqual({ unreadable: 'newer' });
+    },
+  );
+
+  test.each([
+    ['a record', { ...commits, commits: [part('till-1', Object.assign({ colour: 'red' }, payment('p')))] }],
+    ['a detail', { ...commits, commits: [{ ...withFact, facts: [{ ...fact, detail: { colour: 'red' } }] }] }],
+  ])('with an unknown member of %s is read, and has the member', (_of, entry) => {
+    expect(readEntry(Buffer.from(JSON.stringify({ tenderd: 1, ...entry })))).toMatchObject({ entry });
+  });
+
+  test('has a later version with each migration that changes records', () => {
+    // Journals of all earlier versions were alone. A pair begins with version 1 of an entry.
+    const changing = MIGRATIONS.slice(migrationsBeforePairs).filter((sql) =>
+      /UPDATE\s+(OR\s+\w+\s+)?(transactions|lanes|facts)\s+SET\s+(record|text|detail)\b/i.test(sql),
+    );
+    expect(entryVersion).toBe(1 + changing.length);
   });
 
   test('that was cut after compression is not read', () => {

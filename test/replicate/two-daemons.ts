@@ -15,6 +15,8 @@ export interface PairSettings {
   /** The addresses for one of the daemons, such as those of proxies. */
   readonly urls?: Readonly<Record<'a' | 'b', readonly string[]>>;
   readonly cluster?: NatsCluster;
+  /** The names of the terminals. The default is one, `till-1`. */
+  readonly terminals?: readonly string[];
   /** The script of the terminal. */
   readonly script?: string;
   readonly onReceived?: (request: { readonly category: string }) => void;
@@ -41,9 +43,9 @@ export class TwoDaemons {
 
   static async set(settings: PairSettings): Promise<TwoDaemons> {
     const cluster = settings.cluster ?? (await NatsCluster.start(settings.servers));
-    const { script = '', onReceived } = settings;
+    const { script = '', onReceived, terminals = ['till-1'] } = settings;
     const simulator = await startSimulator({
-      terminals: ['till-1'],
+      terminals,
       speed: 50,
       script,
       ...(onReceived === undefined ? {} : { onReceived }),
@@ -51,7 +53,7 @@ export class TwoDaemons {
     const shopOf = (name: Name): Shop =>
       new Shop({
         url: simulator.url,
-        terminals: ['till-1'],
+        terminals,
         poiListUrl: `http://127.0.0.1:${simulator.port}/poi-list`,
         simulated: settings.simulated ?? true,
         tables: [

@@ -30,6 +30,8 @@ export interface Start {
   readonly port?: number;
   /** A program with its arguments that runs the daemon, such as a tracer. */
   readonly tracer?: readonly string[];
+  /** The program of another build. The default is the one of this repository. */
+  readonly program?: string;
   /** Starts the daemon in the process of the test, which takes a fifth of the processor time. It cannot be killed. */
   readonly isHere?: true;
 }
@@ -92,10 +94,10 @@ export class Shop {
 
   /** Starts a daemon and waits until it is ready. Rejects with its output if it ends before. */
   async start(start: Start = {}): Promise<DaemonProcess> {
-    const { environment = {}, logLevel = 'info', port = 0, tracer = [], isHere } = start;
+    const { environment = {}, logLevel = 'info', port = 0, tracer = [], program, isHere } = start;
     if (isHere === true) return this.#startHere({ environment, logLevel, port });
     const args = ['run', '--config', this.configPath, '--port', String(port), '--log-level', logLevel, '--json'];
-    const child = this.#spawn(args, environment, tracer);
+    const child = this.#spawn(args, environment, { tracer, program });
     const watched = watch(child);
     const lines = createInterface({ input: child.stdout });
     const [line]: unknown[] = await Promise.race([
@@ -151,6 +153,16 @@ export class Shop {
     return { ...ending, output: watched.output() };
   }
 
+  /** Sends SIGTERM to each daemon of this shop, also to one that is not ready, and waits for their ends. */
+  async stop(): Promise<void> {
+    const ends = Array.from(this.#children, async (child) => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    });
+    await Promise.all(ends);
+  }
+
   /** Kills all running processes by their pid, stops the daemons in this process, and removes the files. */
   async clear(): Promise<void> {
     for (const daemon of this.#here) await daemon.stop();
@@ -166,10 +178,10 @@ export class Shop {
   #spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>>,
-    tracer: readonly string[] = [],
+    { tracer = [], program = entry }: Pick<Start, 'tracer'> & { readonly program?: string | undefined } = {},
   ): Child {
-    const [program = process.execPath, ...rest] = [...tracer, process.execPath, entry, ...args];
-    const child = spawn(program, rest, {
+    const [command = process.execPath, ...rest] = [...tracer, process.execPath, program, ...args];
+    const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...ownEnvironment(), ...environment },
     });

@@ -4,7 +4,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { LaneCommit } from '../../core/index.js';
 
-/** The version of the entries that this release writes. It is also the newest version that this release can read. */
+/**
+ * The version of entries that this release writes, and the newest one that it reads. Raise it if an earlier release must not act on the new entries:
+ * for a new type, a new member outside the records, a member of a record that decides about money, or a migration of the journal that changes
+ * records. `readEntry` then changes the entries of earlier versions in the same way. See docs/decisions/pair-of-two-releases.md.
+ */
 export const entryVersion = 1;
 
 /** One run of a daemon as the leader. */
@@ -59,28 +63,41 @@ export type ReadEntry = { readonly entry: Entry } | { readonly unreadable: 'newe
 /** A text with more bytes is compressed. The default limit of NATS for a message is 1 MiB. */
 const compressedFromBytes = 200_000;
 
-const leader = z.object({ name: z.string(), life: z.string(), place: z.string() });
-const member = z.looseObject({});
-const commit = z.looseObject({
-  writer: z.string(),
-  facts: z.array(member),
-  transactions: z.array(member),
-  lane: member.optional(),
+/**
+ * An unknown member is an error, because this release would drop it. The members of records, lanes and details are not listed here: the journal
+ * keeps them as they are.
+ */
+const leader = z.strictObject({ name: z.string(), life: z.string(), place: z.string() });
+const record = z.looseObject({});
+const fact = z.strictObject({
+  at: z.string(),
+  type: z.string(),
+  terminal: z.string(),
+  transactionId: z.string().optional(),
+  serviceId: z.string().optional(),
+  text: z.string(),
+  detail: record.optional(),
 });
-const head = { tenderd: z.literal(entryVersion), leader, unconfirmed: z.array(leader) };
-const confirmation = z.union([
-  z.object({ type: z.literal('process') }),
-  z.object({ type: z.literal('operator'), name: z.string(), reason: z.string() }),
+const commit = z.strictObject({
+  writer: z.string(),
+  facts: z.array(fact),
+  transactions: z.array(record),
+  lane: record.optional(),
+});
+const head = { tenderd: z.int().min(1).max(entryVersion), leader, unconfirmed: z.array(leader) };
+const confirmation = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('process') }),
+  z.strictObject({ type: z.literal('operator'), name: z.string(), reason: z.string() }),
 ]);
 const shape = z.discriminatedUnion('type', [
-  z.object({
+  z.strictObject({
     ...head,
     type: z.literal('take-over'),
-    base: z.object({ facts: z.int().nonnegative(), digest: z.string() }),
+    base: z.strictObject({ facts: z.int().nonnegative(), digest: z.string() }),
   }),
-  z.object({ ...head, type: z.literal('commits'), commits: z.array(commit).min(1) }),
-  z.object({ ...head, type: z.literal('confirmed'), confirmed: leader, by: confirmation }),
-  z.object({ ...head, type: z.literal('stopped') }),
+  z.strictObject({ ...head, type: z.literal('commits'), commits: z.array(commit).min(1) }),
+  z.strictObject({ ...head, type: z.literal('confirmed'), confirmed: leader, by: confirmation }),
+  z.strictObject({ ...head, type: z.literal('stopped') }),
 ]);
 const versioned = z.looseObject({ tenderd: z.int() });
 
@@ -95,10 +112,15 @@ export function readEntry(bytes: Uint8Array): ReadEntry {
   const value = parsed(bytes);
   const version = versioned.safeParse(value);
   if (version.success && version.data.tenderd > entryVersion) return { unreadable: 'newer' };
-  if (!shape.safeParse(value).success) return { unreadable: 'foreign' };
+  const { error } = shape.safeParse(value);
+  if (error !== undefined) return { unreadable: error.issues.every(isUnknownMember) ? 'newer' : 'foreign' };
   // The journal checks each record of a commit, as it does for the commits of its own process.
   const entry: Entry = value;
   return { entry };
+}
+
+function isUnknownMember({ code }: z.core.$ZodIssue): boolean {
+  return code === 'unrecognized_keys';
 }
 
 /** Reads a confirmation; undefined if it is none. */

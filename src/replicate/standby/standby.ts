@@ -143,17 +143,25 @@ export class Standby {
       onEnd(error);
     };
     const lease = new LeaseKeeper(member, ownLease, fail, abort.signal).begin();
-    for (;;) {
-      const appended = await this.#appendTakeOver(abort.signal);
-      if (abort.signal.aborted) return undefined;
-      if (appended !== undefined) {
-        const { stream } = this.#follower;
-        const { sequence, unconfirmed } = appended;
-        const appender = new Appender(member, sequence, fail, abort.signal);
-        return new Leading({ member, stream, lease, appender, unconfirmed, abort });
+    try {
+      while (!abort.signal.aborted) {
+        const appended = await this.#appendTakeOver(abort.signal);
+        if (abort.signal.aborted) return undefined;
+        if (appended !== undefined) {
+          const { stream } = this.#follower;
+          const { sequence, unconfirmed } = appended;
+          const appender = new Appender(member, sequence, fail, abort.signal);
+          return new Leading({ member, stream, lease, appender, unconfirmed, abort });
+        }
+        // The earlier leader has appended something in the meantime.
+        await this.#readAll();
       }
-      // The earlier leader has appended something in the meantime.
-      await this.#readAll();
+      return undefined;
+    } catch (error) {
+      // For example, this release cannot read the newest entry. The other daemon must not wait for this lease.
+      await lease.release().catch(() => undefined);
+      abort.abort();
+      throw error;
     }
   }
 

@@ -31,7 +31,7 @@ export const failures: typeof english.failures = {
   'replicate-name-taken': (detail) =>
     `Ein anderer Daemon mit dem Namen ${detail} führt. Geben Sie jedem Daemon des Paares einen eigenen replicate.name.`,
   'replicate-entry-newer': (detail) =>
-    `Eine spätere Version von tenderd hat den Eintrag ${detail} geschrieben. Installieren Sie sie auch hier.`,
+    `Eine spätere Version von tenderd hat den Eintrag ${detail} geschrieben, und diese Version kann ihn nicht lesen. Dieser Daemon übernimmt nicht. Installieren Sie die spätere Version auch hier.`,
   'replicate-entry-foreign': (detail) =>
     `Der Eintrag ${detail} des Streams ist nicht von diesem Paar. Es fließt kein Geld. Lassen Sie nur die Daemons des Paares in den Stream schreiben.`,
   'replicate-journal-alone': (detail) =>

@@ -29,7 +29,7 @@ export const failures = {
   'replicate-name-taken': (detail: string): string =>
     `Another daemon with the name ${detail} leads. Give each daemon of the pair its own replicate.name.`,
   'replicate-entry-newer': (detail: string): string =>
-    `A later release of tenderd wrote entry ${detail}. Install that release here, too.`,
+    `A later release of tenderd wrote entry ${detail}, and this release cannot read it. This daemon does not take over. Install the later release here, too.`,
   'replicate-entry-foreign': (detail: string): string =>
     `Entry ${detail} of the stream is not from this pair. No money moves. Let only the daemons of the pair write to the stream.`,
   'replicate-journal-alone': (detail: string): string =>

@@ -31,7 +31,7 @@ export const failures: typeof english.failures = {
   'replicate-name-taken': (detail) =>
     `Un autre démon nommé ${detail} mène. Donnez à chaque démon de la paire son propre replicate.name.`,
   'replicate-entry-newer': (detail) =>
-    `Une version plus récente de tenderd a écrit l’entrée ${detail}. Installez-la ici aussi.`,
+    `Une version plus récente de tenderd a écrit l’entrée ${detail}, et cette version ne peut pas la lire. Ce démon ne prend pas le relais. Installez ici aussi la version plus récente.`,
   'replicate-entry-foreign': (detail) =>
     `L’entrée ${detail} du flux ne vient pas de cette paire. Aucun paiement ne passe. Ne laissez écrire que les démons de la paire.`,
   'replicate-journal-alone': (detail) =>

@@ -30,7 +30,8 @@ export const failures: typeof english.failures = {
     `Paret började med en annan journal, den hos ${detail}. Inga pengar rör sig i denna daemon. Ge den en kopia av den journalen, eller en tom datakatalog.`,
   'replicate-name-taken': (detail) =>
     `En annan daemon med namnet ${detail} leder. Ge varje daemon i paret ett eget replicate.name.`,
-  'replicate-entry-newer': (detail) => `En senare version av tenderd skrev post ${detail}. Installera den även här.`,
+  'replicate-entry-newer': (detail) =>
+    `En senare version av tenderd skrev post ${detail}, och denna version kan inte läsa den. Denna daemon tar inte över. Installera den senare versionen även här.`,
   'replicate-entry-foreign': (detail) =>
     `Post ${detail} i strömmen är inte från detta par. Inga pengar rör sig. Låt bara parets daemoner skriva i strömmen.`,
   'replicate-journal-alone': (detail) =>
