@@ -1,6 +1,6 @@
 /**
- * SQLite for the running Node. All modules open their databases here, because better-sqlite3 13 ends a process of Node
- * 20 with a segmentation fault (docs/decisions/sqlite-by-node.md).
+ * SQLite in the version for the running Node. All modules open their databases here, because better-sqlite3 13 ends a
+ * process of Node 20 with a segmentation fault (docs/decisions/sqlite-by-node.md).
  */
 
 import { existsSync } from 'node:fs';
@@ -61,8 +61,8 @@ function load(): typeof Library {
 }
 
 /**
- * Returns the path of release 12. It is below the nearest folder with a package.json, in every build layout. A search
- * by name would find release 13 if release 12 is missing.
+ * Returns the path of release 12. It is in the nearest folder above this file that has a package.json, however tenderd
+ * was built. A search by name would find release 13 if release 12 is missing.
  */
 function placeForNode20(): string {
   const above = ['./', '../', '../../', '../../../'].map((path) => new URL(path, import.meta.url));

@@ -18,7 +18,7 @@ import { sqliteCode } from '../sqlite.js';
  */
 export type BackupErrorCode = keyof typeof texts.faults;
 
-/** No backup was made. The directory has no new file, and all earlier backups. */
+/** Thrown if no backup was made. The directory then has no new file, and still has all earlier backups. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly code: BackupErrorCode;

@@ -20,7 +20,7 @@ export interface BackupRequest {
   readonly keep: number;
 }
 
-/** The surroundings of a backup. */
+/** The dependencies of a backup. */
 export interface BackupParts {
   readonly source: CopySource;
   readonly verify: Verify;

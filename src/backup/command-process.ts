@@ -7,15 +7,18 @@ import { constants, setPriority } from 'node:os';
 /** The output of a command, and its exit status. */
 export interface CommandResult {
   readonly code: number;
-  /** Undefined if it printed no JSON. */
+  /** The JSON document that the command printed. Undefined if it printed no JSON. */
   readonly document: unknown;
 }
 
-/** `entry`: the file of the command line program. An abort interrupts the command, which then removes its unfinished files. */
+/**
+ * Runs a command of tenderd in another process. `entry` is the file of the command line program. An abort interrupts
+ * the command, which then removes its unfinished files.
+ */
 export async function runCommand(entry: string, args: readonly string[], signal?: AbortSignal): Promise<CommandResult> {
   const child = spawn(process.execPath, [entry, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // The command does not get the variables of the daemon.
+    // The command gets only PATH, and no other environment variable of the daemon.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] },
     ...(signal === undefined ? {} : { signal, killSignal: 'SIGINT' }),
   });

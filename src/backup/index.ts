@@ -1,4 +1,4 @@
-/** Backups of the journal: verified files in a directory, and their way back. */
+/** Backups of the journal: writes verified files into a directory, and restores a journal from such a file. */
 
 export { type Backup, type BackupRequest, makeBackup } from './backup.js';
 export { BackupError, toBackupError } from './backup-error.js';

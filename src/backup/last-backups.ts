@@ -9,7 +9,7 @@ import { syncDirectory } from '../platform/directory.js';
 export interface MadeBackup {
   readonly directory: string;
   readonly file: string;
-  /** ISO time at which the backup was begun. The backup contains everything that was committed before. */
+  /** The ISO time at which the backup was begun. The backup contains everything that was committed before this time. */
   readonly at: string;
   readonly bytes: number;
   readonly transactions: number;

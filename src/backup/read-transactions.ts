@@ -7,8 +7,8 @@ import type { Source } from './still-journal.js';
 import { withReadJournal } from './verified-copy.js';
 
 /**
- * Calls `onRecord` with each transaction, oldest first. Returns false if the file is of an earlier release: its records
- * have other members, and only a start of tenderd brings them up to date. Rejects with JournalError, such as
+ * Calls `onRecord` with each transaction, oldest first. Returns false if an earlier release wrote the file: the records
+ * then have other members, and only a start of tenderd converts them. Rejects with JournalError, such as
  * `journal-locked` while a daemon uses the file.
  */
 export async function readTransactions(

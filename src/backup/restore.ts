@@ -34,7 +34,7 @@ import { type VerifiedJournal, verifyJournal } from './verified-copy.js';
 export interface Restore {
   readonly path: string;
   readonly copy: string;
-  /** ISO time. */
+  /** The ISO time of the restore. */
   readonly at: string;
 }
 

@@ -73,7 +73,7 @@ function openStill(path: string, place: string): Database {
     if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${place}-wal`);
     const db = openSqlite(place, { readonly: true, fileMustExist: true, timeout: 0 });
     try {
-      // The first read takes the lock. A connection that only reads cannot copy a log into the file.
+      // The first read takes the lock. A read-only connection cannot copy the log into the file.
       db.exec('BEGIN');
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
       if (stateOf(path) === before) return db;
@@ -86,7 +86,7 @@ function openStill(path: string, place: string): Database {
   }
 }
 
-/** A text that differs after a write to the journal or its log. */
+/** Returns a text that differs after each write to the journal or to its log. */
 function stateOf(path: string): string {
   return [path, `${path}-wal`]
     .map((file) => {

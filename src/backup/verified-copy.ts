@@ -6,14 +6,14 @@ import { journal as texts } from '../messages/index.js';
 import { type Database, openSqlite } from '../sqlite.js';
 import { type Source, withStillJournal } from './still-journal.js';
 
-/** The content of a journal file without damage. */
+/** The result of checking an undamaged journal file. */
 export interface VerifiedJournal {
   readonly bytes: number;
   readonly schemaVersion: number;
   /** The number of the last fact. */
   readonly facts: number;
   readonly transactions: number;
-  /** ISO time of the last fact; absent if the journal is empty. */
+  /** The ISO time of the last fact. Absent if the journal is empty. */
   readonly lastAt?: string;
 }
 

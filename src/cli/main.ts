@@ -37,8 +37,8 @@ export async function main(
 }
 
 /**
- * True for a command whose process is, or contains, a daemon, or is the head office. They write their journal and their
- * log in English, and translate only their responses.
+ * True for a command whose process is a daemon, contains a daemon, or is the head office. Such a process writes its
+ * journal and its log in English, and translates only its responses.
  */
 function hasDaemonInside([command = '']: readonly string[]): boolean {
   return ['run', 'simulate', 'demo', 'rehearse', 'office'].includes(command);
@@ -49,7 +49,7 @@ function startsDaemon([command = '']: readonly string[]): boolean {
 }
 
 function ownContext(): CommandContext {
-  // The program that reads our output may close the pipe. Ignore the error, because a payment must continue.
+  // The program that reads our output may close the pipe. Ignore that error, because a payment must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     environment: process.env,

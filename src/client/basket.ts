@@ -35,7 +35,7 @@ export interface BasketCustomField {
  * DataMesh terminals only.
  */
 export interface BasketItem {
-  /** 0 to 9999. Default: the position in the list, from 0. */
+  /** The number of the item, 0 to 9999. Default: its position in the list, counted from 0. */
   readonly itemId?: number;
   /**
    * Your product code: 1 to 128 visible ASCII characters. The standard allows only 1 to 20 digits; DataMesh accepts all
@@ -57,7 +57,7 @@ export interface BasketItem {
   readonly info?: string;
   /** DataMesh: the id of the item that this item modifies. */
   readonly parentItemId?: number;
-  /** DataMesh: your cost of one unit. */
+  /** DataMesh: the price that you paid for one unit. */
   readonly costBase?: number;
   /** DataMesh: the discount contained in the amount. */
   readonly discount?: number;

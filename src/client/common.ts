@@ -8,7 +8,7 @@ export interface Amount {
 
 /** A receipt, as the terminal sent it. */
 export interface Receipt {
-  /** The document type: `CustomerReceipt`, `CashierReceipt` and others. */
+  /** The type of the receipt: `CustomerReceipt`, `CashierReceipt` and others. */
   readonly document: string;
   /** The recipient, if the terminal names one. */
   readonly copy?: 'customer' | 'merchant';
@@ -16,7 +16,10 @@ export interface Receipt {
   readonly signatureRequired: boolean;
   /** Lines of text, padded with spaces to 40 columns. A line that the terminal made wider is not cut. */
   readonly lines: readonly string[];
-  /** The same lines, each as runs of one style. A blank line has no runs. Present only if `include` requested `styled-lines`. */
+  /**
+   * The same lines, each as a list of runs. A run is a text in one style. A blank line has no runs. Present only if
+   * `include` requested `styled-lines`.
+   */
   readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }
 
@@ -24,7 +27,10 @@ export interface Receipt {
 export interface ReceiptRun {
   /** The text. It includes the space that separates it from the next run. */
   readonly text: string;
-  /** Default: left. Runs of one line may have different alignments, for example a name at the left and its value at the right. */
+  /**
+   * Default: left. The runs in one line may have different alignments, for example a name at the left and its value at
+   * the right.
+   */
   readonly alignment?: 'centred' | 'right' | 'justified';
   readonly bold?: true;
   readonly italic?: true;
@@ -55,6 +61,6 @@ export interface Review {
 /** The terminal's own id of a transaction, in two parts. */
 export interface PoiTransaction {
   readonly transactionId: string;
-  /** The time, character by character as the terminal wrote it. */
+  /** The time of the transaction, character by character as the terminal wrote it. */
   readonly timeStamp: string;
 }

@@ -12,7 +12,10 @@ export interface Place {
   readonly url: string;
   /** The content of the token file in the daemon's data directory. */
   readonly token: string;
-  /** The language of messages, as in Accept-Language: `de`. Default: the language of the daemon's configuration. */
+  /**
+   * The language of messages, in the form of the Accept-Language header: `de`. Default: the language in the daemon's
+   * configuration.
+   */
   readonly language?: string;
 }
 
@@ -23,13 +26,21 @@ export interface Call {
   readonly body?: unknown;
   /** The number of seconds that the daemon may wait for an outcome before it answers. At most 25. */
   readonly waitS?: number;
-  /** The caller's signal. An abort ends the request with the signal's reason. Work that the daemon has begun continues. */
+  /**
+   * The caller's signal. An abort ends the request and throws the signal's reason. What the daemon has begun continues.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The time limit after the requested wait. A daemon that has not answered by then is assumed to hang. */
+/**
+ * The time limit of a request, in addition to the requested wait. A daemon that has not answered by then is assumed to
+ * hang.
+ */
 const silentMs = 15_000;
-/** The time limit for a stream without any data. The daemon sends something every 15 s, so the connection is dead after three missing signs. */
+/**
+ * The time limit for a stream on which nothing arrives. The daemon sends something every 15 s, so after three missing
+ * signs the connection is dead.
+ */
 const streamSilentMs = 45_000;
 
 /** The connection to one daemon. It checks that each response really comes from the daemon. */
@@ -89,7 +100,8 @@ export class DaemonAddress {
         await this.#check(response, proof, text);
         throw response.ok ? this.#foreign(response) : this.#refusal(response, parsed(text));
       }
-      // The proof covers the headers. The text of the stream arrives over the same connection.
+      // The proof covers only the headers. The text of the stream arrives over the same connection, so it comes from
+      // the same daemon.
       await this.#check(response, proof, '');
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -119,7 +131,10 @@ export class DaemonAddress {
     return this.#sendProved(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
   }
 
-  /** Like `#prove`, for the time before any part of the request was sent. An error then shows that the request did not arrive. */
+  /**
+   * Like `#prove`, but used before any part of the request was sent. An error then shows that the request did not
+   * arrive.
+   */
   async #proveFirst(timeLimits: TimeLimits): Promise<string> {
     try {
       return await this.#prove(timeLimits);

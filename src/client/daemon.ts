@@ -1,29 +1,34 @@
 /** The daemon itself, as it reports its process, its machine and its troubles. */
 
-/** The comparison of the daemon's clock with another one. */
+/** The difference between the daemon's clock and another clock. */
 export interface ClockOffset {
   readonly subject: 'terminal' | 'gateway' | 'service';
-  /** Its name in the configuration. */
+  /** The name of the other machine in the configuration. */
   readonly name: string;
-  /** The time of the daemon's machine minus the time of the other one, in milliseconds. */
+  /** The time of the daemon's machine minus the time of the other machine, in milliseconds. */
   readonly offsetMs: number;
-  /** ISO 8601: the time of the comparison. */
+  /** The time of the comparison (ISO 8601). */
   readonly at: string;
 }
 
 /** One fact that keeps payments from working, or may do so soon. */
 export interface Trouble {
-  /** Stable code: of a finding of `tenderd doctor`, or of an attention item. */
+  /** A stable code. It is the code of a finding of `tenderd doctor`, or of an attention item. */
   readonly code: string;
-  /** error: payments are affected, or an operator must act. warning: payments work, and may stop working or be less safe. */
+  /**
+   * `error`: payments are affected, or an operator must act. `warning`: payments work, but may stop working or become
+   * less safe.
+   */
   readonly level: 'error' | 'warning';
   readonly subject: 'daemon' | 'terminal' | 'gateway' | 'service';
-  /** The name in the configuration; absent for the daemon. */
+  /**
+   * The name of the terminal, gateway or service in the configuration. Absent if the fact is about the daemon itself.
+   */
   readonly name?: string;
   readonly transactionId?: string;
-  /** The facts, their effect on payments, and the remedy, for people. */
+  /** What is wrong, how it affects payments, and what to do, in one text for people. */
   readonly text: string;
-  /** ISO 8601; absent if unknown. */
+  /** The time since which this is so (ISO 8601). Absent if unknown. */
   readonly since?: string;
   /** True if it is an item of the attention list. */
   readonly attention: boolean;
@@ -31,7 +36,10 @@ export interface Trouble {
 
 /** One verified backup of the journal. */
 export interface BackupFile {
-  /** ISO 8601: when the backup was begun. The backup contains everything that was committed before. */
+  /**
+   * The time at which the backup was begun (ISO 8601). The backup contains everything that was committed before this
+   * time.
+   */
   readonly at: string;
   readonly directory: string;
   readonly file: string;
@@ -41,25 +49,28 @@ export interface BackupFile {
 
 /** The backups of the journal. */
 export interface Backups {
-  /** The nightly backup of the configuration; absent if none is configured. `at`: a time of day. */
+  /** The nightly backup that the configuration requests. Absent if there is none. `at` is a time of day. */
   readonly schedule?: { readonly directory: string; readonly at: string; readonly keep: number };
   /** The newest verified backup, in any directory. */
   readonly last?: BackupFile;
   readonly running?: { readonly directory: string; readonly startedAt: string; readonly percent: number };
-  /** The failure of the last attempt; absent after a success. `code` is stable. */
+  /** Why the last attempt failed. Absent after a success. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly directory: string; readonly text: string };
-  /** ISO 8601: since when the nightly backup is overdue. If none is configured: since when the last backup is older than a week. Absent otherwise. */
+  /**
+   * The time (ISO 8601) since which the nightly backup is overdue. Without a nightly backup: the time since which the
+   * last backup is older than a week. Absent if no backup is overdue.
+   */
   readonly overdueSince?: string;
 }
 
 /** What an erasure of personal data has done, or would do. */
 export interface Erased {
-  /** ISO 8601: data of transactions that have not changed since then is erased. */
+  /** The personal data of transactions that have not changed since this time (ISO 8601) is erased. */
   readonly before: string;
-  /** True: it only counts. */
+  /** True if the erasure only counts the transactions. */
   readonly trial: boolean;
   readonly transactions: number;
-  /** Older transactions that keep their data, by reason. */
+  /** The number of older transactions that keep their data, for each reason. */
   readonly kept: {
     readonly open: number;
     readonly attention: number;
@@ -70,12 +81,12 @@ export interface Erased {
 
 /** The erasure of personal data. */
 export interface Retention {
-  /** The retention period of the configuration; absent if data is kept without limit. `at`: a time of day. */
+  /** The retention period in the configuration. Absent if data is kept without limit. `at` is a time of day. */
   readonly schedule?: { readonly keepDays: number; readonly at: string };
   readonly running?: Erased & { readonly startedAt: string };
   /** The last finished erasure since the start of the daemon. */
   readonly last?: Erased & { readonly at: string };
-  /** Why the last erasure ended early; absent after a finished one. `code` is stable. */
+  /** Why the last erasure ended early. Absent if the last erasure was finished. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
@@ -84,30 +95,33 @@ export interface Publication {
   readonly stream: string;
   readonly subject: string;
   readonly state: 'connected' | 'not-connected';
-  /** How many events the stream does not have yet. */
+  /** The number of events that are not yet in the stream. */
   readonly waiting: number;
-  /** ISO 8601: when the oldest of them happened; absent if none waits. */
+  /** The time (ISO 8601) of the oldest event that is not yet in the stream. Absent if there is none. */
   readonly oldestAt?: string;
   /** True if the oldest one waits for longer than `publish.lateMinutes`. */
   readonly late: boolean;
-  /** Why the last attempt failed; absent after an event was acknowledged. `code` is stable. */
+  /** Why the last attempt failed. Absent if the last event was acknowledged. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
 /** The erasure of the personal data of one shopper. */
 export interface ShopperErasure {
-  /** True: it only lists the transactions. */
+  /** True if the request only lists the transactions. */
   readonly trial: boolean;
-  /** ISO 8601. */
+  /** The time at which the erasure began (ISO 8601). */
   readonly startedAt: string;
-  /** ISO 8601; absent while it runs. */
+  /** The time at which the erasure ended (ISO 8601). Absent while it runs. */
   readonly endedAt?: string;
-  /** The transactions of the shopper, oldest first; complete after the end. `kept`: why one keeps its data. */
+  /**
+   * The transactions of the shopper, oldest first. The list is complete when the erasure has ended. `kept`: the reason
+   * why a transaction keeps its data.
+   */
   readonly transactions: readonly {
     readonly transactionId: string;
     readonly kept?: 'open' | 'attention' | 'unacknowledged' | 'needed';
   }[];
-  /** Why it ended early; absent after a finished one. `code` is stable. */
+  /** Why the erasure ended early. Absent if it was finished. `code` is stable. */
   readonly failure?: { readonly at: string; readonly code: string; readonly text: string };
 }
 
@@ -116,7 +130,7 @@ export interface Daemon {
   readonly version: string;
   readonly processId: number;
   readonly dataDirectory: string;
-  /** ISO 8601. */
+  /** The time of the daemon's start (ISO 8601). */
   readonly startedAt: string;
   readonly uptimeSeconds: number;
   /** True if no real money moves. */
@@ -124,13 +138,19 @@ export interface Daemon {
   /** True if it can take payments. Otherwise `reasons` has the causes. */
   readonly ready: boolean;
   readonly reasons: readonly string[];
-  /** Absent for `tenderd run --simulate`. `changedAt` (ISO 8601): the file was changed after the start. */
+  /**
+   * The configuration file. Absent for `tenderd run --simulate`. `changedAt` (ISO 8601) is present if the file was
+   * changed after the start.
+   */
   readonly configuration?: { readonly file: string; readonly changedAt?: string };
-  /** Below `reserveBytes` new payments are refused. `freeBytes` is absent if the system does not report it. */
+  /**
+   * The free space on the disk of the journal. If it is smaller than `reserveBytes`, new payments are refused.
+   * `freeBytes` is absent if the system does not report it.
+   */
   readonly disk: { readonly freeBytes?: number; readonly reserveBytes: number };
   readonly backup: Backups;
   readonly retention: Retention;
-  /** Absent if no events are published. */
+  /** The publication of events. Absent if none is configured. */
   readonly publication?: Publication;
   readonly clocks: readonly ClockOffset[];
   /** The current problems of the daemon and its machine, including the attention list. Empty if there are none. */
@@ -149,24 +169,24 @@ export interface OperatorAct {
     | 'console-opened'
     | 'data-erased'
     | 'data-exported';
-  /** The name that the operator typed. Absent where none is asked for. */
+  /** The name that the operator typed. Absent if the action does not ask for a name. */
   readonly name?: string;
   readonly reason?: string;
   readonly transactionId?: string;
   readonly terminal?: string;
-  /** What the operator said of the transaction. */
+  /** The outcome that the operator chose for the transaction. */
   readonly outcome?: string;
-  /** Whose token it is: `operator`, `reader` or `register NAME`. */
+  /** The owner of the token that was used: `operator`, `reader` or `register NAME`. */
   readonly owner?: string;
   /** How the console was opened. */
   readonly signIn?: 'code' | 'pin';
-  /** The entry of the journal, in one line. */
+  /** The entry of the journal as one line of text. */
   readonly text: string;
 }
 
-/** A page of the audit, oldest first. */
+/** A page of the list of operators' actions, oldest first. */
 export interface Audit {
   readonly acts: readonly OperatorAct[];
-  /** The `after` of the next page. Absent at the end. */
+  /** The value of `after` for the next page. Absent on the last page. */
   readonly next?: string;
 }

@@ -4,7 +4,7 @@ import type { Amount } from './common.js';
 import type { Kind } from './kinds.js';
 import type { ClosedPeriod } from './transaction.js';
 
-/** The terminal or payment service, the register, and the kind of transactions. */
+/** Where transactions took place, which register requested them, and their kind. */
 interface DayPlace {
   readonly terminal?: string;
   readonly service?: string;
@@ -13,20 +13,20 @@ interface DayPlace {
   readonly kind: Kind;
 }
 
-/** The transactions of one kind and currency, at one place, from one register. */
+/** The totals of the transactions of one kind and currency, at one terminal or service, and from one register. */
 export interface DayLine extends DayPlace {
   readonly currency?: string;
   readonly approved: number;
   /** The sum of the approved amounts, in minor units of `currency`. */
   readonly amount: number;
-  /** Approved with an unknown amount, which is missing in `amount`. */
+  /** The number of approved transactions whose amount is unknown. `amount` does not include them. */
   readonly amountUnknown: number;
   readonly declined: number;
   readonly cancelled: number;
   readonly notProcessed: number;
   readonly unresolved: number;
   readonly open: number;
-  /** Approved, and not acknowledged by the register. */
+  /** The number of approved transactions that the register has not acknowledged. */
   readonly unacknowledged: number;
 }
 
@@ -38,7 +38,7 @@ export interface DayItem extends DayPlace {
   readonly amountDetails?: Amount;
 }
 
-/** A period that a reconciliation of the day closed. */
+/** A period that was closed by a reconciliation on this day. */
 export interface DayPeriod {
   readonly transactionId: string;
   readonly terminal?: string;
@@ -46,7 +46,7 @@ export interface DayPeriod {
   readonly period: ClosedPeriod;
 }
 
-/** The totals of a day. A transaction counts on the day of its acceptance. */
+/** The totals of a day. A transaction counts on the day on which it was accepted. */
 export interface Day {
   readonly date: string;
   readonly timeZone: string;
@@ -56,10 +56,10 @@ export interface Day {
   readonly isSettled: boolean;
   readonly transactions: number;
   readonly lines: readonly DayLine[];
-  /** The number of transactions to look at. `items` has the newest 200 of them. */
+  /** The number of transactions that need attention. `items` has the newest 200 of them. */
   readonly toLookAt: number;
   readonly items: readonly DayItem[];
   readonly periods: readonly DayPeriod[];
-  /** The number of closed periods that differ from the journal. */
+  /** The number of closed periods whose totals differ from those of the journal. */
   readonly differing: number;
 }

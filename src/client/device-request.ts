@@ -15,7 +15,7 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** The number of menu lines to choose, if the terminal allows several. */
+      /** How many lines of the menu the customer may choose, if the terminal allows several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
@@ -37,7 +37,7 @@ export type DeviceRequestParameters =
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly seconds?: number;
-      /** The vendor's name of a screen that is built into the terminal. */
+      /** The name of a screen that is built into the terminal, as the vendor calls it. */
       readonly screen?: string;
     }
   /** Shows the customer a text for at least `seconds`. */
@@ -93,7 +93,7 @@ export interface DeviceRequest {
   readonly reason?: string;
   /** A message for the cashier. */
   readonly message: string;
-  /** ISO 8601. */
+  /** The time of the request (ISO 8601). */
   readonly requestedAt: string;
   readonly endedAt?: string;
   readonly showing?: string;
@@ -116,23 +116,23 @@ export interface DeviceRequest {
   readonly redacted: readonly string[];
 }
 
-/** The answer of a terminal to a ping, or why it was not asked. */
+/** The result of a ping, or the reason why none was sent. */
 export interface Ping {
   readonly terminal: string;
   /** False if nothing was sent. `why` has the reason. */
   readonly asked: boolean;
   /** True if the terminal answered. A refusal is an answer, too. */
   readonly answered: boolean;
-  /** The time from the request to its end. */
+  /** The time from the request to its end, in milliseconds. */
   readonly tookMs?: number;
-  /** The end of the request, for people. */
+  /** A message for people about the end of the request. */
   readonly message?: string;
   /**
-   * `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal works. `unreachable`: there is no
-   * connection to the terminal.
+   * Why no ping was sent. `blocked`, `faulted`: an operator must release the terminal. `busy`: the terminal is working.
+   * `unreachable`: there is no connection to the terminal.
    */
   readonly why?: 'blocked' | 'faulted' | 'busy' | 'unreachable';
-  /** The transaction or the device request that it works on. */
+  /** The transaction or the device request on which the terminal is working. */
   readonly work?: string;
   /** What is known about the reason, for people. */
   readonly causes: readonly string[];

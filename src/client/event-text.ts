@@ -1,6 +1,6 @@
 /** Splits the text of an event stream into events (WHATWG HTML, section 9.2.6). */
 
-/** One block of the stream. A block with an id but no data only sets the position from which to continue. */
+/** One event of the stream. An event with an id but without data only sets the position from which to continue. */
 export interface EventBlock {
   readonly id: string | undefined;
   readonly type: string;

@@ -12,13 +12,13 @@ import type { Screen, TransactionSummary } from './transaction.js';
 
 /** An entry in the timeline of a transaction or of a terminal. */
 export interface Progress {
-  /** ISO 8601. */
+  /** The time of the step (ISO 8601). */
   readonly at: string;
-  /** Absent if `service` is set. */
+  /** The terminal. Absent if `service` is set. */
   readonly terminal?: string;
   /** The payment service, instead of a terminal. */
   readonly service?: string;
-  /** Absent if the entry is only about the terminal or payment service. */
+  /** The transaction. Absent if the entry is only about the terminal or the payment service. */
   readonly transactionId?: string;
   /** The stable code of the step, as in the timeline. */
   readonly stage: string;
@@ -26,7 +26,7 @@ export interface Progress {
   readonly revision?: number;
   /** What the terminal's screen asks the customer to do, guessed from the text on it. Use it only to show pictures. */
   readonly screen?: Screen;
-  /** One line of plain text. */
+  /** A description of the step, as one line of plain text. */
   readonly text: string;
 }
 
@@ -47,9 +47,9 @@ export interface ReportedAttention {
   readonly attention: readonly AttentionEntry[];
 }
 
-/** The open prompts of the terminals. */
+/** The prompts of the terminals that are open now. */
 export interface ReportedPrompts {
-  /** All that are open, oldest first. */
+  /** All open prompts, oldest first. */
   readonly prompts: readonly Prompt[];
 }
 

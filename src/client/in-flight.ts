@@ -5,8 +5,8 @@ import { backoffMs } from './time-limits.js';
 import type { Transaction, TransactionWithOutcome } from './transaction.js';
 
 /**
- * `starting`: send the PUT, which may be repeated. `asking`: do not start the transaction any more, and only find out whether it has begun.
- * `watching`: the daemon has the transaction.
+ * `starting`: the client sends the PUT, which may be repeated. `asking`: the client no longer starts the transaction,
+ * and only finds out whether it has begun. `watching`: the daemon has the transaction.
  */
 export type Phase = 'starting' | 'asking' | 'watching';
 
@@ -71,7 +71,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (phase === 'starting') {
     const againMs = retryAfterMs(problem);
     if (againMs !== undefined && againMs < leftMs) return { do: 'ask', inFlight, pauseMs: againMs };
-    // This refusal says nothing about an earlier request with the same id, which may have been accepted.
+    // This refusal says nothing about an earlier request with the same id. The daemon may have accepted that request.
     if (mayHaveBegun) return { do: 'ask', inFlight: { ...inFlight, phase: 'asking', refusal: problem }, pauseMs: 0 };
     return { do: 'throw', error: problem };
   }

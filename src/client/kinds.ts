@@ -27,13 +27,19 @@ export type TransactionKind =
   | 'loyalty-rebate-refund'
   | 'loyalty-redemption-refund';
 
-/** What a reconciliation closes: the period between register and terminal, the period and the acquirers, or only the acquirers. */
+/**
+ * What a reconciliation closes: the period between register and terminal, this period together with the acquirers, or
+ * only the acquirers.
+ */
 export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
 
 /** The reason of a reversal. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
-/** The kind of a transaction. To cancel a pre-authorization use a reversal, and to close a period a reconciliation. */
+/**
+ * The kind of a transaction. A pre-authorization is cancelled by a reversal, and a period is closed by a
+ * reconciliation.
+ */
 export type Kind = TransactionKind;
 
 /** The operations on a gift card or another account that holds value. */

@@ -12,7 +12,7 @@ export interface Online {
   readonly returnUrls?: { readonly success: string; readonly cancel: string; readonly error: string };
   /** The time (ISO 8601 with offset) after which tenderd withdraws the link. Default: one day after the request. Maximum: 30 days. */
   readonly payBefore?: string;
-  /** The allowed payment methods, such as `CARD`. Default: all. */
+  /** The payment methods that the page offers, such as `CARD`. Default: all. */
   readonly methods?: readonly string[];
   /**
    * The register's own id of the shopper. If a card is stored without this id, the service assigns an id, which is
@@ -23,7 +23,7 @@ export interface Online {
   readonly store?: 'offer' | 'must';
   /** True to allow stored cards only. Requires `shopper`. */
   readonly storedOnly?: boolean;
-  /** True for a pre-authorization that allows several captures. */
+  /** True for a pre-authorization from which several captures may be taken. */
   readonly split?: boolean;
   /** The origin of the page that embeds the service's page. Absent: the shopper opens the page as a link. */
   readonly embed?: { readonly origin: string };
@@ -71,7 +71,7 @@ interface AtService {
 export interface Link extends AtService {
   /** A whole number of minor units: 12.50 EUR is 1250. */
   readonly amount: number;
-  /** ISO 4217, such as EUR. */
+  /** The ISO 4217 currency, such as EUR. */
   readonly currency: string;
   readonly online: Online;
   /**
@@ -147,12 +147,12 @@ export interface Order {
 export interface StoredInstrument {
   /** The reference itself, for `online.instrument` of a payment. Do not log it. */
   readonly instrument: string;
-  /** Such as `VISA_CREDIT`. */
+  /** The card scheme, such as `VISA_CREDIT`. */
   readonly scheme?: string;
   readonly maskedPan?: string;
-  /** `YYYY-MM`. */
+  /** The expiry date, `YYYY-MM`. */
   readonly expiryDate?: string;
-  /** `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add other values. */
+  /** Why the card was stored: `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add other values. */
   readonly cardOnFileReason?: string;
   readonly recurringReference?: string;
   readonly recurringDescription?: string;

@@ -28,7 +28,7 @@ const startWithinMs = 30_000;
 /** The shortest interval between two requests about the same transaction, in milliseconds. */
 const looksMs = 250;
 
-/** The requests that a kind's own method can send. */
+/** The requests that the client's method for a kind can send. */
 type Asked =
   | Payment
   | Link

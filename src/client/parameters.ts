@@ -90,7 +90,10 @@ interface Common {
   readonly startBefore?: string;
 }
 
-/** Requests that can carry acquirer data: those that move something, and those that read a card. */
+/**
+ * The fields of requests that can carry acquirer data: those that move money, value or points, and those that read a
+ * card.
+ */
 interface PassingOn extends Common {
   /**
    * Data that tenderd passes unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or
@@ -109,7 +112,7 @@ interface ReceivedRequest extends PassingOn {
 export interface Payment extends ReceivedRequest {
   /** A whole number of minor units: 12.50 EUR is 1250. */
   readonly amount: number;
-  /** ISO 4217, such as EUR. */
+  /** The ISO 4217 currency, such as EUR. */
   readonly currency: string;
   /** The card acquisition that read the card to charge. */
   readonly cardAcquisition?: string;
@@ -185,9 +188,9 @@ export interface NamedAccount {
 
 /** The account, its provider and its product. All fields are optional. */
 export interface StoredValueAccount {
-  /** Default: `gift-card`. */
+  /** The type of the account. Default: `gift-card`. */
   readonly accountType?: 'gift-card' | 'phone-card' | 'other';
-  /** Absent: the terminal reads the card. */
+  /** The account. Absent: the terminal reads the card. */
   readonly account?: NamedAccount;
   readonly provider?: string;
   readonly productCode?: string;
@@ -217,7 +220,7 @@ export type StoredValue = ReceivedRequest & {
 
 /** A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing. Each number closes only once. */
 export interface Reconciliation extends Common {
-  /** Default: `period`. */
+  /** What the reconciliation closes. Default: `period`. */
   readonly scope?: ReconciliationScope;
   /** The acquirers to close. Default: all. */
   readonly options?: Pick<Options, 'acquirers'>;
@@ -225,9 +228,9 @@ export interface Reconciliation extends Common {
 
 /** The account and the number of points. All fields are optional. */
 export interface LoyaltyAccount {
-  /** Absent: the terminal reads the card. */
+  /** The account. Absent: the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** A whole number. Absent: the loyalty program computes the points from the amount. */
+  /** The number of points, a whole number. Absent: the loyalty program computes the points from the amount. */
   readonly points?: number;
 }
 
@@ -281,13 +284,13 @@ export interface Wanted {
   readonly currency?: string;
   /** The last four digits of the card. */
   readonly lastFour?: string;
-  /** Accepted at this time or later: ISO 8601 with its zone. */
+  /** Only transactions that were accepted at this time or later (ISO 8601 with a time zone). */
   readonly since?: string;
-  /** Accepted before this time: ISO 8601 with its zone. */
+  /** Only transactions that were accepted before this time (ISO 8601 with a time zone). */
   readonly until?: string;
-  /** 1 to 1000. Default: 100. */
+  /** The maximum number of transactions on a page, 1 to 1000. Default: 100. */
   readonly limit?: number;
-  /** Only transactions that were accepted before this transaction. Use the `next` of a page. */
+  /** Only transactions that were accepted before this transaction. Pass the `next` of the previous page. */
   readonly before?: string;
 }
 

@@ -17,7 +17,7 @@ export interface Prompt {
   readonly deviceRequestId?: string;
   /** The text to show. May be empty. */
   readonly text: string;
-  /** The lines of a menu. Answers count them from 1. A line that is not selectable is a heading. */
+  /** The lines of a menu. An answer counts them from 1. A line that is not selectable is a heading. */
   readonly menu: readonly { readonly text: string; readonly selectable: boolean }[];
   /** The limits of a typed answer, in characters. */
   readonly minLength?: number;
@@ -26,9 +26,12 @@ export interface Prompt {
   readonly initial?: string;
   /** True if the typed answer must not be shown. */
   readonly masked: boolean;
-  /** ISO 8601. */
+  /** The time at which the prompt arrived (ISO 8601). */
   readonly requestedAt: string;
-  /** ISO 8601. At this time the terminal gets the configured answer, or the report that the cashier did not answer. */
+  /**
+   * The time limit of the prompt (ISO 8601). If there is no answer by then, the terminal gets the configured answer, or
+   * a report that the cashier did not answer.
+   */
   readonly expiresAt: string;
   /** False if the prompt was answered or withdrawn, or has expired. */
   readonly open: boolean;
@@ -39,7 +42,7 @@ export type PromptAnswer =
   | { readonly confirmed: boolean }
   | { readonly text: string }
   | { readonly digits: string }
-  /** The line of a menu, from 1. */
+  /** The number of the chosen line. The first line is 1. */
   | { readonly entry: number }
   | { readonly key: true }
   | { readonly cancelled: true };

@@ -4,7 +4,7 @@ import type { Attention } from './transaction.js';
 
 /** One payment service. */
 export interface Service {
-  /** Its name in the configuration. */
+  /** The service's name in the configuration. */
   readonly service: string;
   /** The profile. It determines which promises of the service the recovery may rely on. */
   readonly profile: string;
@@ -16,7 +16,7 @@ export interface Service {
   readonly contact: {
     /** `not-asked`: nothing was sent yet. `failing`: the last request got no response, or a response that is not from the service itself. */
     readonly state: 'not-asked' | 'reached' | 'failing';
-    /** ISO 8601. Absent if nothing was sent. */
+    /** The time since which this is so (ISO 8601). Absent if nothing was sent. */
     readonly since?: string;
     /** The last failure. It is still reported after the service can be reached again. */
     readonly lastFailure?: { readonly since: string; readonly code: string; readonly text: string };
@@ -25,7 +25,7 @@ export interface Service {
   };
   /** The number of links that wait for their shoppers. */
   readonly openLinks: number;
-  /** The number of other transactions at the service that have no outcome yet. */
+  /** The number of other transactions at the service that do not have an outcome yet. */
   readonly underWay: number;
   /** The number of unresolved transactions. The daemon checks them in the background. */
   readonly unresolved: number;

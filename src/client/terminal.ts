@@ -6,7 +6,7 @@ import type { Attention } from './transaction.js';
 
 /** One terminal. */
 export interface Terminal {
-  /** Its name in the configuration. */
+  /** The terminal's name in the configuration. */
   readonly terminal: string;
   readonly poiId: string;
   readonly saleId: string;
@@ -59,7 +59,7 @@ export interface Terminal {
   readonly lastPayment?: {
     readonly transactionId: string;
     readonly result: Result;
-    /** ISO 8601: the time of the outcome. */
+    /** The time of the outcome (ISO 8601). */
     readonly at: string;
     readonly amount?: Amount;
   };

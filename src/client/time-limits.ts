@@ -1,6 +1,9 @@
 /** The time limits of the client, and the signals that end a wait. */
 
-/** A signal that is aborted together with the caller's signal, or after too long a silence. Call `end` when the signal is no longer needed. */
+/**
+ * A signal that is aborted together with the caller's signal, or if nothing arrives for too long. Call `end` when the
+ * signal is no longer needed.
+ */
 export class TimeLimits {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;

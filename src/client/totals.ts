@@ -7,9 +7,9 @@ export interface TotalsLine {
   /** A word of the standard for a type of transaction, such as Debit, Credit, ReverseDebit, Declined or Award. */
   readonly type: string;
   readonly count: number;
-  /** Absent if the line is not about money, or if no amount was reported. */
+  /** The amount. Absent if the line is not about money, or if no amount was reported. */
   readonly amount?: Amount;
-  /** Absent if the line is about money. */
+  /** The number of points. Absent if the line is about money. */
   readonly points?: number;
 }
 

@@ -40,7 +40,7 @@ export interface LoyaltyOutcome {
 export interface Attention {
   /** Stable code. */
   readonly code: string;
-  /** ISO 8601. */
+  /** The time of the item (ISO 8601). */
   readonly at: string;
   /** What happened, and what to do. */
   readonly text: string;
@@ -120,7 +120,7 @@ export interface TransactionSummary {
   readonly scope?: ReconciliationScope;
   /** The earlier transaction that this one repeats. */
   readonly retryOf?: string;
-  /** The transactions that an operator reviewed before this request. */
+  /** The transactions that an operator reviewed before this request was sent. */
   readonly reviewed?: readonly Review[];
   /**
    * The transaction that this one replaces. A link can replace a transaction at a terminal, and a transaction at a
@@ -140,7 +140,10 @@ export interface TransactionSummary {
   readonly options?: ReportedOptions;
   /** The time at which the journal stored the request. */
   readonly acceptedAt: string;
-  /** ISO 8601: when its receipts and the data of the customer were erased; absent before. */
+  /**
+   * The time (ISO 8601) at which the receipts and the customer's data were erased from this transaction. Absent before
+   * that.
+   */
   readonly erasedAt?: string;
   /** The register that sent the request, by the name of its token. Absent for the operator's token. */
   readonly register?: string;
@@ -183,8 +186,8 @@ export interface TransactionSummary {
   /** The amount that was really charged. */
   readonly authorized?: Amount;
   /**
-   * The requested amount minus the authorized amount. Cash-back, and a tip that was not requested, are not included in
-   * either of them. Never negative.
+   * The requested amount minus the authorized amount. Neither of them includes cash-back, or a tip that was not
+   * requested. Never negative.
    */
   readonly remaining?: Amount;
   /** For a part of a sale: the amount of the sale that is still unpaid now. Absent if the terminal used another currency. */
@@ -237,7 +240,7 @@ export interface TransactionSummary {
   readonly token?: {
     readonly type: TokenType;
     readonly value: string;
-    /** The expiry, as the terminal wrote it. */
+    /** The expiry of the token, as the terminal wrote it. */
     readonly expires?: string;
     readonly wasCut: boolean;
   };
@@ -262,7 +265,7 @@ export interface TransactionSummary {
   readonly attention: readonly Attention[];
 }
 
-/** One request message to a terminal, with the terminal's own response. */
+/** One request message to a terminal, with the terminal's response to it. */
 export interface Attempt {
   readonly serviceId: string;
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'Reconciliation' | 'CardAcquisition';
@@ -295,14 +298,17 @@ export interface Attempt {
     readonly additionalResponse?: string;
     /** The message after redaction. */
     readonly message: unknown;
-    /** The parts of the message that could not be read and were left out, at most 20. For each: the path in nexo names, and the cause. */
+    /**
+     * The parts of the message that could not be read and were left out. At most 20 are listed, each with its path in
+     * nexo names and the cause.
+     */
     readonly damaged?: readonly { readonly path: string; readonly cause: string }[];
     /** The paths from which redaction removed data. */
     readonly redacted: readonly string[];
   };
 }
 
-/** One request to a payment service, with the service's own response. */
+/** One request to a payment service, with the service's response to it. */
 export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'evidence'> {
   /** The operation, such as `createSession`. */
   readonly endpoint: string;
@@ -337,11 +343,11 @@ export interface Transaction extends TransactionSummary {
   /** The data for the acquirer, exactly as sent. */
   readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];
-  /** Only if `include` requested `attempts`. */
+  /** The requests to a terminal. Present only if `include` requested `attempts`. */
   readonly attempts?: readonly Attempt[];
-  /** The requests to a payment service. Only if `include` requested `attempts`. */
+  /** The requests to a payment service. Present only if `include` requested `attempts`. */
   readonly serviceAttempts?: readonly ServiceAttempt[];
-  /** Only if `include` requested `timeline`. */
+  /** The steps of the transaction. Present only if `include` requested `timeline`. */
   readonly timeline?: readonly TimelineEntry[];
 }
 
@@ -357,7 +363,7 @@ export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnFiel
 
 /** A page of a list. */
 export interface TransactionPage {
-  /** Newest first. */
+  /** The transactions, newest first. */
   readonly transactions: readonly TransactionSummary[];
   /** The value of `before` for the next page. Absent on the last page. */
   readonly next?: string;

@@ -7,7 +7,7 @@ import type { Part, Transaction } from './transaction.js';
 /** The optional parts of a transaction's response. */
 export interface Including {
   readonly include?: readonly Part[] | undefined;
-  /** The number of columns of receipt `lines`, 20 to 100. Default: as in the daemon's configuration. */
+  /** The number of columns in the `lines` of receipts, 20 to 100. Default: the number in the daemon's configuration. */
   readonly receiptWidth?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The access to the console: one-time codes, the PIN, and sessions. A session is a bearer token that only the page
- * keeps, in its memory. All sessions end with the daemon, because nothing is written to a disk.
+ * Controls who can open the console: by one-time codes, the PIN, and sessions. A session is a bearer token that only
+ * the page keeps, in its memory. All sessions end with the daemon, because nothing is written to a disk.
  */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
@@ -16,13 +16,13 @@ export const idleMs = 15 * 60_000;
 /** A session ends after this time in any case, in milliseconds. */
 export const sessionMs = 8 * 3_600_000;
 
-/** The largest number of valid codes, and of sessions. Above it, the oldest one ends. */
+/** The maximum number of valid codes, and also of sessions. If there are more, the oldest one ends. */
 const codesMax = 8;
 const sessionsMax = 16;
 
 /**
- * An event of the access, for the log. `pin-closed`: the PIN was closed because of this try. `pin-still-closed`: the
- * PIN was already closed.
+ * An attempt to open the console, for the log. `pin-closed`: the PIN was closed because of this attempt.
+ * `pin-still-closed`: the PIN was already closed.
  */
 export type AccessEvent =
   | 'opened-by-code'
@@ -32,7 +32,7 @@ export type AccessEvent =
   | 'pin-closed'
   | 'pin-still-closed';
 
-/** The result of a sign-in. `bearer` is shown once and kept by the page only. */
+/** The result of a sign-in. `bearer` is returned only once, and only the page keeps it. */
 export type SignIn =
   | { readonly type: 'open'; readonly bearer: string }
   | { readonly type: 'code-refused' }
@@ -40,7 +40,7 @@ export type SignIn =
   | { readonly type: 'pin-refused'; readonly left: number }
   | { readonly type: 'pin-closed'; readonly forMs: number };
 
-/** The options of the access. */
+/** The dependencies of the console's access control. */
 export interface AccessOptions {
   readonly clock: AccessClock;
   /** The PIN of the configuration. Without it, only a code opens the console. */
@@ -51,7 +51,9 @@ export interface AccessOptions {
 interface Code {
   readonly digest: Buffer;
   readonly since: Moment;
-  /** The token of the operator who created the code. Absent through the Unix socket, which needs none. */
+  /**
+   * The token of the operator who created the code. Absent if the operator used the Unix socket, which needs no token.
+   */
   readonly token?: string | undefined;
 }
 
@@ -85,14 +87,14 @@ export class ConsoleAccess {
     return this.#pin !== undefined;
   }
 
-  /** The wall time at which the PIN was last closed, in ms since 1970; undefined after a right PIN. */
+  /** The time at which the PIN was last closed, by the wall clock, in ms since 1970. Undefined after a right PIN. */
   get pinClosedAtMs(): number | undefined {
     return this.#pin?.closedSince?.wallMs;
   }
 
   /**
-   * Returns a new code: 128 random bits, valid once and for two minutes. `token`: when this token ends, the code and
-   * its session end too.
+   * Returns a new code of 128 random bits, which is valid once and for two minutes. When `token` ends, the code and its
+   * session end too.
    */
   createCode(token?: string): string {
     const code = randomBytes(16).toString('base64url');

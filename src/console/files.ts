@@ -8,7 +8,7 @@ export interface ServedFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The pages: the console of a daemon, and the head office. Each has a folder below `dist`. */
+/** The pages: the console of a daemon, and the head office. Each page has a folder in `dist`. */
 export type ServedPages = 'console' | 'office';
 
 const [html, script, style] = ['text/html', 'text/javascript', 'text/css'].map((type) => `${type}; charset=utf-8`);

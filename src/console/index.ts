@@ -1,4 +1,4 @@
-/** The console: its access and its files. Other modules import only this file. */
+/** The console: its access control and its files. Other modules import only this file. */
 
 export {
   type AccessEvent,

@@ -1,9 +1,9 @@
 /**
- * A moment on two clocks, so that the time in which a machine sleeps counts, and setting the wall clock back does not
- * extend a session.
+ * A moment, measured on two clocks. So the time for which the machine sleeps counts, and setting the wall clock back
+ * does not extend a session.
  */
 
-/** The clocks: `monoMs` never steps, `wallMs` counts the sleep of the machine. */
+/** The two clocks. `monoMs` is never set; `wallMs` also counts the time for which the machine sleeps. */
 export interface AccessClock {
   monoMs(): number;
   wallMs(): number;

@@ -10,15 +10,15 @@ export const triesMax = 5;
 export const closedMs = 15 * 60_000;
 
 /**
- * The result of a try. `closed`: either the PIN was compared and this try closed it, or the PIN was already closed, so
- * that even a right PIN is refused.
+ * The result of an attempt. `closed`: the PIN was compared and this attempt closed it, or the PIN was already closed,
+ * so that even a right PIN is refused.
  */
 export type Try =
   | { readonly type: 'right' }
   | { readonly type: 'wrong'; readonly left: number }
   | { readonly type: 'closed'; readonly forMs: number; readonly isCompared: boolean };
 
-/** The tries of all browsers together. */
+/** Counts the wrong attempts of all browsers together. */
 export class PinTries {
   readonly #digest: Buffer;
   readonly #clock: AccessClock;

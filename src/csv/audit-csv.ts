@@ -1,9 +1,9 @@
-/** The acts of operators as CSV. */
+/** Writes the actions of operators as CSV. */
 
 import type { OperatorAct } from '../client/index.js';
 import { tableAsCsv } from './table-csv.js';
 
-/** The names must not change, because programs read them. */
+/** The names of the columns. They must not change, because programs read them. */
 const columns = [
   'at',
   'act',

@@ -1,9 +1,9 @@
-/** The sums of a day as CSV. */
+/** Writes the sums of a day as CSV. */
 
 import type { Day } from '../client/index.js';
 import { decimalOf, tableAsCsv } from './table-csv.js';
 
-/** The names must not change, because programs read them. */
+/** The names of the columns. They must not change, because programs read them. */
 const columns = [
   'date',
   'terminal',

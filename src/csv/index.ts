@@ -1,4 +1,4 @@
-/** Days and transactions as CSV (RFC 4180), for spreadsheets. Pure. Other modules import only this file. */
+/** Writes days and transactions as CSV (RFC 4180), for spreadsheets. Pure. Other modules import only this file. */
 
 export { auditAsCsv } from './audit-csv.js';
 export { dayAsCsv } from './day-csv.js';

@@ -1,4 +1,4 @@
-/** A table as CSV. */
+/** Writes a table as CSV. */
 
 import { currencyExponent } from '../../protocol/amount/currency.js';
 import type { Amount } from '../client/index.js';

@@ -1,9 +1,9 @@
-/** Transactions as CSV. */
+/** Writes transactions as CSV. */
 
 import type { TransactionSummary } from '../client/index.js';
 import { decimalOf, tableAsCsv } from './table-csv.js';
 
-/** The names must not change, because programs read them. */
+/** The names of the columns. They must not change, because programs read them. */
 const columns = [
   'acceptedAt',
   'transactionId',

@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.js';
 
 /** The facts about the backups. */
 export interface BackupFacts {
-  /** The nightly backup; undefined if none is configured. */
+  /** The nightly backup in the configuration. Undefined if there is none. */
   readonly schedule: (Configuration['backup'] & { readonly timeZone: string }) | undefined;
   /** The last backup in the configured directory, or in any directory if none is configured. */
   readonly last: { readonly file: string; readonly atMs: number; readonly bytes: number } | undefined;
@@ -38,7 +38,7 @@ export async function lookAtBackups(
   };
 }
 
-/** Judges the backups. `startedMs`: the start of the daemon; undefined if it is stopped. */
+/** Judges the backups. `startedMs` is the time of the daemon's start, and undefined if the daemon is stopped. */
 export function backupFindings(
   { schedule, last, isThere, isOnSameDisk }: BackupFacts,
   { nowMs, startedMs }: { readonly nowMs: number; readonly startedMs: number | undefined },

@@ -20,7 +20,7 @@ import { doctor } from '../messages/index.js';
 /** One check. */
 export interface Check {
   readonly name: string;
-  /** The subject of the line that is printed if the check has no result in time. */
+  /** The subject in the line that is printed if the check has no result in time. */
   readonly subject: string;
   /** The time limit of the check. It includes waiting for shared facts. */
   readonly limitMs: number;
@@ -30,14 +30,17 @@ export interface Check {
 }
 
 const { subjects } = doctor;
-/** For checks of files and processes. They answer at once, unless the machine or a disk hangs. */
+/**
+ * The time limit of checks that only look at files and processes. They answer at once, unless the machine or a disk
+ * hangs.
+ */
 const localMs = 12_000;
-/** For checks that ask the daemon first. */
+/** The time limit of checks that first send requests to the daemon. */
 const askedMs = 13_000;
-/** For checks that connect to other machines. */
+/** The time limit of checks that connect to other machines. */
 const networkMs = 14_000;
 
-/** Without a usable configuration, the place of the data is not known. */
+/** Without a usable configuration, the data directory is not known. */
 function unknown(subject: string): readonly Finding[] {
   return [finding('not-checked', subject, doctor.needsConfiguration)];
 }
@@ -180,7 +183,7 @@ export const checks: readonly Check[] = [
     description: 'Reads when the last backup was made, and looks for its file.',
     find: async (visit) => {
       const facts = await visit.configuration();
-      // A practice daemon has nothing to lose.
+      // A practice daemon needs no backups, because its payments are simulated.
       if (facts.place === undefined || facts.type !== 'loaded') return [];
       const backups = await lookAtBackups(facts.place.dataDir, facts.configuration);
       const daemon = await visit.daemon();

@@ -4,7 +4,7 @@ import { troubleLimits } from '../core/index.js';
 import { doctor, doctorMachine as texts } from '../messages/index.js';
 import { type Finding, finding } from './finding.js';
 
-/** The time that another machine sent, and the time of this machine when it arrived. */
+/** The time that another machine sent, and the time on this machine when it arrived. */
 export interface OtherClock {
   /** The gateway or service that sent the time. */
   readonly from: string;
@@ -12,7 +12,7 @@ export interface OtherClock {
   readonly ourMs: number;
 }
 
-/** No machine can run this release before this date. */
+/** The release was made at this date, so an earlier date on this machine is wrong. */
 const released = '2026-11-01';
 
 /** Reads a Date header. Returns undefined if the header is missing or unreadable. */
@@ -21,7 +21,10 @@ export function otherClock(from: string, date: string | undefined, ourMs: number
   return Number.isNaN(theirMs) ? undefined : { from, theirMs, ourMs };
 }
 
-/** Judges the clock of this machine. It is wrong only if all other clocks differ from it, so the nearest clock decides. */
+/**
+ * Judges the clock of this machine. The clock counts as wrong only if it differs from all other clocks, so the clock
+ * with the smallest difference decides.
+ */
 export function clockFindings(nowMs: number, others: readonly OtherClock[]): readonly Finding[] {
   const { clock: subject } = doctor.subjects;
   const now = localTime(nowMs);

@@ -27,14 +27,14 @@ export type ConfigurationFacts = { readonly place?: DaemonPlace } & (
       readonly file: string;
       readonly configuration: Configuration;
       readonly warnings: readonly Problem[];
-      /** The repair for each warning, or undefined if the warning has none. */
+      /** The repair that belongs to each warning, or undefined if the warning has none. */
       readonly exposed: readonly (Repair | undefined)[];
       /** The wall time at which the file was last written. */
       readonly savedMs: number | undefined;
     }
   | { readonly type: 'wrong'; readonly file: string; readonly problems: readonly Problem[] }
   | { readonly type: 'none'; readonly places: string }
-  /** There is no file, because the daemon is that of `run --simulate`. */
+  /** There is no configuration file, because the daemon was started by `run --simulate`. */
   | { readonly type: 'practice' }
   | { readonly type: 'two-directories'; readonly text: string }
 );
@@ -94,7 +94,7 @@ function repairOf(path: string | undefined): Repair | undefined {
   return { type: 'chmod', path, mode: 0o600, before: stat.mode & 0o7777 };
 }
 
-/** If there is no file, commands use the practice daemon, provided that a practice daemon has run here. */
+/** If there is no file, commands use the practice daemon, but only if a practice daemon has run on this machine. */
 function withoutFile(
   input: ConfigurationInput,
   isSimulated: boolean,
@@ -103,7 +103,8 @@ function withoutFile(
   const isPractice = isSimulated || (place !== undefined && readEndpoint(place.dataDir) !== undefined);
   if (isPractice) return { type: 'practice', ...(place === undefined ? {} : { place }) };
   const places = configurationFiles(input.environment, input.home).join(' or ');
-  // The daemon of a data directory that was named, or of a default one that exists, can be examined without the file.
+  // The file is not needed to examine the daemon if its data directory was named, or if a default data directory
+  // exists.
   const isNamed = input.flags.some(({ flag }) => flag === '--data-dir');
   const known = place !== undefined && (isNamed || existsSync(place.dataDir)) ? { place } : {};
   return { type: 'none', places, ...known };

@@ -15,7 +15,7 @@ import { presentLanguage } from '../messages/index.js';
 import { readPrivateFile } from '../platform/private-file.js';
 import { isProcessAlive, processOf, type SystemProcess } from '../platform/system-processes.js';
 
-/** The result of asking the daemon through its API. */
+/** The result of the requests to the daemon's API. */
 export type DaemonAnswer =
   | {
       readonly type: 'answered';
@@ -47,22 +47,22 @@ export type TokenFacts =
 /** The facts about the daemon. */
 export interface DaemonFacts {
   /**
-   * `running`: the daemon answers. `unasked`: its process is alive, but does not answer our requests. `stopped`: no daemon answers, and the endpoint
-   * file names no live process.
+   * `running`: the daemon answers. `unasked`: its process is alive, but does not answer our requests. `stopped`: no
+   * daemon answers, and the endpoint file names no running process.
    */
   readonly state: 'running' | 'unasked' | 'stopped';
   readonly url: string;
   readonly endpoint: Endpoint | undefined;
   /** The process that the endpoint file names, if it is alive. */
   readonly process: SystemProcess | undefined;
-  /** The wall time of the start, taken from the endpoint file. */
+  /** The wall time of the daemon's start, taken from the endpoint file. */
   readonly startedMs: number | undefined;
   readonly tokenPath: string;
   readonly token: TokenFacts;
   readonly answer: DaemonAnswer;
 }
 
-/** Options to find a daemon without using its data directory. */
+/** Options that find a daemon without its data directory. */
 export interface DaemonChoice {
   readonly url?: string;
   readonly tokenFile?: string;
@@ -163,14 +163,14 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
   }
 }
 
-/** A daemon that is not ready does not say why to a caller without a token. */
+/** Without a token, a daemon that is not ready does not say why. */
 function isNotReady(body: object): boolean {
   return 'code' in body && body.code === 'not-ready';
 }
 
 const knockMs = 3_000;
 
-/** Tries the port when there is no token. `/readyz` needs no token, because it reports nothing secret. */
+/** Connects to the port when there is no token. `/readyz` needs no token, because it reports nothing secret. */
 async function knock(url: string): Promise<DaemonAnswer> {
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(knockMs), redirect: 'error' });

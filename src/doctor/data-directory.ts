@@ -28,14 +28,14 @@ export type DirectoryFacts = { readonly path: string } & (
 /** A file with wrong permissions. */
 interface FileFacts {
   readonly file: string;
-  /** Present if tenderd does not start with such a file. */
+  /** The message about the file. Present if tenderd does not start with such a file. */
   readonly text?: string;
   readonly mode: number;
   readonly isOwn: boolean;
   readonly isDirectory: boolean;
 }
 
-/** The sticky bit. Directories such as /tmp have it. */
+/** The sticky bit, which directories such as /tmp have. */
 const sticky = 0o1000;
 
 /** The files of the data directory that only the owner may read. */
@@ -84,7 +84,7 @@ function rightsOf(file: string, self: number): FileFacts {
   return { file, mode: stat.mode & 0o7777, isOwn: isRepairable, isDirectory: stat.isDirectory() };
 }
 
-/** Other facts for the judgement. `commandAs` returns this command for the owner of the directory. */
+/** Other facts that the judgement needs. `commandAs` changes a command so that the owner of the directory runs it. */
 export interface DirectoryContext {
   /** True for a practice daemon, which creates its directory and journal at the first start. */
   readonly isSimulated: boolean;

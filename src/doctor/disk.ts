@@ -60,7 +60,7 @@ function timeOfCommit(file: number): number {
 }
 
 const slowMs = 500;
-/** The journal's reserve if the configuration cannot be read. */
+/** The free space that must remain for the journal, if the configuration cannot be read. */
 const usualReserveBytes = 32 * 1_024 * 1_024;
 
 /** Judges the disk. `reserveBytes`: no payment starts if less space is free. */

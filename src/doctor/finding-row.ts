@@ -9,14 +9,14 @@ export type State = 'ok' | 'warning' | 'error' | 'not-checked';
 /** Whether a finding can appear while the daemon runs, while it is stopped, or both. */
 export type Seen = 'running' | 'stopped' | 'both';
 
-/** The exit code of the command after this error, by its name in the table of exit codes. */
+/** The exit code of the command if this error was found, by its name in the table of exit codes. */
 export type Ends = 'failure' | 'unusableData' | 'unreachable' | 'taken' | 'tryLater' | 'notAllowed' | 'configuration';
 
-/** One row. */
+/** One row of the table, about one finding. */
 export interface FindingRow {
   readonly state: State;
   readonly seen: Seen;
-  /** Present only for errors. */
+  /** The exit code. Present only for errors. */
   readonly ends?: Ends;
   readonly description: string;
 }

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/index.js';
 import type { State } from './finding-row.js';
 import { type FindingCode, findingTable } from './finding-table.js';
 
-/** A harmless repair that `--fix` carries out: it changes the permissions of one file of this user. */
+/** A harmless repair that `--fix` carries out. It changes the permissions of one file that belongs to this user. */
 export interface Repair {
   readonly type: 'chmod';
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Finding {
   /** The examined subject, such as `disk` or `gateway shop`. */
   readonly subject: string;
   readonly value: string;
-  /** The steps of the remedy. Empty if nothing needs to be done. */
+  /** What the operator should do, in steps. Empty if nothing needs to be done. */
   readonly remedy: readonly string[];
   readonly repair?: Repair;
 }

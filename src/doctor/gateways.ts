@@ -23,16 +23,19 @@ export interface GatewayFacts {
   readonly hasKeys: boolean;
   /** The daemon's report about the connection. Absent if the daemon is stopped, or if no terminal uses the gateway. */
   readonly link?: { readonly isUp: boolean; readonly cause: string };
-  /** The result of trying the gateway. Absent if the gateway was not tried. */
+  /** The result of connecting to the gateway. Absent if the doctor did not connect to it. */
   readonly probe?: GatewayProbe;
-  /** The terminal list of a gateway that was not tried. The list also carries the gateway's time. */
+  /**
+   * The terminal list of a gateway to which the doctor did not connect. The response with the list also contains the
+   * gateway's time.
+   */
   readonly list?: GatewayProbe['list'];
   readonly settingsProblem?: string;
-  /** The wall time at which the gateway was tried. */
+  /** The wall time at which the doctor connected to the gateway. */
   readonly seenMs: number;
 }
 
-/** The means for trying gateways. */
+/** The dependencies for connecting to gateways. */
 export interface GatewayLook {
   readonly time: NetTime;
   readonly nowMs: () => number;
@@ -96,7 +99,7 @@ function optionsOf(gateway: GatewayConfiguration, time: NetTime): GatewayOptions
   };
 }
 
-/** Not random: a probe does not retry, so it needs no random pause. */
+/** The number is not random. A probe does not retry, so it needs no random pause. */
 function random(): number {
   return 0;
 }
@@ -118,7 +121,7 @@ export function clocksOf(facts: readonly GatewayFacts[]): readonly OtherClock[] 
   });
 }
 
-/** Judges one gateway. `nowMs` is wall time, and `state` that of the daemon. */
+/** Judges one gateway. `nowMs` is wall time, and `state` is the state of the daemon. */
 export function gatewayFindings(
   facts: GatewayFacts,
   { state, nowMs }: { readonly state: DaemonFacts['state']; readonly nowMs: number },

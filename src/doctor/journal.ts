@@ -58,7 +58,7 @@ export function journalFindings(facts: JournalFacts, isSimulated: boolean): read
   }
 }
 
-/** The attention items that concern the journal. */
+/** The codes of attention items that concern the journal. */
 const ofJournal = {
   'journal-unconfirmed': texts.journalUnconfirmed,
   'other-machine': texts.journalOtherMachine,

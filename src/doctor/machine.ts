@@ -9,7 +9,7 @@ export interface MachineFacts {
   /** The version of the running Node, such as `20.19.5`. */
   readonly node: string;
   readonly system: string;
-  /** The version of SQLite, or the error when it was loaded. */
+  /** The version of SQLite, or the error with which loading it failed. */
   readonly sqlite: { readonly version: string } | { readonly failure: unknown };
 }
 

@@ -1,4 +1,4 @@
-/** The rows for gateways, terminals and payment services. */
+/** The findings about gateways, terminals and payment services. */
 
 import type { FindingRow } from './finding-row.js';
 

@@ -9,11 +9,11 @@ import { listenerOn, type SystemProcess } from '../platform/system-processes.js'
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** A port on which tenderd shall listen according to the configuration. */
+/** A port on which tenderd will listen according to the configuration. */
 export interface WantedPort {
   readonly host: string;
   readonly port: number;
-  /** The path of the setting. */
+  /** The name of the setting that contains the port. */
   readonly setting: string;
   /** Returns how to configure another port. */
   readonly change: (port: number) => string;

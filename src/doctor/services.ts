@@ -12,7 +12,7 @@ import { type OtherClock, otherClock } from './clock.js';
 import type { DaemonFacts } from './daemon.js';
 import { type Finding, finding } from './finding.js';
 
-/** The result of the request, and how long it took. */
+/** The end of the request, and the time until then. */
 type Asked = RequestEnd & { readonly ms: number; readonly seenMs: number };
 
 /** The result of calling the webhook address. Absent if the service has no webhook. */
@@ -28,7 +28,7 @@ export interface ServiceFacts {
   readonly webhook?: WebhookFacts;
 }
 
-/** The means for trying services. */
+/** The dependencies for sending requests to services. */
 export interface ServiceLook {
   readonly dataDir: string;
   readonly daemon: DaemonFacts;

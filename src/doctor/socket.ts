@@ -57,7 +57,9 @@ function isLive(path: string): Promise<boolean> {
   });
 }
 
-/** Judges the socket of a stopped daemon. A socket that a dead daemon left is no problem, because the next start removes it. */
+/**
+ * Judges the socket of a stopped daemon. A socket without a listener is no problem, because the next start removes it.
+ */
 export function socketFindings({ path, directory, file }: SocketFacts): readonly Finding[] {
   const { ports: subject } = doctor.subjects;
   if (directory?.isOwn === false) {

@@ -1,4 +1,4 @@
-/** The rows for the machine, the configuration, the data and the daemon. */
+/** The findings about the machine, the configuration, the data and the daemon. */
 
 import type { FindingRow } from './finding-row.js';
 

@@ -1,4 +1,7 @@
-/** The terminals and payment services that cannot be reached. They wait for an operator although the attention list does not have them. */
+/**
+ * Lists the terminals and payment services that cannot be reached. An operator must look at them, although they are not
+ * on the attention list.
+ */
 
 import type { Service, Terminal } from '../client/index.js';
 

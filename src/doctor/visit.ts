@@ -1,5 +1,5 @@
 /**
- * One run of the doctor. It remembers what was examined, so that each part is examined only once, even if several
+ * One run of the doctor. It remembers what it has examined, so that it examines everything only once, even if several
  * checks need it.
  */
 
@@ -19,7 +19,7 @@ import { lookAtSocket, type SocketFacts } from './socket.js';
 import { lookAtTerminals, type TerminalFacts } from './terminals.js';
 import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 
-/** What to examine, and how. */
+/** The subjects of the examination, and the functions that examine them. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
   /** True if the daemon of `run --simulate` is to be examined, even if there is a configuration. */

@@ -20,7 +20,7 @@ export const adyenColumns: readonly string[] = [
   'Batch Number',
 ];
 
-/** The types of entries about a payment, and the others that Adyen documents. */
+/** The types of entries about a payment, and the other types that Adyen documents. */
 const roles: Readonly<Record<string, LineRole>> = {
   Settled: 'charge',
   SettledBulk: 'charge',
@@ -61,7 +61,7 @@ export function readAdyenRow(cells: Cells): RowResult<LineContent> {
   if (role !== 'other' && psp === undefined) row.missing('Psp Reference');
   const paidAt = row.moment('Creation Date', 'iso', row.text('TimeZone'));
   if (role === 'charge' && paidAt === undefined && row.faults.length === 0) row.missing('Creation Date');
-  // The booking date is an additional column in older accounts.
+  // In older accounts, the booking date is in an additional column.
   const settledAt = row.moment('Booking Date', 'iso', row.text('Booking Date TimeZone'));
   if (row.faults.length > 0) return { ok: false, faults: row.faults };
   return {

@@ -6,27 +6,27 @@ import type { MatchAmount } from './model.js';
 /** How a file writes numbers. */
 export interface NumberForm {
   readonly decimal: '.' | ',';
-  /** The character between thousands. Absent if the file has none. */
+  /** The thousands separator. Absent if the file has none. */
   readonly thousands?: '.' | ',' | ' ' | "'";
   /** True if the numbers are whole minor units. */
   readonly isMinor: boolean;
 }
 
-/** The usual form: a decimal point, no separator between thousands. */
+/** The most frequent form: a decimal point, and no thousands separator. */
 export const pointForm: NumberForm = { decimal: '.', isMinor: false };
 
-/** Why an amount cannot be taken. The code is stable. */
+/** Why a text is not a usable amount. The code is stable. */
 export type AmountFault = 'currency-unknown' | 'amount-unreadable' | 'amount-digits' | 'amount-too-large';
 
-/** An amount with its sign, or why it cannot be taken. */
+/** An amount with its sign, or the reason why the text is not usable. */
 export type ReadAmount =
   | { readonly ok: true; readonly value: MatchAmount }
   | { readonly ok: false; readonly fault: AmountFault };
 
-/** An amount as most files have it. */
+/** An amount in the form that most files have. */
 const usual = /^\d{1,12}\.\d\d$/;
 
-/** Spaces that may separate thousands, including no-break spaces. */
+/** Spaces that may be thousands separators, including no-break spaces. */
 const spaces = /[ \u00a0\u2009\u202f]/g;
 
 /**
@@ -68,8 +68,8 @@ function partsOf(text: string, { decimal, thousands }: NumberForm): Parts | unde
 }
 
 /**
- * A separator of thousands must come before groups of three digits. Otherwise it may be a decimal separator, so the
- * text is refused.
+ * A thousands separator must come before groups of three digits. Otherwise it may be a decimal separator, so the text
+ * is refused.
  */
 function withoutThousands(text: string, separator: string): string | undefined {
   const [first = '', ...rest] = text.split(separator);

@@ -9,16 +9,16 @@ export interface Assigned {
   readonly lines: readonly GroupLine[];
 }
 
-/** The transactions with their lines, and the remaining lines. */
+/** The transactions with their lines, and the lines that belong to none of them. */
 export interface Assignment {
   readonly assigned: readonly Assigned[];
   readonly left: readonly GroupLine[];
 }
 
 /**
- * Assigns each line to a transaction. If a line names a transaction exactly, it belongs to that transaction. Another
- * line goes to a transaction without lines: one with the same amount if there is one, otherwise the only one. All other
- * lines remain.
+ * Assigns each line to a transaction. A line that names a transaction exactly belongs to that transaction. Any other
+ * line goes to a transaction that has no lines: to one with the same amount if there is one, otherwise to the only one.
+ * All other lines remain.
  */
 export function assign(transactions: readonly BookedTransaction[], lines: readonly GroupLine[]): Assignment {
   const byId = new Map<string, GroupLine[]>(transactions.map(({ transactionId }) => [transactionId, []]));
@@ -40,7 +40,7 @@ export function assign(transactions: readonly BookedTransaction[], lines: readon
   );
 }
 
-/** If a line names another transaction, such as a declined one, it belongs to none of these. */
+/** A line that names another transaction exactly, such as a declined one, belongs to none of these. */
 function takerOf(
   line: GroupLine,
   transactions: readonly BookedTransaction[],
@@ -53,8 +53,8 @@ function takerOf(
 }
 
 /**
- * Adds remaining lines to a transaction whose lines so far are only a part of its amount, as with refunds and captures
- * in several lines.
+ * Adds remaining lines to a transaction whose lines so far amount to only a part of it. Refunds and captures may have
+ * several lines.
  */
 function withParts(assigned: readonly Assigned[], left: readonly GroupLine[]): Assignment {
   let rest = left;

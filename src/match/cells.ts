@@ -1,4 +1,4 @@
-/** The cells of one row by the names of their columns, and how formats read them. */
+/** The cells of one row, found by the names of their columns, and how formats read them. */
 
 import { type NumberForm, readAmount } from './amounts.js';
 import type { MatchAmount, SettledLine } from './model.js';
@@ -8,7 +8,7 @@ import type { LineFault } from './refusals.js';
 /** Returns the text of a cell; empty if the row has no such column. */
 export type Cells = (column: string) => string;
 
-/** A settlement line apart from its place in the file. */
+/** A settlement line without its place in the file. */
 export type LineContent = Omit<SettledLine, 'file' | 'line'>;
 
 /** Collects the faults of a row while its cells are read. */
@@ -68,7 +68,7 @@ export class RowReader {
   }
 }
 
-/** The texts and times of a line that may be missing in a row. */
+/** The texts and times of a line that a row may lack. */
 export type OptionalFacts = Pick<LineContent, 'paidAt' | 'settledAt' | 'merchant' | 'batch' | 'approvalCode'>;
 
 /** Returns the facts that a row has. */

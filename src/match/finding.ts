@@ -1,12 +1,12 @@
-/** What the match found. */
+/** The findings of a match. */
 
 import type { BookedTransaction, LinePlace, MatchAmount, PeriodDifference, SettledLine } from './model.js';
 import { type FindingCode, findingCodes } from './rules.js';
 
-/** One difference, or one line that needs an explanation. Unknown fields are omitted. */
+/** One difference, or one line that needs an explanation. Members whose value is unknown are omitted. */
 export interface Finding {
   readonly code: FindingCode;
-  /** The id of the finding. Every run over the same facts gives the same id. */
+  /** The id of the finding. If the match runs again with the same facts, the finding has the same id. */
   readonly id: string;
   readonly at?: string;
   readonly sale?: string;
@@ -14,7 +14,7 @@ export interface Finding {
   readonly place?: string;
   /** The amount according to the sale or the journal. */
   readonly expected?: MatchAmount;
-  /** The amount by the other side. */
+  /** The amount according to the file or the journal with which `expected` was compared. */
   readonly found?: MatchAmount;
   /** The lines that the finding is about. */
   readonly lines: readonly LinePlace[];

@@ -7,21 +7,21 @@ import type { BookedTransaction, GroupLine, LineRole, MatchAmount, MatchGroup, M
 import { isBefore, msOf, msPerDay } from './moments.js';
 import { judgeSales } from './sales.js';
 
-/** The numbers that a group adds to the report. */
+/** The numbers of a group for the report. */
 export interface GroupCounts {
-  /** Transactions whose settlement agrees with the journal. */
+  /** The transactions whose settlement agrees with the journal. */
   readonly agreeing: number;
-  /** Transactions that a later file may settle. */
+  /** The transactions that a later file may settle. */
   readonly pending: number;
-  /** Transactions from before the first file, which an earlier file may have settled. */
+  /** The transactions before the first file. An earlier file may have settled them. */
   readonly notCovered: number;
-  /** Transactions that no file settles, and that were not compared because the files show no period. */
+  /** The transactions that no file settles. They were not compared, because the files show no period. */
   readonly notCompared: number;
-  /** Lines of payments that are older than the journal. */
+  /** The lines about payments that are older than the journal. */
   readonly beforeJournal: number;
 }
 
-/** The findings of a group, and its figures. */
+/** The findings about a group, and the numbers for the report. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly counts: GroupCounts;
@@ -61,8 +61,8 @@ export function judgeGroup(group: MatchGroup, scope: MatchScope): Judgement {
 }
 
 /**
- * An exact name counts only if the transaction has the same effect as the line: a capture line may name its
- * pre-authorization, and a refund line its payment.
+ * A line that names a transaction exactly counts only if both have the same effect. For example, a capture line may
+ * name its pre-authorization, and a refund line its payment.
  */
 function namingTheirOwn({ lines, transactions }: MatchGroup): readonly GroupLine[] {
   const effects = new Map(transactions.map(({ transactionId, effect }) => [transactionId, effect]));
@@ -149,7 +149,7 @@ function judgeDelay(
   return days > scope.lateDays ? [{ ...about('settled-late', transaction, lines), days }] : [];
 }
 
-/** A charge line for which no approved transaction exists. */
+/** Judges a charge line for which no approved transaction exists. */
 function judgeLeftCharge(line: GroupLine, { assigned }: Assignment, side: Side): readonly Finding[] {
   const named = namedBy(line, 'charge', side);
   if (named !== undefined)

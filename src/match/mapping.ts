@@ -1,4 +1,4 @@
-/** The mapping file: how to read the settlement file of an acquirer that tenderd does not know. */
+/** The mapping file, which tells how to read the settlement file of an acquirer that tenderd does not know. */
 
 import type { LineRole } from './model.js';
 import { dateForms, type DateForm } from './moments.js';
@@ -7,7 +7,7 @@ import { dateForms, type DateForm } from './moments.js';
 export interface Mapping {
   readonly name: string;
   readonly delimiter: string;
-  /** If absent: UTF-8, or UTF-16 with a byte order mark. */
+  /** The encoding. If absent: UTF-8, or UTF-16 if the file has a byte order mark. */
   readonly encoding?: string;
   readonly decimal: '.' | ',';
   readonly thousands?: '.' | ',' | ' ' | "'";
@@ -19,12 +19,12 @@ export interface Mapping {
   readonly currency?: string;
   readonly merchant?: string;
   readonly columns: Readonly<Partial<Record<ColumnName, readonly string[]>>>;
-  /** The role of each word in the column `type`, and the role of all other words, if they have one. */
+  /** The role for each word in the column `type`, and the role for all other words if there is one. */
   readonly types: ReadonlyMap<string, LineRole>;
   readonly otherTypes?: LineRole;
 }
 
-/** A setting of the file. docs/reference/match-mapping.md has these tables. */
+/** A setting of the mapping file. docs/reference/match-mapping.md has these tables. */
 interface Setting {
   readonly takes: 'text' | 'number' | 'boolean' | readonly string[];
   /** The default value; undefined if there is none. */
@@ -83,7 +83,7 @@ export interface MappingMistake {
   readonly expected: string;
 }
 
-/** A mapping, or all mistakes of its file. */
+/** A mapping, or all mistakes in its file. */
 export type ReadMapping =
   | { readonly ok: true; readonly value: Mapping }
   | { readonly ok: false; readonly mistakes: readonly MappingMistake[] };
@@ -209,7 +209,7 @@ function readTypes(table: unknown, mistakes: MappingMistake[]): Map<string, Line
   return types;
 }
 
-/** A name, or a list of names. The first name that the file has counts. */
+/** Reads a name or a list of names. If it is a list, the first name that the file has is used. */
 function textsIn(value: unknown): readonly string[] | undefined {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const read = texts.flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));

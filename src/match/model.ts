@@ -1,4 +1,7 @@
-/** The three sides of a match: the sales of the registers, the outcomes of tenderd, and the lines of the acquirer. */
+/**
+ * The three sources that a match compares: the sales of the registers, the outcomes of tenderd, and the lines of the
+ * acquirer.
+ */
 
 /** An amount in integer minor units with its ISO 4217 currency. */
 export interface MatchAmount {
@@ -9,7 +12,7 @@ export interface MatchAmount {
 /** The effect that a transaction should have on the merchant's account. `none`: no line settles it. */
 export type Effect = 'charge' | 'refund' | 'reversal' | 'none';
 
-/** The end of a transaction in the journal. `not-known`: it has no outcome, or is unresolved. */
+/** How a transaction ended according to the journal. `not-known`: it has no outcome, or is unresolved. */
 export type Ending = 'moved' | 'not-moved' | 'not-known';
 
 /** A closed period in which the totals of the terminal and of the journal differ. */
@@ -19,7 +22,7 @@ export interface DifferingPeriod {
   readonly differences: readonly PeriodDifference[];
 }
 
-/** A type with different totals. If a side has no total for the type, that side is absent. */
+/** A type whose totals differ. If the terminal or the journal has no total for the type, that member is absent. */
 export interface PeriodDifference {
   readonly type: string;
   readonly terminal?: PeriodTotal;
@@ -36,11 +39,11 @@ export interface PeriodTotal {
 export interface BookedTransaction {
   readonly transactionId: string;
   readonly sale: string;
-  /** The terminal or the payment service. */
+  /** The name of the terminal or of the payment service. */
   readonly place: string;
   readonly effect: Effect;
   readonly ending: Ending;
-  /** ISO 8601 in UTC: the time of acceptance. */
+  /** The time of acceptance (ISO 8601 in UTC). */
   readonly at: string;
   /** The amount that moved. If that is unknown, the requested amount. Absent if neither is known. */
   readonly amount?: MatchAmount;
@@ -55,9 +58,9 @@ export interface BookedTransaction {
   readonly original?: string;
   /** True for a refund that names no original. */
   readonly isUnlinked: boolean;
-  /** Names that only this transaction has: the terminal's, the acquirer's and the payment service's. */
+  /** The ids that belong to this transaction alone, from the terminal, the acquirer and the payment service. */
   readonly references: readonly string[];
-  /** Names from the register that several transactions may share: the number of the sale. */
+  /** The register's ids that several transactions may share: the number of the sale. */
   readonly saleReferences: readonly string[];
   readonly approvalCode?: string;
   /** True for a reconciliation that closed a period. */
@@ -69,7 +72,7 @@ export interface BookedTransaction {
 /** The subject of a line in a settlement file. `other`: fees, payouts and everything else that belongs to no sale. */
 export type LineRole = 'charge' | 'refund' | 'chargeback' | 'chargeback-reversed' | 'refund-reversed' | 'other';
 
-/** The place of a line: the name of its file, and its number, from 1. */
+/** The place of a line: the name of its file, and the number of the line. The first line is 1. */
 export interface LinePlace {
   readonly file: string;
   readonly line: number;
@@ -82,21 +85,21 @@ export interface SettledLine extends LinePlace {
   readonly type: string;
   /** Absent only if `role` is `other`. Never negative. */
   readonly amount?: MatchAmount;
-  /** ISO 8601 in UTC: the time of the payment, as the acquirer has it. */
+  /** The time of the payment, as the acquirer states it (ISO 8601 in UTC). */
   readonly paidAt?: string;
-  /** ISO 8601 in UTC: the time of the settlement. */
+  /** The time of the settlement (ISO 8601 in UTC). */
   readonly settledAt?: string;
   readonly merchant?: string;
   /** The number of the settlement batch. */
   readonly batch?: string;
-  /** Names of this one transaction. The most exact name comes first. */
+  /** The ids of this one transaction. The most exact id comes first. */
   readonly references: readonly string[];
-  /** Names of the sale, as the register sent them. */
+  /** The ids of the sale, as the register sent them. */
   readonly saleReferences: readonly string[];
   readonly approvalCode?: string;
   /**
-   * Identifies a line in several copies of a file. In a corrected copy, the line has the same identity and other
-   * content.
+   * The identity of the line, by which its copies in several files are found. In a corrected copy, the line has the
+   * same identity but other content.
    */
   readonly identity: string;
 }
@@ -108,7 +111,7 @@ export interface RegisterSale extends LinePlace {
   readonly at?: string;
 }
 
-/** The sales, transactions and lines that are connected by common names. */
+/** The sales, transactions and lines that are connected because they have an id in common. */
 export interface MatchGroup {
   readonly transactions: readonly BookedTransaction[];
   readonly lines: readonly GroupLine[];
@@ -118,15 +121,21 @@ export interface MatchGroup {
 /** A line, and the transaction that the line names exactly. The transaction is absent if the line names only a sale. */
 export type GroupLine = SettledLine & { readonly transactionId?: string };
 
-/** The times that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
+/** The period that the settlement files cover, and the settings of the match. Times are ISO 8601 in UTC. */
 export interface MatchScope {
-  /** The settlement of a payment before this time may be in an earlier file. Absent if the files have no charge. */
+  /**
+   * The start of the period. A payment before this time may be settled in an earlier file. Absent if the files have no
+   * charge.
+   */
   readonly since?: string;
-  /** The settlement of a payment from this time on may be in a later file. Absent if the files have no charge. */
+  /**
+   * The end of the period. A payment from this time on may be settled in a later file. Absent if the files have no
+   * charge.
+   */
   readonly until?: string;
-  /** The time of the oldest transaction in the journal; absent if the journal is empty. */
+  /** The time of the oldest transaction in the journal. Absent if the journal is empty. */
   readonly journalSince?: string;
-  /** A settlement is late after more than this number of days. */
+  /** A settlement counts as late after more than this number of days. */
   readonly lateDays: number;
   /** True if the registers gave their own list of sales. */
   readonly hasSales: boolean;

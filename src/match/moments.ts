@@ -1,7 +1,7 @@
 /** Reads and writes the times of settlement files, without a clock. */
 
 const msPerMinute = 60_000;
-/** The milliseconds of a day. */
+/** The number of milliseconds in a day. */
 export const msPerDay = 86_400_000;
 
 /** The formats of dates, by their names in a mapping file. Each has groups for year, month, day and time. */
@@ -12,7 +12,7 @@ export const dateForms = {
   compact: /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?:[T ]?(?<time>\d\d:?\d\d(?::?\d\d)?))?$/,
 } as const;
 
-/** The name of a form of dates. */
+/** The name of a date format. */
 export type DateForm = keyof typeof dateForms;
 
 /**
@@ -57,10 +57,10 @@ export function zoneOffset(zone: string | undefined): number {
   return numeric[1] === '-' ? -minutes : minutes;
 }
 
-/** A date with a time to the second, as most files have it. */
+/** A date with a time to the second, in the form that most files have. */
 const usual = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d$/;
 
-/** The first moments of the dates that were read last. A file has many lines with the same date. */
+/** The starts of the days that were read last. A file has many lines with the same date. */
 const known = new Map<string, number>();
 const knownMax = 1_000;
 
@@ -84,8 +84,8 @@ function usualMoment(text: string, zone: string | undefined): string | undefined
 }
 
 /**
- * Reads a time. A date without a time becomes noon, so that no zone moves it to another day. Undefined if the text is
- * not a date.
+ * Reads a time. A date without a time becomes noon, so that no time zone moves it to another day. Returns undefined if
+ * the text is not a date.
  */
 export function readMoment(text: string, form: DateForm, zone?: string): string | undefined {
   if (form === 'iso' && usual.test(text)) return usualMoment(text, zone);
@@ -107,7 +107,10 @@ function momentIn(groups: Readonly<Record<string, string>>, zone: string | undef
   return momentOf(days + ((hour * 60 + (minute ?? 0) - offset) * 60 + (second ?? 0)) * 1_000);
 }
 
-/** True if one time is before another. A time at noon may be a date without a time: then the day must be before the day of the other. */
+/**
+ * True if `one` is before `other`. A time at noon may stand for a date without a time, so the days are compared in that
+ * case.
+ */
 export function isBefore(one: string, other: string): boolean {
   return one.endsWith('T12:00:00Z') ? one.slice(0, 10) < other.slice(0, 10) : one < other;
 }
@@ -128,7 +131,7 @@ export function momentOf(ms: number): string {
   return `${lastDay.date}T${time}Z`;
 }
 
-/** The date that was written last. */
+/** The day that was converted last, with its text. */
 let lastDay = { days: 0, date: '1970-01-01' };
 
 function twoDigits(value: number): string {
@@ -142,7 +145,10 @@ export function daysLater(moment: string, days: number): string {
 
 const daysBefore1970 = 719_468;
 
-/** Days since 1970 in the Gregorian calendar. A year begins with March here, so that a leap day is its last day. */
+/**
+ * Returns the number of days since 1970 in the Gregorian calendar. The computation begins a year with March, so that a
+ * leap day is the last day of its year.
+ */
 function daysSince1970(year: number, month: number, day: number): number {
   const years = month > 2 ? year : year - 1;
   const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);

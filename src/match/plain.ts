@@ -1,7 +1,7 @@
 /**
- * The simple case: one charge, one line, one amount. Nine of ten groups are simple. The working table finds them by
- * comparing the amounts from this file, and only the other groups are compared one by one. If a rule for simple groups
- * changes, change it here.
+ * Recognizes the simple case: one charge, one line, and the same amount. Nine of ten groups are simple. The working
+ * table finds them with the amounts from this file, and only the other groups are judged one by one. If a rule for
+ * simple groups changes, it must be changed here.
  */
 
 import type { LineContent } from './cells.js';

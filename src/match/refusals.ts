@@ -38,7 +38,7 @@ export interface Refusal {
   readonly expected?: string;
 }
 
-/** A refused line: the facts that the reader of the format knows. */
+/** The facts about a refused line that the code which reads the format knows. */
 export type LineFault = Omit<Refusal, 'file' | 'line'>;
 
 /** The result of reading a row: a settlement line, or why the row cannot be read. */

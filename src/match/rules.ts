@@ -1,23 +1,27 @@
-/** The findings of the match, one row for each code. docs/reference/match-findings.md has this table. */
+/** The findings of the match, with one row for each code. docs/reference/match-findings.md has this table. */
 
-/** A finding of the match: see `findingRules`. Codes are stable. */
+/** The code of a finding, as in `findingRules`. Codes are stable. */
 export type FindingCode = keyof typeof findingRules;
 
-/** The side that must correct its record, or that must be asked first. */
+/** The party that must correct its record, or that must be asked first. */
 export type FirstStep = 'register' | 'operator' | 'acquirer' | 'accountant';
 
 interface FindingRule {
   /** What was compared. */
   readonly compares: 'sale' | 'journal' | 'settlement';
   /**
-   * False if the finding explains a line and nothing must be corrected. Such a finding does not change the exit code.
+   * False if the finding only explains a line, so that nothing needs to be corrected. Such a finding does not change
+   * the exit code.
    */
   readonly isMismatch: boolean;
-  /** Who acts first. */
+  /** The party that must act first. */
   readonly first: FirstStep;
 }
 
-/** The codes, in the order of the report. Codes for customers who may have paid too much come first. */
+/**
+ * The codes, in the order in which the report shows them. The first ones are about customers who may have paid too
+ * much.
+ */
 export const findingRules = {
   'charged-twice': { compares: 'settlement', isMismatch: true, first: 'operator' },
   'charge-of-declined': { compares: 'settlement', isMismatch: true, first: 'operator' },
@@ -42,7 +46,7 @@ export const findingRules = {
   chargeback: { compares: 'settlement', isMismatch: false, first: 'accountant' },
 } as const satisfies Readonly<Record<string, FindingRule>>;
 
-/** All codes, in the order of the report. */
+/** All codes, in the order in which the report shows them. */
 export const findingCodes: readonly FindingCode[] = Object.keys(findingRules).filter(isFindingCode);
 
 /** True if the text is a code of a finding. */

@@ -20,7 +20,7 @@ export function judgeSales(
   const charged = sumsOf(charges.flatMap((one) => netOf(one) ?? [])).filter(({ amount }) => amount !== 0);
   const refunds = moved.filter(({ effect }) => effect === 'refund');
   const refunded = sumsOf(refunds.flatMap(({ amount }) => amount ?? []));
-  // A charge or refund of an unknown amount cannot be compared.
+  // A charge or refund whose amount is unknown cannot be compared.
   const isUnknown = [...charges, ...refunds].some(({ amount }) => amount === undefined);
   if (isUnknown) return [];
   return [

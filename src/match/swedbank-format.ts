@@ -1,13 +1,13 @@
 /**
- * Swedbank Pay's transaction list: XML with one element TRAN for each transaction, below a CURRENCY with the sum. Earlier
- * lists say `Payex` where later ones say `Swedbank`.
+ * Swedbank Pay's transaction list. It is an XML document with one element TRAN for each transaction, in an element
+ * CURRENCY that has the sum. In earlier lists, some names have `Payex` where later lists have `Swedbank`.
  */
 
 import { pointForm } from './amounts.js';
 import type { RowResult } from './refusals.js';
 import { type Cells, knownFacts, type LineContent, RowReader } from './cells.js';
 
-/** The facts of the elements around a transaction. */
+/** The data in the elements around a transaction. */
 export interface SwedbankContext {
   /** The number of the report, such as `R1234-0001`. */
   readonly accountingNo: string;

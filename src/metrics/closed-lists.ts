@@ -10,7 +10,7 @@ import {
 } from '../core/index.js';
 import { linkCauseCodes } from '../net/index.js';
 
-/** The configured names that may be values of labels. */
+/** The names in the configuration that may be values of labels. */
 export interface ConfiguredNames {
   readonly terminals: readonly string[];
   readonly services: readonly string[];
@@ -23,7 +23,7 @@ export const results: ReadonlySet<unknown> = new Set(Object.values(reasons).flat
 export const kinds: ReadonlySet<unknown> = new Set(transactionKinds);
 /** The causes of a lost link. */
 export const linkCauses: ReadonlySet<string> = new Set(linkCauseCodes);
-/** The causes of a recovery: rows of the recovery tables. */
+/** The causes of a recovery, which are the rows of the recovery tables. */
 export const recoveryCauses: ReadonlySet<unknown> = new Set([
   ...Object.keys(recoveryTable),
   ...Object.keys(serviceRecoveryTable),
@@ -49,7 +49,7 @@ export const refusingInterfaces = ['api', 'nexo', 'console'] as const;
 /** One of {@link refusingInterfaces}. */
 export type RefusingInterface = (typeof refusingInterfaces)[number];
 
-/** The names of the configuration as sets. */
+/** The names in the configuration, as sets. */
 export class Names {
   readonly #places: Readonly<Record<ClockOffset['subject'], ReadonlySet<string>>>;
 

@@ -14,19 +14,19 @@ import {
 import { FactCounts } from './fact-counts.js';
 import { type MetricName, metricTable } from './metric-table.js';
 
-/** The parts of the metrics. */
+/** The dependencies of the metrics. */
 export interface MetricsParts extends ConfiguredNames {
-  /** The token that opens the metrics. */
+  /** The token that a reader of the metrics must send. */
   readonly token: string;
   readonly version: string;
   readonly wallMs: () => number;
   readonly journalBytes: () => number;
   readonly commits: () => number;
-  /** The number of the last fact before the start. */
+  /** The number of the last fact that was recorded before the start. */
   readonly lastFact: number;
 }
 
-/** The daemon as the metrics see it. */
+/** The sources in the daemon from which the metrics are read. */
 interface Sources {
   readonly lanes: Lanes;
   readonly daemon: () => DaemonView;
@@ -34,17 +34,13 @@ interface Sources {
 
 /** The maximum number of unacknowledged outcomes that are counted. Counting takes time in which payments wait. */
 const inboxMax = 200;
-/** The number of facts that are read before payments get a turn. */
+/** The number of facts that are read before waiting payments continue. */
 const factsAtOnce = 50;
 /** Buckets for payments: seconds at a terminal, minutes with a link. */
 const durationBuckets = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 300, 900];
 /** Buckets for waits: milliseconds for a login, minutes for a recovery. */
 const stageBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 900];
-/**
- * The metrics. Payments do no work for them. At each request, gauges are read from the views, and counters add the
- * facts that were journaled since the last request. Losses of a link are not journaled, so they are counted when they
- * occur.
- */
+/** Gauges of prom-client whose names end with `_total`, like those of counters. They are left out. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /**
@@ -101,7 +97,8 @@ export class DaemonMetrics {
       this.#names,
     );
     this.#gauge('tenderd_build_info').set({ version: parts.version, node: process.versions.node }, 1);
-    // Set each counter to 0 at the start. If it first appeared with the value 1, Prometheus would see no increase.
+    // Set each counter to 0 at the start. If a counter first appeared with the value 1, Prometheus would not see an
+    // increase.
     for (const by of refusingInterfaces) this.#refusedLogins.inc({ interface: by }, 0);
     for (const gateway of parts.gateways)
       for (const cause of [...linkCauses, 'other']) this.#losses.inc({ gateway, cause }, 0);
@@ -124,7 +121,7 @@ export class DaemonMetrics {
     this.#losses.inc({ gateway, cause: linkCauses.has(cause) ? cause : 'other' });
   }
 
-  /** Counts a caller that was refused. */
+  /** Counts a request that was refused because of its login. */
   noteRefusedLogin(by: RefusingInterface): void {
     this.#refusedLogins.inc({ interface: by });
   }
@@ -149,7 +146,7 @@ export class DaemonMetrics {
     const texts: string[] = [];
     for (const { name } of this.#registry.getMetricsAsArray()) {
       texts.push(await this.#registry.getSingleMetricAsString(name));
-      // The histogram of many terminals is long, so payments get a turn after each metric.
+      // The histogram of many terminals is long. So waiting payments continue after each metric.
       await nextTurn();
     }
     return `${texts.join('\n\n')}\n`;

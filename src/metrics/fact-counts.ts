@@ -1,11 +1,11 @@
-/** Counts what the journal records: outcomes, recoveries and the times of stages. */
+/** Counts what the journal records: outcomes, recoveries, and how long the stages took. */
 
 import type { Counter, Histogram } from 'prom-client';
 import type { Lanes, NumberedFact } from '../core/index.js';
 import { kinds, type Names, recoveryCauses, results, type Stage } from './closed-lists.js';
 import { loginOf, OpenStages, secondsBetween, stagesUntilOutcome } from './stage-times.js';
 
-/** The metrics that count facts. */
+/** The metrics that are derived from facts. */
 export interface FactMetrics {
   readonly transactions: Counter;
   readonly recoveries: Counter;
@@ -13,10 +13,10 @@ export interface FactMetrics {
   readonly stages: Histogram;
 }
 
-/** The facts that report a lost response. Each names the row of the recovery table that applies. */
+/** The facts which report that a response was lost. Each names the row of the recovery table that applies. */
 const recoveryFacts: ReadonlySet<string> = new Set(['link-lost', 'deadline-passed', 'started', 'status-unanswered']);
 
-/** Counts facts, each once. */
+/** Counts each fact once. */
 export class FactCounts {
   readonly #metrics: FactMetrics;
   readonly #names: Names;
@@ -65,7 +65,7 @@ export class FactCounts {
 
   #countRecovery({ type, terminal, transactionId, detail }: NumberedFact): void {
     const cause = detail?.['row'];
-    // At a terminal, an unanswered question belongs to a recovery that was already counted.
+    // At a terminal, a status request without an answer belongs to a recovery that was already counted.
     if (transactionId === undefined || typeof cause !== 'string' || !recoveryCauses.has(cause)) return;
     if (type === 'status-unanswered' && !cause.startsWith('service-')) return;
     this.#metrics.recoveries.inc({ ...this.#names.placeOf({ terminal, service: terminal }), cause });

@@ -30,7 +30,10 @@ export function secondsBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 1_000;
 }
 
-/** The most terminals and transactions that are remembered until their stage ends. The oldest one is forgotten. */
+/**
+ * The maximum number of terminals and transactions that are remembered until their stage ends. If there are more, the
+ * oldest one is forgotten.
+ */
 const rememberedMax = 1_000;
 
 /** Pairs the start of a stage with its end, if they are separate facts. */
@@ -53,8 +56,8 @@ export class OpenStages {
 }
 
 /**
- * Returns the name of the login that a session fact belongs to. It is the same at the start and at the end. Undefined
- * for any other fact.
+ * Returns the name of the login to which a session fact belongs. The name is the same at the start and at the end of
+ * the login. Returns undefined for any other fact.
  */
 export function loginOf({ type, terminal, serviceId }: NumberedFact): string | undefined {
   return type === 'session' && serviceId !== undefined ? `${terminal} ${serviceId}` : undefined;

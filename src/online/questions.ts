@@ -1,4 +1,4 @@
-/** Requests to a service that move no money. If a repetition may help, they are repeated, up to a limit. */
+/** Sends requests that move no money to a service. If repeating a request may help, repeats it up to a limit. */
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
@@ -6,13 +6,13 @@ import { serviceLog } from '../messages/index.js';
 import { linkCause } from '../net/index.js';
 
 /**
- * Three tries within 15 s, because a register waits for the result. Pauses are in real milliseconds, even if the
- * scheduler's clock runs faster.
+ * A request is tried three times within 15 s, because a register waits for the result. The pauses are in real
+ * milliseconds, even if the scheduler's clock runs faster.
  */
 const retry = { retries: 2, minTimeout: 200, maxTimeout: 1_000, factor: 3, randomize: true };
 const tryMs = 4_500;
 
-/** A result that another try may improve. */
+/** A failure that may disappear if the request is sent again. */
 class PassingFailure extends Error {
   readonly end: ServiceWireEvent;
 

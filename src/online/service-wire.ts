@@ -1,6 +1,6 @@
 /**
- * The HTTPS wire to one payment service: its headers, its tokens, and exactly one event for each call. It never repeats
- * a call.
+ * The HTTPS connection to one payment service. It adds the headers and tokens, and reports exactly one event for each
+ * call. It never repeats a call.
  */
 
 import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
@@ -22,7 +22,7 @@ export interface ServiceOptions {
   /** The base address of the service. The paths of the endpoints are appended to its path. */
   readonly target: Target;
   readonly merchantId: string;
-  /** A secret. */
+  /** The API key, a secret. */
   readonly apiKey: string;
   /**
    * Reads the key again after the service rejected it; undefined if it cannot be read now. Absent if the key comes from

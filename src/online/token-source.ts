@@ -27,7 +27,7 @@ export interface TokenSource {
   close(): void;
 }
 
-/** Thrown if there is no token, so nothing can be sent. No payment is affected. */
+/** Thrown if no token is available, so that nothing can be sent. No payment is affected. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly failure: LinkCause;
@@ -77,11 +77,11 @@ export function tokenInFile(path: string): TokenSource {
 }
 
 /**
- * Pauses are in real milliseconds, even if the scheduler's clock runs faster. If three tries fail within a second, the
- * next request tries again.
+ * The pauses are in real milliseconds, even if the scheduler's clock runs faster. After three tries that fail within a
+ * second, the source waits for the next request.
  */
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
-/** The time limit for one try, connecting included. */
+/** The time limit for one attempt, including the time for the connection. */
 const tryMs = 10_000;
 /** A token is renewed this long before it expires. A token with a shorter life is renewed after half of its life. */
 const renewBeforeMs = 60_000;

@@ -10,18 +10,21 @@ export interface WebhookAddresses {
   /** Returns the address for the request with this idempotency key. The same key always gives the same address. */
   urlOf(idempotencyKey: string): string;
   /**
-   * Returns the key in the path of a request, or undefined for any path that we did not create. Both cases take the
-   * same time, so that a guesser learns nothing.
+   * Returns the idempotency key in the path of a request, or undefined for any path that we did not create. Both cases
+   * take the same time, so that a program which guesses paths learns nothing.
    */
   keyOf(path: string): string | undefined;
 }
 
-/** The last part of a path: an idempotency key, a dot and its seal. The part of the path before it depends on the shop's proxy. */
+/**
+ * The last segment of a path: an idempotency key, a dot and its seal. The segments before it depend on the shop's
+ * proxy.
+ */
 const lastPart = /\/([0-9a-f-]{36})\.([\w-]{43})$/;
 const noPart: readonly string[] = ['', '00000000-0000-0000-0000-000000000000', 'A'.repeat(43)];
 
 /**
- * Returns the addresses below `publicUrl`, sealed with a secret of this daemon. An address of one service is not valid
+ * Returns the addresses below `publicUrl`, sealed with a secret of this daemon. An address for one service is not valid
  * for another.
  */
 export function webhookAddresses(service: string, publicUrl: string, secret: string): WebhookAddresses {

@@ -34,7 +34,7 @@ export interface WebhookListenerOptions {
   /** The port on 127.0.0.1; 0 selects a free one. */
   readonly port: number;
   readonly addresses: WebhookAddresses;
-  /** A secret. If present, only signed webhooks are accepted. */
+  /** The secret with which the service signs webhooks. If present, only signed webhooks are accepted. */
   readonly signingSecret?: string | undefined;
   /**
    * Records a webhook. Resolves when it is durable, with false if its request is unknown. Rejects if it cannot be
@@ -67,7 +67,7 @@ export interface WebhookListener {
 
 const bodyBytesMax = 16 * 1024;
 const connectionsMax = 64;
-/** The time limit for head and body together. The service itself waits ten seconds for the answer. */
+/** The time limit for receiving the headers and the body. The service itself waits ten seconds for the answer. */
 const requestMs = 5_000;
 /**
  * Callers with a valid address and all other callers have separate limits, so that callers who guess addresses cannot
@@ -86,8 +86,8 @@ interface Answer extends BoundedReply {
 /** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
 /**
- * `tenderd doctor` checks with this answer whether an address of ours leads to this listener. Only this daemon and the
- * service can know the address.
+ * The response by which `tenderd doctor` recognizes that an address of ours leads to this listener. Only this daemon
+ * and the service can know the address.
  */
 const here: Answer = { status: 204, text: '' };
 const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: webhooks.wrongPath() };
@@ -173,7 +173,7 @@ class Entrance {
     answerBounded(request, reply, answer);
   }
 
-  /** Judges a request by its head alone. */
+  /** Judges a request by its headers alone. */
   #refusal({ method, headers }: IncomingMessage, idempotencyKey: string | undefined): Answer | undefined {
     if (idempotencyKey === undefined) return this.#unknown.take() ? wrongPath : flood;
     if (!this.#known.take()) return flood;

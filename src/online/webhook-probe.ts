@@ -13,15 +13,15 @@ export interface ProbedWebhook {
 }
 
 /**
- * The result: the listener answered, something else answered, or nothing answered. `not-asked`: TLS cannot be used
- * here.
+ * The result of the check: the listener answered, another program answered, or nothing answered. `not-asked`: TLS
+ * cannot be used here.
  */
 export type ProbeEnd =
   | { readonly type: 'here' | 'not-asked' }
   | { readonly type: 'answered'; readonly status: number }
   | { readonly type: 'failed'; readonly cause: string };
 
-/** For connection and answer. */
+/** The time limit for the connection and the answer. */
 const connectMs = 4_000;
 const answerMs = 8_000;
 

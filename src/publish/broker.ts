@@ -1,4 +1,4 @@
-/** One connection to a NATS server. It never reconnects by itself, so it holds no messages of its own. */
+/** One connection to a NATS server. It never reconnects by itself, so it does not store messages. */
 
 import { publication as texts } from '../messages/index.js';
 import type { Authenticator, JetStreamClient, NatsConnection, Packages } from './client-types.js';
@@ -6,32 +6,35 @@ import { contentType, type Message } from './envelope.js';
 import { connectFailure, isStoredIn, isWithoutStream, sendFailure, streamFailure } from './failures.js';
 import type { Failure } from './publication.js';
 
-/** The login at the server. */
+/** How the client logs in to the server. */
 export type NatsLogin =
   | { readonly type: 'creds'; readonly text: string }
   | { readonly type: 'nkey'; readonly seed: string }
   | { readonly type: 'password'; readonly user: string; readonly password: string };
 
-/** A server and the login at it. */
+/** A server, and how the client logs in to it. */
 export interface NatsAddress {
   readonly url: string;
   readonly login?: NatsLogin;
-  /** Certificates in PEM form of the authority that signed the certificate of the server; the system's by default. */
+  /**
+   * The certificates (PEM) of the authority that signed the server's certificate. Default: the authorities that the
+   * system trusts.
+   */
   readonly ca?: string;
 }
 
-/** Where events go. */
+/** The server and stream to which events are sent. */
 export interface Destination extends NatsAddress {
   readonly stream: string;
   readonly subject: string;
 }
 
-/** The times of a connection, in ms. */
+/** The time limits of a connection, in ms. */
 const connectMs = 10_000;
 const acknowledgeMs = 10_000;
 const pingMs = 20_000;
 
-/** A failure, thrown by a {@link Broker}. */
+/** Thrown by a {@link Broker} if the connection or a message fails. */
 export class BrokerError extends Error {
   override readonly name = 'BrokerError';
   readonly failure: Failure;
@@ -42,7 +45,7 @@ export class BrokerError extends Error {
   }
 }
 
-/** Connects to a server. Rejects with the errors of the client. */
+/** Connects to a server. Rejects with the errors of the NATS client. */
 export async function connectTo(
   packages: Packages,
   { url, login, ca }: NatsAddress,
@@ -104,7 +107,7 @@ export class Broker {
     } catch (error) {
       throw new BrokerError(isWithoutStream(error) ? await this.#whyWithoutStream() : sendFailure(error));
     }
-    // Any program that listens to the subject can answer.
+    // Any program that listens to the subject can answer. So check that the answer is from the stream.
     if (!isStoredIn(stream, answer))
       throw new BrokerError({ code: 'publish-refused', detail: texts.details.noAcknowledgement });
   }

@@ -1,4 +1,7 @@
-/** The parts of the NATS client that tenderd uses (versions 3.4 and later). Errors are recognized by their names, see failures.ts. */
+/**
+ * The types of the NATS client that tenderd uses (versions 3.4 and later). Errors are recognized by their names, as in
+ * failures.ts.
+ */
 
 /** The options of a connection. */
 export interface ConnectOptions {
@@ -12,12 +15,12 @@ export interface ConnectOptions {
   readonly authenticator?: Authenticator;
 }
 
-/** A login, made by one of the functions of the client. */
+/** A login method, created by one of the functions of the client. */
 export type Authenticator = (nonce?: string) => unknown;
 
 /** An open connection. */
 export interface NatsConnection {
-  /** What the server said about itself. */
+  /** The server's report about itself. */
   readonly info?: { readonly version: string; readonly max_payload: number };
   /** Resolves when the connection is closed, with the error if it has one. */
   closed(): Promise<unknown>;
@@ -30,9 +33,9 @@ export interface MessageHeaders {
   get(name: string): string;
 }
 
-/** The options of a message for a stream. */
+/** The options for sending a message to a stream. */
 interface PublishOptions {
-  /** The message id, by which the stream drops repeats. */
+  /** The id of the message. The stream drops a message whose id it already has. */
   readonly msgID?: string;
   readonly expect: {
     readonly streamName: string;
@@ -44,21 +47,21 @@ interface PublishOptions {
   readonly timeout?: number;
 }
 
-/** The answer of a stream that has a message. */
+/** The answer of a stream that has stored a message. */
 export interface PublishAnswer {
-  /** The place of the message in the stream. */
+  /** The position of the message in the stream. */
   readonly seq: number;
 }
 
-/** The sender of messages to streams. */
+/** Sends messages to streams. */
 export interface JetStreamClient {
   /** Resolves when the stream has acknowledged the message. */
   publish(subject: string, payload: string | Uint8Array, options: PublishOptions): Promise<PublishAnswer>;
 }
 
-/** A stream, by the names of NATS. */
+/** A stream. The members have the names that NATS uses. */
 export interface StreamInfo {
-  /** ISO time at which the stream was made. */
+  /** The ISO time at which the stream was created. */
   readonly created: string;
   readonly config: {
     readonly subjects?: readonly string[];
@@ -73,17 +76,17 @@ export interface StreamInfo {
   readonly state: { readonly first_seq: number; readonly last_seq: number };
 }
 
-/** A message that a stream keeps. */
+/** A message that is stored in a stream. */
 export interface StoredMessage {
   readonly seq: number;
   readonly data: Uint8Array;
   readonly header: MessageHeaders;
 }
 
-/** The message that is read: at a place, or the last one of a subject. */
+/** Selects the message to read: the one at a position, or the last one with a subject. */
 export type MessageQuery = { readonly seq: number } | { readonly last_by_subj: string };
 
-/** The reader of streams. */
+/** Reads streams and their messages. */
 export interface JetStreamManager {
   readonly streams: {
     info(stream: string): Promise<StreamInfo>;
@@ -92,7 +95,7 @@ export interface JetStreamManager {
   };
 }
 
-/** The packages, by their names. */
+/** The packages of the client, by their names. */
 export interface Packages {
   readonly '@nats-io/transport-node': {
     connect(options: ConnectOptions): Promise<NatsConnection>;

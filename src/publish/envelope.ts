@@ -6,30 +6,36 @@ import type { NumberedFact } from '../core/index.js';
 /** The media type of a message. */
 export const contentType = 'application/cloudevents+json; charset=utf-8';
 
-/** The types of events. The number is the version of the data: it changes only if a reader of the earlier version could not read the data. */
+/**
+ * The types of events. The number at the end of a type is the version of the data. It changes only if a program for the
+ * earlier version could not read the new data.
+ */
 export const eventTypes = {
   progress: 'tenderd.progress.v1',
   outcome: 'tenderd.outcome.v1',
   status: 'tenderd.status.v1',
 } as const;
 
-/** One message for the stream. */
+/** One message to the stream. */
 export interface Message {
-  /** The id of the event, by which the stream drops repeats. */
+  /** The id of the event. The stream drops an event whose id it already has. */
   readonly id: string;
-  /** The number of its fact in the journal. */
+  /** The number of the fact in the journal from which the event was made. */
   readonly seq: number;
-  /** ISO time of its fact. */
+  /** The ISO time of that fact. */
   readonly at: string;
   readonly body: string;
 }
 
-/** A sequence is compared as text, so each one has as many digits as the largest number of a fact. */
+/**
+ * Programs compare a sequence as text. So each sequence has as many digits as the largest possible number of a fact.
+ */
 const sequenceDigits = 15;
 
 /**
- * Returns the id of an event. It has the time of the fact, because a journal that was restored from a backup uses the numbers of lost facts again:
- * a repeated event has the id of the first time, and another event has another id.
+ * Returns the id of an event. The id contains the time of the fact, because a journal that was restored from a backup
+ * uses the numbers of lost facts again. So an event that is sent again has the same id, and a different event has a
+ * different id.
  */
 export function idOf(source: string, { seq, at }: Pick<NumberedFact, 'seq' | 'at'>): string {
   return `${source}-${seq}-${Date.parse(at)}`;

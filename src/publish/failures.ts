@@ -1,16 +1,16 @@
-/** Names the failure behind an error of the NATS client or of the server. Pure. */
+/** Determines which failure caused an error of the NATS client or of the server. Pure. */
 
 import { publication as texts } from '../messages/index.js';
 import type { Failure } from './publication.js';
 
-/** Error codes of JetStream in its answers. */
+/** The error codes with which JetStream reports that a stream is full. */
 const streamFull = new Set([10_077, 10_047, 10_023, 10_028, 10_002]);
 const otherStream = 10_060;
-/** A server may send any text. */
+/** The maximum length of the detail, because a server may send any text. */
 const detailMax = 300;
 const tooLarge = new Set([10_054, 10_091]);
 
-/** The parts of an error that tell its kind. */
+/** The members of an error that show what kind of error it is. */
 interface Told {
   readonly name: string;
   readonly code?: unknown;
@@ -50,7 +50,10 @@ export function sendFailure(error: unknown): Failure {
   return tooLarge.has(code) ? { code: 'publish-event-refused', detail } : { code: 'publish-refused', detail };
 }
 
-/** Returns the failure behind a missing stream, from what the server answered about it. `error` is undefined if it has the stream. */
+/**
+ * Returns the failure to report when a stream did not answer. It is derived from what the server reported about the
+ * stream. `error` is undefined if the server has the stream.
+ */
 export function streamFailure(error: unknown): Failure {
   if (error === undefined) return { code: 'publish-subject-missing', detail: texts.details.noStream };
   const { name, message: detail } = toldBy(error);

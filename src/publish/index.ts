@@ -1,4 +1,4 @@
-/** The publication of events to NATS JetStream. */
+/** Publishes events to NATS JetStream. */
 
 export type { Failure } from './publication.js';
 export { loadPackages, packageNames } from './packages.js';

@@ -10,7 +10,7 @@ export const packageNames = [
   '@nats-io/jetstream',
 ] as const satisfies readonly (keyof Packages)[];
 
-/** The result of loading: the packages, or the first one that cannot be loaded. */
+/** The result of loading: all packages, or the name of the first one that cannot be loaded. */
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
 /** Loads the packages from `folder`, or from the place of tenderd itself. Node looks into `node_modules` there and above. */

@@ -2,34 +2,37 @@
 
 import type { PublicationFailureCode } from '../core/index.js';
 
-/** The state of a publication. Times are ms. */
+/** The state of a publication. Times are in ms. */
 export interface Publication {
   readonly link: 'down' | 'connecting' | 'up';
-  /** The stream has all facts up to this number. */
+  /** The number of a fact. The stream has the events of this fact and of all earlier ones. */
   readonly acknowledged: number;
-  /** The facts that were sent and are not acknowledged, oldest first. `isAcknowledged`: the stream has it, and waits for an earlier one. */
+  /**
+   * The facts that were sent and that are not acknowledged yet, oldest first. `isAcknowledged`: the stream has this
+   * fact, but not yet an earlier one.
+   */
   readonly inFlight: readonly { readonly seq: number; readonly isAcknowledged: boolean }[];
-  /** Failures since the last acknowledged event. */
+  /** The number of failures since the last acknowledged event. */
   readonly failures: number;
-  /** The last of these failures. `atMs`: wall time. */
+  /** The last of these failures. `atMs` is wall time. */
   readonly failure?: Failure & { readonly atMs: number };
-  /** Monotonic time before which no connection is tried. */
+  /** The monotonic time before which no connection is attempted. */
   readonly retryAtMs: number;
 }
 
-/** A failure, as a stable code, with the words of the server or the system. */
+/** A failure: its stable code, and the words of the server or the system. */
 export interface Failure {
   readonly code: PublicationFailureCode;
   readonly detail: string;
 }
 
-/** The next step. `wait` without `forMs`: until a new fact or an acknowledgement. */
+/** The next step. `wait` without `forMs` waits for a new fact or for an acknowledgement. */
 export type Step =
   | { readonly type: 'connect' }
   | { readonly type: 'send'; readonly after: number; readonly count: number }
   | { readonly type: 'wait'; readonly forMs?: number };
 
-/** The first pause after a failure, and the longest one. */
+/** The first pause after a failure, and the longest pause. */
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 
@@ -79,8 +82,9 @@ export function afterAcknowledgement(state: Publication, seq: number): Publicati
 }
 
 /**
- * Returns the state after a failure. The connection is given up, and everything after the cursor is sent again on the next one: so the order holds, and
- * the stream drops what it already has. `chance`: a number from 0 to 1, so that the tills of a chain do not return together.
+ * Returns the state after a failure. The connection is closed. On the next connection, all events after the cursor are
+ * sent again, so that their order stays right. The stream drops the events that it already has. `chance` is a number
+ * from 0 to 1. It varies the pauses, so that the tills of a chain do not connect at the same moment.
  */
 export function failed(
   state: Publication,

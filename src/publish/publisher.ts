@@ -22,9 +22,9 @@ import {
 export interface PublisherParts {
   readonly packages: Packages;
   readonly destination: Destination;
-  /** The most events that wait for an acknowledgement at one time. */
+  /** The maximum number of events that wait for an acknowledgement at the same time. */
   readonly inFlightMax: number;
-  /** An event that waits for longer is an attention item. */
+  /** An event that waits longer than this becomes an attention item. */
   readonly lateAfterMs: number;
   readonly lanes: Pick<Lanes, 'get'> & { readonly feed: Feed };
   readonly factEvent: FactEvents;
@@ -40,15 +40,20 @@ export interface PublisherParts {
   readonly textOf: (failure: Failure) => string;
   readonly onFailure: (failure: Failure) => void;
   readonly onRecovered: () => void;
-  /** The journal failed. */
+  /** Called if the journal fails. */
   readonly onFatal: (error: unknown) => void;
 }
 
-/** New facts are read so long after a turn, when its payments have been sent and reported. */
+/**
+ * The delay after which new facts are read. By then, the payments that belong to the facts have been sent and reported.
+ */
 const readAfterMs = 20;
-/** So many facts are read before payments get a turn. */
+/** The number of facts that are read before waiting payments continue. */
 const factsAtOnce = 8;
-/** The cursor is written at an idle moment after this time, and at the latest after the second one. A write costs a commit. */
+/**
+ * After the first time, the cursor is written at the next idle moment. After the second time, it is written in any
+ * case. Each write costs a commit.
+ */
 const keepAfterMs = 1_000;
 const keepAtLatestMs = 10_000;
 
@@ -79,7 +84,7 @@ export class Publisher {
     return this;
   }
 
-  /** The publication as it is now. */
+  /** Returns the present state of the publication. */
   view(): PublicationView {
     const { destination, lateAfterMs, wallMs, textOf, lanes } = this.#parts;
     const { stream, subject } = destination;
@@ -100,8 +105,9 @@ export class Publisher {
   }
 
   /**
-   * Sends a message that is not from the journal, if there is a connection, and does not wait for it. A failure is ignored: the events of the journal
-   * find it, too. Returns false without a connection.
+   * Sends a message that is not from the journal, if there is a connection, and does not wait for its acknowledgement.
+   * A failure is ignored, because the next event from the journal will fail in the same way. Returns false without a
+   * connection.
    */
   sendAside(write: (source: string) => Pick<Message, 'id' | 'body'>): boolean {
     const [broker, source] = [this.#broker, this.#source];
@@ -125,7 +131,9 @@ export class Publisher {
     this.stop();
   }
 
-  /** The time of the oldest event that waits. It is read once for each position of the cursor. */
+  /**
+   * Returns the time of the oldest event that waits. It is read from the journal once for each position of the cursor.
+   */
   #oldestAt(): string | undefined {
     const { feed } = this.#parts.lanes;
     const { acknowledged: done } = this.#state;
@@ -137,7 +145,7 @@ export class Publisher {
     return this.#oldest?.at;
   }
 
-  /** Takes the next step after `ms`, or earlier if an earlier step is planned. */
+  /** Plans the next step in `ms`. If a step is already planned for an earlier time, that step stays. */
   #later(ms: number): void {
     const atMs = performance.now() + ms;
     if (this.#stopped || (this.#turn !== undefined && this.#turnAtMs <= atMs)) return;

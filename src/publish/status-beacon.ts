@@ -1,24 +1,27 @@
-/** Sends the status of the daemon when it changed, and at regular intervals. Best effort: a status is never kept and never sent again. */
+/**
+ * Sends the status of the daemon when it has changed, and at regular intervals. A status that cannot be sent is
+ * dropped, and never sent again.
+ */
 
 import type { Publisher } from './publisher.js';
 import { markOf, type Status, statusMessage } from './status.js';
 
-/** The parts that the beacon needs. */
+/** The parts of the daemon that the beacon needs. */
 export interface BeaconParts {
   readonly publisher: Pick<Publisher, 'sendAside'>;
   readonly status: () => Status;
-  /** A status is sent at the latest after this time. */
+  /** The maximum time between two statuses, in ms. */
   readonly everyMs: number;
   /** Wall time, in ms since 1970. */
   readonly wallMs: () => number;
-  /** The status cannot be made. The beacon has stopped; the daemon goes on. */
+  /** Called if the status cannot be created. The beacon has then stopped, and the daemon continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** So often the beacon looks whether the status has changed. */
+/** The interval at which the beacon checks whether the status has changed. */
 const lookMs = 5_000;
 
-/** The beacon of one daemon. */
+/** The status beacon of one daemon. */
 export class StatusBeacon {
   readonly #parts: BeaconParts;
   readonly #lookMs: number;
@@ -38,7 +41,7 @@ export class StatusBeacon {
     return this;
   }
 
-  /** Ends. */
+  /** Stops the beacon. */
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -51,7 +54,7 @@ export class StatusBeacon {
       const nowMs = performance.now();
       if (mark === this.#mark && nowMs - this.#sentAtMs < everyMs) return;
       const isSent = publisher.sendAside((source) => statusMessage(source, data, wallMs(), Math.random()));
-      // Without a connection, the next look sends the state of that time.
+      // Without a connection, nothing is sent now. The next check sends the status of that time.
       this.#mark = isSent ? mark : undefined;
       this.#sentAtMs = nowMs;
     } catch (error) {

@@ -1,9 +1,9 @@
-/** The status event: the state of the daemon now. It is not from the journal. Pure. */
+/** The status event, which describes the present state of the daemon. It is not from the journal. Pure. */
 
 import type { AttentionEntry, DaemonView, Lanes, PublicationView } from '../core/index.js';
 import { eventTypes } from './envelope.js';
 
-/** The parts of the daemon that a status shows. */
+/** The parts of the daemon that a status event describes. */
 export interface StatusParts {
   readonly version: string;
   readonly daemon: Pick<DaemonView, 'startedAt' | 'simulated'>;
@@ -11,7 +11,7 @@ export interface StatusParts {
   readonly lanes: Pick<Lanes, 'readiness' | 'terminals' | 'attention' | 'list'>;
 }
 
-/** No status counts further. */
+/** The largest number in a status. Larger numbers are not counted exactly. */
 const countMax = 1_000;
 
 /** Returns the data of a status. */
@@ -40,12 +40,12 @@ export function statusOf({ version, daemon, publication, lanes }: StatusParts) {
   };
 }
 
-/** The data of a status. */
+/** The data of a status event. */
 export type Status = ReturnType<typeof statusOf>;
 
 /**
- * Returns a text that differs if a status should be sent again. What changes with each payment is left out: the state
- * of a busy lane, its queue, and the events that wait.
+ * Returns a text that changes when a new status should be sent. It does not contain what changes with each payment:
+ * whether a lane is busy, its queue, and the number of waiting events.
  */
 export function markOf({ publication, terminals, ...status }: Status): string {
   return JSON.stringify({

@@ -43,7 +43,7 @@ export function toPng(code: QrCode, pixels = 8): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit for each pixel, greyscale.
+  // The picture has one bit for each pixel, and is greyscale.
   head[8] = 1;
   const pixelRows = Buffer.concat(Array.from({ length: side }, (_, line) => row(line)));
   return Buffer.concat([
@@ -64,8 +64,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Returns the code as half-block characters. Each character shows two modules, one above the other. Light modules are drawn, so that scanners can
- * read the code on a dark screen.
+ * Returns the code as half-block characters. Each character shows two modules, one above the other. The light modules
+ * are drawn in a light colour, so that scanners can read the code on a dark screen.
  */
 export function toText(code: QrCode): string {
   const lines: string[] = [];

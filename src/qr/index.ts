@@ -1,4 +1,7 @@
-/** QR codes of addresses. The package `qr` encodes a text; this folder draws the code. Import only this file. */
+/**
+ * QR codes for addresses. The package `qr` encodes a text, and this folder draws the code. Other modules import only
+ * this file.
+ */
 
 import { encodeQR } from 'qr';
 import type { QrCode } from './drawing.js';

@@ -91,7 +91,7 @@ function chargesAgainWrongly(
   const rule = 'charges-again-only-when-safe';
   if (ending === 'not-taken') return [];
   const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
-  // Only after the end `known` may the register charge again. With the other ends, the sale may already be paid.
+  // Only after the end `known` may the register charge again. After any other end, the sale may already be paid.
   const isSafe = ending === 'known' && last?.retry === 'safe';
   if (belief.mayChargeAgain === isSafe) return [];
   if (isSafe) {

@@ -1,6 +1,6 @@
 /** The fault scenarios as data. For each scenario: its events, the behaviour of a good register, and the reason for it. */
 
-/** One step of a scenario. Times in seconds follow the clock of the simulated terminal. */
+/** One step of a scenario. Times in seconds are measured with the clock of the simulated terminal. */
 export type Act =
   /** Another register takes a payment, either for a sale of its own or for the sale that the register under test will get next. */
   | { readonly do: 'pay-elsewhere'; readonly sale: 'its-own' | 'the-same'; readonly until: 'running' | 'paid' }
@@ -55,7 +55,7 @@ export interface LinkDay {
 
 /** One fault scenario. */
 export interface Day {
-  /** The name for `--only`. */
+  /** The name of the scenario, for the option `--only`. */
   readonly name: string;
   readonly title: string;
   readonly happens: string;

@@ -1,4 +1,7 @@
-/** The fault scenarios for a register that uses the nexo interface: the common scenarios in nexo's words, and some more. */
+/**
+ * The fault scenarios for a register that uses the nexo interface: the common scenarios with texts for nexo, and a few
+ * more.
+ */
 
 import { type Act, type Day, days } from './days.js';
 

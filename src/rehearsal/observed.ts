@@ -45,9 +45,9 @@ export interface Start {
   readonly acquirerData?: string | undefined;
 }
 
-/** One request of the register to the daemon. All times are milliseconds of the same monotonic clock. */
+/** One request from the register to the daemon. All times are milliseconds of the same monotonic clock. */
 export interface ReceivedRequest {
-  /** The index of the run. */
+  /** The index of the run during which the request was sent. */
   readonly run: number;
   readonly press: number;
   readonly atMs: number;

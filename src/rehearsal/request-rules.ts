@@ -7,7 +7,10 @@ import type { InterfaceWords } from './words.js';
 
 /** The maximum number of requests in any one second. A register that waits with `Prefer: wait=25` sends one request in 25 seconds. */
 const requestsPerSecondMax = 10;
-/** Tolerance for a register whose clock is a little fast. */
+/**
+ * The share of the required pause that a request must wait. It is below 1, because the register's clock may be a little
+ * fast.
+ */
 const earlyShare = 0.9;
 
 /**

@@ -1,8 +1,8 @@
-/** The advice to a register developer, in the words of the register's interface. */
+/** The texts of the advice to a register developer. Each interface has its own texts. */
 
 /** The texts that the judge's findings use for one interface. */
 export interface InterfaceWords {
-  /** How a register requests a payment. */
+  /** How a register requests a payment through this interface. */
   readonly asks: string;
   readonly chargesOnce: string;
   readonly sameId: string;
@@ -23,7 +23,7 @@ export interface InterfaceWords {
   readonly acknowledges: boolean;
 }
 
-/** The API of the daemon. */
+/** The texts for the API of the daemon. */
 export const apiWords: InterfaceWords = {
   asks: 'PUT $TENDERD_URL/v1/transactions/{an id of yours} with the token in $TENDERD_TOKEN (or in the file $TENDERD_TOKEN_FILE).',
   chargesOnce: 'Repeat the request with the same transactionId. A new id starts a new payment.',
@@ -46,7 +46,7 @@ export const apiWords: InterfaceWords = {
   acknowledges: true,
 };
 
-/** The nexo interface, as clients of a vendor's terminals use it. */
+/** The texts for the nexo interface, as clients of a vendor's terminals use it. */
 export const nexoWords: InterfaceWords = {
   asks: 'POST a PaymentRequest as JSON to $TENDERD_URL/nexo/ or /sync: SaleID $TENDERD_SALE_ID, POIID $TENDERD_TERMINAL, TransactionID $TENDERD_SALE, and trust $TENDERD_TLS_CA.',
   chargesOnce:

@@ -4,8 +4,8 @@
 export const screenStates = ['busy', 'approved', 'declined', 'idle', 'unseen'] as const;
 
 /**
- * One of `screenStates`. `busy`: the terminal still works on the transaction. `idle`: the screen shows nothing about
- * the transaction.
+ * One of `screenStates`. `busy`: the terminal is still working on the transaction. `idle`: the screen shows nothing
+ * about the transaction.
  */
 export type ScreenState = (typeof screenStates)[number];
 
@@ -20,7 +20,7 @@ export const receiptStates = ['approved', 'no-code', 'other-amount', 'declined',
 
 /**
  * One of `receiptStates`. `approved`: for the requested amount, with an approval code. `no-code`: for the requested
- * amount, without an approval code. `other-amount`: approved for another amount. `none`: the terminal printed no
+ * amount, without an approval code. `other-amount`: approved for another amount. `none`: the terminal did not print a
  * receipt.
  */
 export type ReceiptState = (typeof receiptStates)[number];
@@ -54,21 +54,21 @@ export type Outcome = 'approved' | 'declined' | 'not-processed';
 export type Undecided =
   /** The evidence contradicts itself. */
   | 'contradiction'
-  /** The terminal still works on the transaction. */
+  /** The terminal is still working on the transaction. */
   | 'still-running'
-  /** The receipt or the page has another amount. */
+  /** The receipt or the page shows another amount. */
   | 'other-amount'
   /** Only the receipt shows an approval, and it has no approval code. */
   | 'no-approval-code'
-  /** The list is needed. */
+  /** The operator must look at the terminal's list first. */
   | 'list-unseen'
-  /** The receipt is needed. */
+  /** The operator must look at the receipt first. */
   | 'receipt-unseen'
-  /** The screen is needed. */
+  /** The operator must look at the screen first. */
   | 'screen-unseen'
-  /** The page of the payment service is needed. */
+  /** The operator must look at the page of the payment service first. */
   | 'page-unseen'
-  /** The customer can still pay by the link. */
+  /** The customer can still pay with the link. */
   | 'still-open';
 
 /** The outcome that the evidence proves, or the reason why the evidence proves no outcome. */

@@ -1,4 +1,4 @@
-/** The table for transactions on a terminal. */
+/** The table for transactions at a terminal. */
 
 import { type Conclusion, decided, type EvidenceRow, type TerminalEvidence, undecided } from './evidence.js';
 
@@ -6,10 +6,10 @@ import { type Conclusion, decided, type EvidenceRow, type TerminalEvidence, unde
 const approvedReceipts = ['approved', 'no-code', 'other-amount'] as const;
 
 /**
- * The rows; the first row that matches decides. After a wrong "declined" the customer is charged twice; after a wrong
- * "approved" the goods are given away. So a single piece of evidence is enough only if nothing contradicts it. The
- * absence of the transaction counts only after the operator has seen that the terminal is idle. A missing receipt alone
- * proves nothing.
+ * The first row that matches decides. After a wrong "declined" the customer is charged twice, and after a wrong
+ * "approved" the goods are given away. So a single piece of evidence is enough only if nothing contradicts it. That the
+ * list does not have the transaction counts only after the operator has seen that the terminal is idle. A missing
+ * receipt alone proves nothing.
  */
 export const terminalRows: readonly EvidenceRow<TerminalEvidence>[] = [
   // The terminal may still charge the card.

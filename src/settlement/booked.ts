@@ -20,7 +20,8 @@ import type {
 } from '../match/index.js';
 
 /**
- * The settlement that the acquirer makes for each kind. For kinds that are not listed, a settlement file has no line.
+ * The settlement that is expected for each kind. For a kind that is not listed, no line of a settlement file is
+ * expected.
  */
 const effects: Readonly<Partial<Record<TransactionKind, Effect>>> = {
   payment: 'charge',
@@ -70,8 +71,8 @@ function moneyIn({
 }
 
 /**
- * If a refund names its original by a terminal's key that the journal does not have, it counts as a refund without an
- * original.
+ * If a refund names its original by a terminal's transaction id that the journal does not have, it counts as a refund
+ * without an original.
  */
 function isUnlinked({ request: { kind, original } }: TransactionRecord, known: string | undefined): boolean {
   if (original?.type === 'unlinked') return true;
@@ -121,7 +122,7 @@ function keysIn({ outcome, earlierKeys = [] }: TransactionRecord): readonly stri
   return keys.flatMap(({ transactionId }) => namesOfKey(transactionId));
 }
 
-/** A terminal's key may have the acquirer's reference after a point: `tender.reference`. */
+/** In the terminal's transaction id, the acquirer's reference may follow after a point: `tender.reference`. */
 export function namesOfKey(transactionId: string): readonly string[] {
   const at = transactionId.lastIndexOf('.');
   return at === -1 || at === transactionId.length - 1 ? [transactionId] : [transactionId, transactionId.slice(at + 1)];

@@ -1,6 +1,7 @@
 /**
- * Cuts the text of a CSV file into records (RFC 4180). A record without a quote is cut here, because nearly all records of
- * a settlement file are such ones, and a million of them must cost little. The library csv-parse reads the others.
+ * Splits the text of a CSV file into records (RFC 4180). A record without a quote is split here, because this is fast.
+ * Nearly all records of a settlement file have no quotes, and a file may have a million of them. The library csv-parse
+ * reads the other records.
  */
 
 import { parse } from 'csv-parse/sync';
@@ -22,16 +23,16 @@ export class CsvFault extends Error {
   }
 }
 
-/** A longer record is the sign of a quote that is never closed. */
+/** The maximum length of a record. A longer record means that a quote is never closed. */
 const recordMax = 1_048_576;
 
-/** Cuts pieces of text. Empty lines are left out. */
+/** Splits pieces of text into records. Empty lines are left out. */
 export class CsvRecords {
   readonly #delimiter: string;
   readonly #onRecord: OnRecord;
-  /** The text of the record that has begun. */
+  /** The text of the record that is not complete yet. */
   #rest = '';
-  /** The first line break of the file is the one that ends all its records. */
+  /** The line break of the file. The first one that occurs ends all records. */
   #ending: string | undefined;
   #line = 1;
 
@@ -40,7 +41,7 @@ export class CsvRecords {
     this.#onRecord = onRecord;
   }
 
-  /** Takes the next piece. Throws CsvFault, and the errors of `onRecord`. */
+  /** Splits the next piece of the text. Throws CsvFault, and the errors of `onRecord`. */
   write(piece: string): void {
     const text = this.#rest + piece;
     this.#ending ??= endingOf(text);
@@ -51,7 +52,7 @@ export class CsvRecords {
     throw new CsvFault(this.#line, true);
   }
 
-  /** Takes the last record. Throws CsvFault, and the errors of `onRecord`. */
+  /** Splits the rest of the text, which is the last record. Throws CsvFault, and the errors of `onRecord`. */
   end(): void {
     const text = this.#rest;
     this.#rest = '';
@@ -60,7 +61,7 @@ export class CsvRecords {
     if (from < text.length) this.#take(text.slice(from), ending);
   }
 
-  /** Takes all whole records. Returns the place of the first one that is not whole. */
+  /** Splits off all complete records. Returns the position of the first record that is not complete. */
   #cut(text: string, ending: string): number {
     let from = 0;
     let quote = text.indexOf('"');

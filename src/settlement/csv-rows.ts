@@ -9,7 +9,7 @@ import type { FileRefusals } from './refused.js';
 export interface CsvForm<Line> {
   readonly delimiter: string;
   readonly encoding?: string;
-  /** The lines before the header. */
+  /** The number of lines before the header. */
   readonly skipLines: number;
   /** Returns the columns that the header lacks. */
   readonly missing: (header: readonly string[]) => readonly string[];
@@ -59,7 +59,7 @@ class Rows<Line> {
   #read: ((cells: Cells) => RowResult<Line>) | undefined;
   #width = 0;
   #lastColumn = '';
-  /** The newest row with too few cells. If it is the last row of the file, the file was cut. */
+  /** The last row that had too few cells. If it is the last row of the file, the file was cut. */
   #short: { readonly line: number; readonly cells: number } | undefined;
   #rows = 0;
   #lastLine = 0;

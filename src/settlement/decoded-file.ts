@@ -9,7 +9,7 @@ import type { FileRefusals } from './refused.js';
 
 /** The facts about a file after its last byte was read. */
 export interface FileFacts {
-  /** SHA-256 of its bytes. */
+  /** The SHA-256 digest of the file's bytes. */
   readonly digest: string;
   readonly endsWithNewline: boolean;
   /** True if the last character is a double quote. */
@@ -26,8 +26,9 @@ export function nameOf(path: string): string {
 }
 
 /**
- * Reads a file. `onText` gets each piece of text, and is awaited. `encoding` is for files without a byte order mark; the
- * default is UTF-8. Records a refusal, and throws MatchRefused, if the file is empty, unreadable or in another encoding.
+ * Reads a file. Calls `onText` with each piece of text, and waits for its result. `encoding` is used for files without
+ * a byte order mark; the default is UTF-8. If the file is empty, unreadable or in another encoding, records a refusal
+ * and throws MatchRefused.
  */
 export async function readText(
   path: string,
@@ -78,7 +79,10 @@ function decoded(decode: () => string, refuse: () => never): string {
   }
 }
 
-/** A byte order mark, or the zeros of a text in UTF-16, decide first. Otherwise the named encoding applies. */
+/**
+ * A byte order mark decides the encoding, and so do the zero bytes of a text in UTF-16. Otherwise the named encoding is
+ * used.
+ */
 function encodingOf(beginning: Buffer, named: string | undefined): string {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -26,12 +26,14 @@ export interface MatchInputs {
   readonly files: readonly string[];
   readonly mapping?: Mapping;
   readonly merchants: readonly string[];
-  /** The registers' own list of sales. Absent: the acknowledgements in the journal. */
+  /** The registers' own list of sales. Absent: the match uses the acknowledgements in the journal. */
   readonly sales?: { readonly file: string; readonly mapping?: Mapping };
   readonly lateDays: number;
-  /** ISO 8601 in UTC; by default the oldest payment in the files. */
+  /** The start of the period (ISO 8601 in UTC). Default: the time of the oldest payment in the files. */
   readonly since?: string;
-  /** ISO 8601 in UTC; by default the newest settlement in the files, less `lateDays`. */
+  /**
+   * The end of the period (ISO 8601 in UTC). Default: the time of the newest settlement in the files, minus `lateDays`.
+   */
   readonly until?: string;
   /** Reads the journal: calls `add` with each transaction. */
   readonly readJournal: (add: (transaction: BookedTransaction) => void) => Promise<void>;
@@ -42,23 +44,24 @@ export interface TakenFile {
   readonly file: string;
   readonly digest: string;
   readonly lines: number;
-  /** Lines about charges and refunds. */
+  /** The number of lines about charges and refunds. */
   readonly payments: number;
-  /** Lines that an earlier file of this run had, unchanged. */
+  /** The number of lines that an earlier file of this run had, unchanged. */
   readonly repeated: number;
-  /** Lines that an earlier file of this run had with other content. */
+  /** The number of lines that an earlier file of this run had with other content. */
   readonly corrected: number;
   /** True if the run already has a file with the same content. The lines of the copy do not count. */
   readonly isSameAsBefore: boolean;
 }
 
-/** The figures of a report. */
+/** The numbers in a report. */
 export type MatchFigures = GroupCounts & {
   readonly transactions: number;
   readonly lines: Readonly<Record<LineRole, number>>;
   readonly sales: number;
   /**
-   * Types of lines that this release does not know, with the number of lines of each type. Such lines count as `other`.
+   * The types of lines that this release does not know, with the number of lines of each type. Such lines count as
+   * `other`.
    */
   readonly unknownTypes: Readonly<Record<string, number>>;
 };
@@ -69,17 +72,20 @@ export interface MatchReport {
   readonly files: readonly TakenFile[];
   readonly figures: MatchFigures;
   readonly findings: readonly Finding[];
-  /** Findings beyond `findingsMax`, which are only counted. */
+  /** The number of findings beyond `findingsMax`. These are only counted. */
   readonly more: number;
   readonly mismatches: number;
   /**
-   * ISO 8601 in UTC: all transactions between `scope.since` and this time are settled and agree. Earlier transactions
-   * agree as well if `figures.notCovered` is 0. Absent if the files have no charge.
+   * All transactions between `scope.since` and this time (ISO 8601 in UTC) are settled and agree. If
+   * `figures.notCovered` is 0, earlier transactions agree as well. Absent if the files have no charge.
    */
   readonly matchedUntil?: string;
 }
 
-/** The most findings of a run. A larger number means that an input is wrong, and not that so many payments differ. */
+/**
+ * The maximum number of findings of a run. A larger number means that an input is wrong, because so many payments
+ * cannot differ.
+ */
 const findingsMax = 100_000;
 /**
  * If a file has at least this many payments, and the journal has none of them, the file belongs to another merchant.

@@ -3,8 +3,8 @@
 import type { Refusal } from '../match/index.js';
 
 /**
- * The most refusals that are collected for one file. Without a limit, a file in another format would have one refusal
- * for each line.
+ * The maximum number of refusals that are collected for one file. Without a limit, a file in another format would have
+ * one refusal for each line.
  */
 export const refusalsMax = 20;
 

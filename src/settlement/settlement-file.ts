@@ -13,11 +13,11 @@ import { beginningOf, type FileFacts, nameOf } from './decoded-file.js';
 import { FileRefusals } from './refused.js';
 import { readSwedbank } from './xml-rows.js';
 
-/** How files are read. */
+/** The settings for reading settlement files. */
 export interface SettlementSettings {
   /** The mapping for files of an acquirer that tenderd does not know. */
   readonly mapping?: Mapping;
-  /** The merchants of this journal, by the acquirer's names. Empty: any merchant. */
+  /** The merchants whose payments the journal has, by the acquirer's names. Empty: any merchant. */
   readonly merchants: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export async function readSettlement(
 }
 
 /**
- * A cut currency is no currency, so it is always refused. A cut zone moves a time by some hours at most, so it is
- * accepted in the additional column `Booking Date TimeZone`.
+ * The end of the last cell may be cut off. A cut currency is never valid, so it is always refused. A cut time zone
+ * changes a time by some hours at most, so it is accepted in the additional column `Booking Date TimeZone`.
  */
 const readToTheEnd: readonly string[] = [
   ...adyenColumns.filter((name) => name !== 'Gross Currency'),
@@ -71,7 +71,7 @@ export function formOf(mapping: Mapping): CsvForm<LineContent> {
     ...(encoding === undefined ? {} : { encoding }),
     missing: (header) => missingColumns(mapping, header),
     reader: (header) => genericReader(mapping, header),
-    // A cut currency is no currency, so it is always refused.
+    // A currency whose end is cut off is never valid, so it is always refused.
     needsLast: (column) =>
       Object.entries(mapping.columns).some(([name, names]) => name !== 'currency' && names.includes(column)),
   };

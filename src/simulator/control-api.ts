@@ -1,4 +1,7 @@
-/** The control interface over HTTP, for tests and CI jobs. Loopback only, no browsers. */
+/**
+ * The control interface over HTTP, for tests and CI jobs. It listens only on the loopback address, and refuses
+ * browsers.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, isLocal, send } from './net/control-http.js';

@@ -1,6 +1,6 @@
 /**
- * The simulated gateway on real sockets: WebSocket on any path, HTTP or TCP, `GET /poi-list`, and the control
- * interface. Loopback only.
+ * The simulated gateway on real sockets, on the loopback address: WebSocket on any path, HTTP or TCP, `GET /poi-list`,
+ * and the control interface.
  */
 
 import { randomBytes } from 'node:crypto';

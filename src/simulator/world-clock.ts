@@ -1,4 +1,4 @@
-/** Real time for a simulated world: the scaled elapsed time, and a timer for the next wake-up. */
+/** Real time for a simulated world: the elapsed time, multiplied by the speed, and a timer for the next event. */
 
 import { performance } from 'node:perf_hooks';
 

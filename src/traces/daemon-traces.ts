@@ -1,4 +1,4 @@
-/** The traces of a daemon: spans of requests, commits and transactions. */
+/** The traces of a daemon. They have spans for requests, commits and transactions. */
 
 import type { RequestSpan, RequestTraces } from '../api/index.js';
 import {
@@ -13,16 +13,18 @@ import { timedJournal } from './timed-journal.js';
 import { contextOf, type Tracer } from './tracer.js';
 import { spansOf } from './transaction-spans.js';
 
-/** The delay before the facts of a turn are read. By then, the payments of the turn have been sent and reported. */
+/**
+ * The delay after which the facts of a turn are read. By then, the payments of the turn have been sent and reported.
+ */
 const readAfterMs = 100;
-/** The number of facts that are read before payments get a turn. */
+/** The number of facts that are read before waiting payments continue. */
 const factsAtOnce = 50;
 /** The maximum number of commits and reports that are remembered. Later ones have no span. */
 const rememberedMax = 1_000;
 /** The time that the receiver gets when the daemon stops. */
 const closeMs = 1_000;
 
-/** A commit of a traced transaction. */
+/** A commit for a transaction that has a trace. */
 interface Committed {
   readonly traceparent: string;
   readonly transactionId: string;
@@ -35,7 +37,8 @@ export class DaemonTraces implements RequestTraces {
   readonly #tracer: Tracer;
   readonly #commits: Committed[] = [];
   /**
-   * The outcomes that were not reported yet. For each transaction: the time, and the context of the transaction's span.
+   * The outcomes that were not reported to a register yet. For each transaction: the time of the outcome, and the
+   * context of the transaction's span.
    */
   readonly #unreported = new Map<string, { readonly atMs: number; readonly context: TraceContext }>();
   #lastFact: number;

@@ -23,7 +23,7 @@ export const packageNames = [
   '@opentelemetry/sdk-trace-base',
 ] as const satisfies readonly (keyof Packages)[];
 
-/** The result of loading: the packages, or the first one that cannot be loaded. */
+/** The result of loading: all packages, or the name of the first one that cannot be loaded. */
 export type Loaded = { readonly packages: Packages } | { readonly missing: string };
 
 /**

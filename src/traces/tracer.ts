@@ -5,7 +5,7 @@ import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { TraceContext } from '../core/index.js';
 import type { Packages } from './packages.js';
 
-/** The parts of the tracer. */
+/** The dependencies of the tracer. */
 export interface TracerParts {
   readonly packages: Packages;
   /** The address that receives the spans: OTLP over HTTP, with JSON. */
@@ -15,7 +15,7 @@ export interface TracerParts {
   readonly onFailure: (cause: string) => void;
 }
 
-/** A span whose beginning and end are known. Times are ms since 1970. */
+/** A span that has ended. Times are ms since 1970. */
 export interface WholeSpan {
   readonly name: string;
   readonly kind?: 'server' | 'client';
@@ -25,11 +25,14 @@ export interface WholeSpan {
   readonly isError?: boolean;
 }
 
-/** The maximum number of spans that wait. Later ones are dropped, so that an unreachable receiver costs no memory. */
+/**
+ * The maximum number of spans that wait to be sent. Later ones are dropped, so that an unreachable receiver costs no
+ * memory.
+ */
 const queueMax = 2_048;
 /** The interval at which spans are sent, in ms. */
 const everyMs = 1_000;
-/** A receiver must answer within this time. */
+/** The time limit for the receiver's answer, in ms. */
 const answerWithinMs = 5_000;
 
 /** The tracer of one daemon. It registers nothing globally. */

@@ -1,4 +1,4 @@
-/** Derives the spans of a transaction from the times in its view. */
+/** Creates the spans of a transaction from the times that the API reports about it. */
 
 import type { TransactionView } from '../core/index.js';
 import type { WholeSpan } from './tracer.js';

@@ -1,8 +1,13 @@
-/** The input from which a command reads its configuration. */
+/**
+ * Collects the settings from which a command reads its configuration: the command line, the environment and the file.
+ */
 
 import type { ConfigurationInput, FlagOverride } from '../../config/index.js';
 
-/** Returns the input for reading the configuration. The command line overrides the environment, and the environment overrides the file. */
+/**
+ * Returns what a command needs for reading the configuration. The command line overrides the environment, and the
+ * environment overrides the file.
+ */
 export function configurationInput(
   options: { readonly config?: string; readonly dataDir?: string },
   environment: ConfigurationInput['environment'],

@@ -1,11 +1,11 @@
-/** The surroundings of a command: its environment, its output, and its interruption. */
+/** What a command uses of its process: the environment variables, the output, and the signal that interrupts it. */
 
 import type { ConfigurationInput } from '../../config/index.js';
 import type { Hint } from '../output/error-hints.js';
 import type { InputStream } from '../output/dialogue.js';
 import type { OutputStream } from '../output/screen.js';
 
-/** The surroundings of a command. Tests pass their own. */
+/** What a command uses of its process. Tests pass their own values. */
 export interface CommandContext {
   readonly environment: ConfigurationInput['environment'];
   readonly home: string;

@@ -1,4 +1,7 @@
-/** Writes the texts of the help into the program. The commands themselves have none, so that a command that prints no help does not load them. */
+/**
+ * Adds the texts of the help to the program. The commands themselves have no texts, so that a command that prints no
+ * help does not load them.
+ */
 
 import { type Command, Help } from 'commander';
 import { type HelpTexts, helpTexts, practiceHelp } from '../../messages/index.js';
@@ -30,7 +33,7 @@ function describeUnder(command: Command, path: string, texts: Texts): void {
   const { frame, endings } = texts;
   const commands: Table = texts.commands;
   command.description(commands[path === '' ? 'root' : path] ?? command.description());
-  // The description of an option may be the list of its values, which the text repeats.
+  // If the description of an option is only the list of its values, the help does not repeat the list.
   for (const option of command.options) {
     const text = nearest(texts.options, path, option.long ?? option.flags) ?? option.description;
     option.description = text.replace('{values}', option.description);
@@ -38,7 +41,7 @@ function describeUnder(command: Command, path: string, texts: Texts): void {
   for (const argument of command.registeredArguments)
     argument.description = nearest(texts.parameters, path, argument.name()) ?? argument.description;
   command.helpOption('-h, --help', frame.help).configureHelp(frameOf(texts));
-  // The others do something by themselves, so that "help" would be their argument.
+  // Only groups get a subcommand `help`. For any other command, the word "help" would be an argument.
   if (path === '' || isGroup(command)) command.helpCommand('help [command]', frame.helpCommand);
   const ending = endings[path];
   if (ending !== undefined) command.addHelpText('after', ending);

@@ -1,5 +1,5 @@
 /**
- * Describes a daemon that cannot be asked, without connecting to it: its address file, process, ports, configuration
+ * Describes a daemon that does not answer, without connecting to it: its address file, process, ports, configuration
  * and token.
  */
 
@@ -23,10 +23,13 @@ const unasked: readonly string[] = [
   'unauthorized',
 ];
 
-/** The checks that explain why a daemon cannot be asked. */
+/** The checks that explain why a daemon does not answer. */
 const checks: readonly string[] = ['configuration', 'data-directory', 'process', 'ports'];
 
-/** Runs a command. If the daemon cannot be asked, the failure says what the machine shows about it. The exit status is that of the failure. */
+/**
+ * Runs a command. If the daemon does not answer, adds to the failure what the doctor finds on this machine. The exit
+ * status of the failure does not change.
+ */
 export async function orLookAround<T>(
   options: DaemonOptions,
   context: CommandContext,
@@ -73,8 +76,8 @@ async function explained(
 }
 
 /**
- * True unless the subject is in order. A running daemon is always named, because the only problem is that it cannot be
- * asked.
+ * True unless the subject is in order. A running daemon is always shown, because the only problem is then that it does
+ * not answer.
  */
 function isTold({ state, code }: Finding): boolean {
   return state !== 'ok' || code === 'daemon';

@@ -1,4 +1,4 @@
-/** The process in which a command runs: its signals, its crashes and its end. */
+/** The process in which a command runs: its signals, its crashes and its exit. */
 
 import { isatty } from 'node:tty';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';

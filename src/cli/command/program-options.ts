@@ -23,12 +23,12 @@ export function withDaemon(command: Command): Command {
     .option('--json');
 }
 
-/** `--config`. */
+/** Returns the option `--config`. */
 export function configOption(): Option {
   return new Option('--config <file>');
 }
 
-/** `--data-dir`. */
+/** Returns the option `--data-dir`. */
 export function dataDirOption(): Option {
   return new Option('--data-dir <directory>');
 }
@@ -54,12 +54,12 @@ export function formsChoice(text: string): { readonly seed: number } | 'least' {
   return { seed: Number(text) };
 }
 
-/** `--reviewed`. It can be repeated, once for each transaction. */
+/** Returns the option `--reviewed`. It can be repeated, once for each transaction. */
 export function reviewedOption(): Option {
   return new Option('--reviewed <transaction@revision>').argParser(reviews);
 }
 
-/** `--reviewed-by`. */
+/** Returns the option `--reviewed-by`. */
 export function reviewedByOption(): Option {
   return new Option('--reviewed-by <name>');
 }

@@ -1,6 +1,6 @@
 /**
- * Reads numbers and tokens with which anyone could pay. They should not be on the command line, because every user of
- * the machine can read the command line.
+ * Reads secrets with which anyone could pay, such as card numbers and tokens. They should not be on the command line,
+ * because every user of the machine can read it.
  */
 
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,10 @@
 
 import type { Command } from 'commander';
 
-/** Commands by the word that was typed, the likeliest first. Only commands that the program has are suggested. */
+/**
+ * Returns the commands that are similar to the typed word, the most similar first. Only commands that the program has
+ * are suggested.
+ */
 const meant: Readonly<Record<string, readonly string[]>> = {
   ack: ['transactions acknowledge'],
   acknowledge: ['transactions acknowledge'],

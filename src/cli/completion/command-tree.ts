@@ -1,4 +1,4 @@
-/** The commands and options of the program, as a shell completes them. */
+/** The commands and options of the program, in the form from which a shell completes them. */
 
 import type { Command, Option } from 'commander';
 
@@ -21,7 +21,7 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[];
 }
 
-/** An operator types this option in full: no shell offers to move real money. */
+/** The operator must type this option in full: no shell suggests an option that moves real money. */
 const neverOffered: readonly string[] = ['--real-money'];
 
 /** Returns the program and all its commands. */

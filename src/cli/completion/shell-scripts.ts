@@ -39,7 +39,10 @@ function valuesOf(tree: readonly CompletedCommand[]) {
   );
 }
 
-/** The part that bash and zsh share. `words` begins with the program; `at` is the place of the word to complete, from 0. */
+/**
+ * The part that is the same for bash and zsh. `words` begins with the program. `at` is the index in `words` of the word
+ * to complete.
+ */
 function posixPath(tree: readonly CompletedCommand[], words: string, from: number): readonly string[] {
   return [
     `  local at_path= step=${from}`,

@@ -7,7 +7,7 @@ import { writeAmount } from '../output/amount-text.js';
 import type { Transaction } from '../../client/index.js';
 import type { PracticeEntry } from '../practice/practice-service.js';
 
-/** The ledger, as the simulator's control interface returns it. */
+/** The ledger of the terminals, as the simulator's control interface returns it. */
 export const ledgerAnswer = z.array(
   z.object({
     kind: z.string(),
@@ -24,8 +24,9 @@ export const ledgerAnswer = z.array(
 export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
 
 /**
- * Converts the ledger of the payment service to the form of the terminals' ledger, so that both are compared together. A held amount counts as
- * charged, like a captured one. An amount that its currency cannot express stays in minor units, so it never equals a reported amount.
+ * Converts the ledger of the payment service to the form of the terminals' ledger, so that one comparison covers both.
+ * A held amount counts as charged, as a captured amount does. An amount that its currency cannot express stays in minor
+ * units, so it never equals a reported amount.
  */
 export function linesOfService(entries: readonly PracticeEntry[]): readonly LedgerLine[] {
   return entries.map(({ merchantReference, state, currency, captured, remaining }) => {
@@ -74,7 +75,7 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
   const about = differs.transaction(transactionId, result ?? cliDemo.open);
   const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transactionId);
   const moved = lines.filter((line) => line.moved);
-  // An unresolved payment may have moved money, but only once.
+  // An unresolved payment may have moved money, but at most once.
   if (result === 'unresolved' && moved.length <= 1) return [];
   const isCharged = result === 'approved' || result === 'partly-approved';
   if (moved.length !== (isCharged ? 1 : 0)) return [differs.charges(about, moved.length)];
@@ -100,7 +101,7 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
   return [];
 }
 
-/** The changes that `--alter-ledger` can make, so that the comparison fails. */
+/** The changes that `--alter-ledger` can make to the ledger, so that the comparison fails. */
 export type Alteration = 'double' | 'drop' | 'amount';
 
 /** Returns the ledger with a changed last movement: the movement occurs twice, is missing, or has another amount. */

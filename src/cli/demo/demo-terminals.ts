@@ -30,7 +30,7 @@ export function simulatorOptions({
   ];
 }
 
-/** The facts about the terminals in the ready line that the simulator prints. */
+/** The members about the terminals in the ready line of the simulator. */
 export const readyTerminals = z.object({
   url: z.string(),
   control: z.string(),

@@ -137,7 +137,7 @@ async function play(
   );
 }
 
-/** The processes and the output of a step. */
+/** The processes of the demo and its output, for each step. */
 interface StepContext {
   readonly stage: DemoStage;
   readonly context: CommandContext;
@@ -149,7 +149,7 @@ async function clientOf({ dataDir }: DemoStage, { home }: CommandContext): Promi
 }
 
 async function pay({ amount, by }: Step, { stage, context, interrupted }: StepContext): Promise<Transaction> {
-  // The id has no hyphens, so that every dialect can carry it unchanged.
+  // The id has no hyphens, so that a message in any dialect can carry it unchanged.
   const transactionId = randomUUID().replaceAll('-', '');
   // Write nothing during the payment. The complete timeline is shown afterwards.
   const silent = { write: () => true };

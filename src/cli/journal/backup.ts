@@ -1,4 +1,4 @@
-/** `tenderd backup`: a verified copy of the journal, while the daemon runs or not. */
+/** `tenderd backup`: makes a verified copy of the journal, whether the daemon runs or not. */
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -32,13 +32,13 @@ import { refuseForeignJournal } from './data-owner.js';
 /** The options of the command. */
 export type BackupOptions = AskOptions & {
   readonly keep: number;
-  /** A copy of the journal that a daemon has made. Only a daemon uses the option. */
+  /** The path of a copy that a daemon has made of its journal. Only a daemon passes this option. */
   readonly from?: string;
 };
 
 const pollMs = 250;
 const keepMax = 1_000;
-/** The room that a stopped daemon needs on its disk for its next start. */
+/** The free space that a stopped daemon needs on its disk for its next start. */
 const reserveBytes = 64 * 1_024 * 1_024;
 
 /** Makes a backup. If it throws CommandFailure, the directory still has all earlier backups, and no new file. */
@@ -78,7 +78,7 @@ async function ofJournal(
     : ofStopped(request, dataDir, options, context, signal);
 }
 
-/** A copy that the daemon has made in its data directory. */
+/** Makes a backup from a copy that the daemon has made in its data directory. */
 async function ofCopy(request: BackupRequest, from: string, signal: AbortSignal): Promise<Made> {
   const reserve = { directory: dirname(from), bytes: 0, isMoved: true };
   return withFailures(async () => make(request, stagedSource(from), { reserve, isAlone: true, signal }));

@@ -65,7 +65,7 @@ function requireFile(path: string, isOwn: boolean): void {
   throw new CommandFailure(exitCodes.usage, 'no-file', texts.noFile(path), isOwn ? [texts.nameTheDirectory] : []);
 }
 
-/** `path`: the journal. `advice`: after the refusal because a daemon uses the journal. */
+/** Fails if a daemon uses the journal at `path`. `advice` is the next step that the failure then shows. */
 async function withFailures<T>(act: () => Promise<T>, path: string, advice: readonly string[]): Promise<T> {
   try {
     return await act();

@@ -41,7 +41,10 @@ export async function sameMachine(
   });
 }
 
-/** Gives each terminal a new random SaleID, because this journal is a copy. SaleIDs in the configuration are kept. Throws CommandFailure. */
+/**
+ * Gives each terminal a new random SaleID, because this journal is a copy of another one. SaleIDs that the
+ * configuration sets are kept. Throws CommandFailure.
+ */
 export async function newSaleIds(
   options: Decision,
   context: CommandContext,

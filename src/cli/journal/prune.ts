@@ -1,4 +1,4 @@
-/** `tenderd journal prune`: erases the personal data of old transactions, while the daemon runs or not. */
+/** `tenderd journal prune`: erases the personal data of old transactions, whether the daemon runs or not. */
 
 import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,9 +22,9 @@ import { openStopped } from './journal.js';
 export type PruneOptions = AskOptions & {
   readonly before: string;
   readonly dryRun?: boolean;
-  /** Allows a date of the last days. */
+  /** Permits a date within the last days. */
   readonly recent?: boolean;
-  /** The operator, for the journal. */
+  /** The operator's name, which the journal records. */
   readonly name?: string;
 };
 

@@ -23,7 +23,7 @@ import { openStopped } from './journal.js';
 /** The options of the erasure. */
 export type ShopperOptions = AskOptions & {
   readonly dryRun?: boolean;
-  /** The operator, and why, for the journal. */
+  /** The name and reason of the operator, which the journal records. */
   readonly name: string;
   readonly reason: string;
 };
@@ -39,7 +39,7 @@ interface Order {
 type Transactions = ShopperErasure['transactions'];
 
 const pollMs = 250;
-/** The reason of an export in the audit, unless the operator gives one. */
+/** The reason of an export that the audit records, unless the operator gives one. */
 const exportReason = 'export';
 
 /** Erases the personal data of one shopper, or lists the transactions. Throws CommandFailure; then each transaction has all of its data, or none of it. */

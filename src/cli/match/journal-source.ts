@@ -23,7 +23,7 @@ import { CommandFailure } from '../output/failure.js';
 export type SourceOptions = AskOptions & {
   /** A backup, or another copy of a journal. */
   readonly journal?: string;
-  /** Only transactions at these terminals and services. */
+  /** Only transactions at these terminals and payment services are matched. */
   readonly terminal?: readonly string[];
 };
 
@@ -83,8 +83,8 @@ async function readDaemon(options: SourceOptions, { environment, home }: Command
 }
 
 /**
- * Asks for the acquirer's own numbers of a transaction. They are only in the message of the terminal and in the response of
- * the payment service, which a list does not contain.
+ * Requests the acquirer's own numbers of a transaction. They are only in the messages of the terminal and in the
+ * responses of the payment service, and a list does not contain those.
  */
 async function acquirerNames({ transactionId }: TransactionSummary, client: Tenderd): Promise<readonly string[]> {
   const include = ['attempts'] as const;
@@ -105,8 +105,8 @@ function placeIn({ terminal, service = '' }: TransactionSummary): string {
 }
 
 /**
- * Moves the mark of the match, up to which personal data may be erased. Returns its time, or undefined if there is no
- * mark, or if the files have no charge.
+ * Moves the mark of the match. Personal data of transactions before the mark may be erased. Returns the time of the
+ * mark, or undefined if there is no mark or the files have no charge.
  */
 export async function markMatched(
   { matchedUntil, scope, figures }: MatchReport,

@@ -49,8 +49,8 @@ export async function match(
 }
 
 /**
- * Matches settlement files with the transactions of a source. `mark`: records up to when all is matched, and returns this
- * time. Returns the exit code. Throws CommandFailure, and the errors of the source.
+ * Matches settlement files with the transactions of a source. With `mark`, records the time up to which everything is
+ * matched, and returns it. Returns the exit code. Throws CommandFailure, and the errors of the source.
  */
 export async function matchWith(
   files: readonly string[],

@@ -8,7 +8,7 @@ import { writeAmount } from '../output/amount-text.js';
 import { plain, table } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
 
-/** Findings of one code that the text lists. */
+/** The maximum number of findings with the same code that the text lists. */
 const listedMax = 20;
 
 /** The columns of the CSV. Programs read these names, so they never change. */
@@ -103,7 +103,7 @@ export function showReport(report: MatchReport, screen: Pick<Screen, 'line' | 't
   screen.line(mismatches === 0 ? agreement(report) : screen.tint('bad', disagreement(report)));
 }
 
-/** Without a charge in the files, the settlement cannot agree with anything. */
+/** Without a charge in the files, there is no time up to which the settlement agrees with the journal. */
 function agreement({ figures: { lines } }: MatchReport): string {
   return lines.charge === 0 ? texts.noneMissing : texts.nothingDiffers;
 }

@@ -31,8 +31,8 @@ import { type Difference, showDifferences, showModel, textOf, titleOf } from './
 import { Screen } from '../output/screen.js';
 
 /**
- * In these commands, redaction makes no exception for ids. The output is never sent as a response, so an id that looks
- * like a card number may be removed.
+ * In these commands, redaction also removes ids that look like a card number. That does no harm, because the output is
+ * never sent as a response.
  */
 const noIds: ReadonlySet<string> = new Set();
 

@@ -88,7 +88,8 @@ async function unsigned(
 ): Promise<Certificate> {
   const certificate = new Certificate();
   certificate.version = 2;
-  // A first octet below 0x80 keeps the number positive. A first octet above 0 keeps its length.
+  // The first byte of the number is from 1 to 127. Below 128 it keeps the number positive, and above 0 it keeps the
+  // length of the number.
   certificate.serialNumber = new Integer({ valueHex: octets([0x40, ...randomBytes(15)]) });
   certificate.subject.typesAndValues.push(commonName(subject));
   certificate.issuer.typesAndValues.push(commonName(issuer));

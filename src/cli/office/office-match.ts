@@ -16,7 +16,7 @@ import { Screen } from '../output/screen.js';
 /** The options of the command. */
 export type OfficeMatchOptions = MatchSettings & {
   readonly config: string;
-  /** Parts of the names of stores. */
+  /** The stores whose payments are compared. A part of a store's name is enough. */
   readonly store?: readonly string[];
 };
 

@@ -13,12 +13,12 @@ import type { ProcessInterface } from '../command/process-interface.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
-/** The parts of the page. */
+/** The dependencies of the office's page. */
 export interface OfficePageParts {
   readonly configuration: OfficeConfiguration;
   readonly packages: OfficePackages;
   readonly feed: () => Feed;
-  /** Receives lines for the log. */
+  /** Is called with each line for the log. */
   readonly onLine: (text: string) => void;
   readonly environment: CommandContext['environment'];
   readonly host: ProcessInterface;
@@ -53,7 +53,7 @@ export async function servePage(parts: OfficePageParts): Promise<OfficePage | un
   }
 }
 
-/** SIGHUP: reads the certificate again. A file that cannot be used changes nothing. */
+/** Reads the certificate again after SIGHUP. If its file cannot be used, nothing changes. */
 async function renew(
   { configuration: { source }, environment, onLine }: OfficePageParts,
   use: (tls: { readonly certificate: string; readonly key: string }) => void,

@@ -1,4 +1,4 @@
-/** `tenderd attention`: what the operator must check, and the commands to act. */
+/** `tenderd attention`: shows what the operator must check, and the commands for it. */
 
 import type { AttentionEntry, Daemon, Tenderd, Transaction } from '../../client/index.js';
 import { unreached } from '../../doctor/index.js';

@@ -1,4 +1,4 @@
-/** `tenderd audit`: what operators did. */
+/** `tenderd audit`: shows what operators did. */
 
 import type { OperatorAct } from '../../client/index.js';
 import { auditAsCsv } from '../../csv/index.js';

@@ -49,7 +49,7 @@ export function browserCommand(
   environment: CommandContext['environment'],
 ): readonly [string, ...string[]] | undefined {
   if (platform === 'darwin') return ['open'];
-  // The command `start` would take the first quoted word as the title of a window.
+  // Without this empty title, the command `start` would take the first quoted word as the title of a window.
   if (platform === 'win32') return ['cmd', '/c', 'start', '""'];
   const hasDesktop = [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some((name) => (name ?? '') !== '');
   return hasDesktop ? ['xdg-open'] : undefined;

@@ -48,8 +48,8 @@ export function isTroubled({ ready, troubles }: Daemon): boolean {
 }
 
 /**
- * The codes of troubles that other lines already show: the state of a terminal, its connection, or the connection to a
- * payment service.
+ * The codes of troubles that other lines of the status already show: the state of a terminal, its connection, or the
+ * connection to a payment service.
  */
 const shownBefore: readonly string[] = [
   'gateway-not-connected',

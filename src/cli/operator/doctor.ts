@@ -1,4 +1,4 @@
-/** `tenderd doctor`: examines the till, and prints one line for each part of it. */
+/** `tenderd doctor`: examines the till, and prints one line for each subject. */
 
 import {
   carryOut,
@@ -25,8 +25,8 @@ export type DoctorOptions = AskOptions & { readonly fix?: boolean };
 
 /** Examines the till. Returns 0 if there is no error, otherwise the exit code of the first error. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<ExitCode> {
-  // The screen must not complete the commands in the steps, because they are completed here, before the steps are
-  // wrapped.
+  // The screen must not complete the commands in the steps, because this function completes them before it wraps the
+  // steps.
   const { hint = (text: string): string => text, ...plainContext } = context;
   const screen = new Screen({ ...plainContext, json: options.json === true });
   const first = await run(options, context, screen, hint);

@@ -11,7 +11,7 @@ import { Screen } from '../output/screen.js';
 import { showList } from '../views/transaction-list.js';
 import { readMoment } from '../command/moment.js';
 
-/** The filters besides the words. */
+/** The filters of the search, besides its words. */
 export interface FindOptions extends AskOptions {
   readonly since?: string;
   readonly until?: string;
@@ -23,7 +23,7 @@ export interface FindOptions extends AskOptions {
 }
 
 const limitDefault = 20;
-/** The longest search that the daemon reads. */
+/** The maximum length of a search that the daemon accepts. */
 const wordsMax = 200;
 
 /** Shows the transactions that match every word, newest first. */

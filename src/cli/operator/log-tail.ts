@@ -27,8 +27,8 @@ export class LogTail {
   read(onLine: (line: string) => void): boolean {
     this.#descriptor ??= this.#openFrom(logFilesMax - 1);
     while (this.#descriptor !== undefined) {
-      // Compare the name before reading the rest: lines that are written in between are then in this file or in a newer
-      // one.
+      // Compare the name before reading the rest of the file. Lines that the daemon writes in the meantime are then in
+      // this file or in a newer one.
       const next = this.#newerThan(this.#descriptor);
       this.#readRest(this.#descriptor, onLine);
       if (next === undefined) return true;
@@ -66,7 +66,7 @@ export class LogTail {
       const stat = statSync(logFileName(this.#path, number), { throwIfNoEntry: false });
       if (stat?.ino === ino) return number === 0 ? undefined : number - 1;
     }
-    // The open file was removed by rotations in the meantime. Every file that is left is newer.
+    // Rotations have removed the open file in the meantime. Every file that still exists is newer.
     return statSync(this.#path, { throwIfNoEntry: false }) === undefined ? undefined : logFilesMax - 1;
   }
 

@@ -20,10 +20,10 @@ export type LogsOptions = Pick<AskOptions, 'config' | 'dataDir' | 'simulate' | '
   readonly level?: string;
 };
 
-/** The lines that are shown without `--since` and `--lines`. */
+/** The number of lines that are shown without `--since` and `--lines`. */
 const linesDefault = 200;
 
-/** A followed file is read at this interval. */
+/** The interval at which the command reads a followed file again. */
 const pollMs = 200;
 
 /** The levels, from most to fewest lines. */
@@ -49,7 +49,7 @@ export async function logs(options: LogsOptions, context: CommandContext): Promi
       if (!isWanted(line)) return;
       if (linesMax === Number.POSITIVE_INFINITY) return show(line);
       last.push(line);
-      // Cut the list seldom, because a shift for each line of a large file would take seconds.
+      // Cut the list only now and then. Shifting it for each line of a large file would take seconds.
       if (last.length > 2 * linesMax + 1_000) last.splice(0, last.length - linesMax);
     });
     for (const line of last.slice(Math.max(0, last.length - linesMax))) show(line);
@@ -104,14 +104,14 @@ export function readSince(text: string, now: Date): number {
   if (unitMs !== undefined) return now.getTime() - Number(count) * unitMs;
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   if (hour !== undefined) return new Date(now).setHours(Number(hour), Number(minute), 0, 0);
-  // Without a time zone it is the local time, also for a date alone.
+  // A time without a time zone is local time, and so is a date without a time.
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text);
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(isDate ? `${text}T00:00` : text).getTime() : Number.NaN;
   if (Number.isNaN(time)) throw new CommandFailure(exitCodes.usage, 'usage', texts.badSince(text));
   return time;
 }
 
-/** A line of the log. A line that was cut by a crash is no JSON. */
+/** Reads a line of the log. A line that was cut by a crash is not valid JSON. */
 interface LogLine {
   readonly level?: unknown;
   readonly time?: unknown;

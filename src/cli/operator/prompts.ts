@@ -67,7 +67,7 @@ export async function answerPrompt(
   const { client } = await findDaemon(options, context.environment, context.home);
   const open = await reach(client, async () => client.prompts());
   const prompt = open.find((one) => one.promptId === promptId);
-  // Send the answer even if the prompt is not open any more. The daemon then reports how the prompt ended.
+  // Send the answer even if the prompt is no longer open. The daemon then reports how the prompt ended.
   const kind = prompt?.kind ?? 'text';
   const answer: PromptAnswer = options.cancel === true ? { cancelled: true } : readAnswer(kind, given);
   const answered = await reach(client, async () => client.answer(promptId, answer));

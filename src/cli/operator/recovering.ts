@@ -1,4 +1,4 @@
-/** The transactions whose lost outcome tenderd asks for. */
+/** Lists the transactions whose outcome tenderd is finding out, because the answer was lost. */
 
 import type { Tenderd, Terminal } from '../../client/index.js';
 import type { Recovering } from '../views/terminal-lines.js';

@@ -31,17 +31,17 @@ import { recordDecision } from './transactions.js';
 /** Options of `tenderd resolve`. */
 export type ResolveOptions = AskOptions & { readonly name?: string; readonly reason?: string };
 
-/** The conclusion, and the evidence for the journal. */
+/** The conclusion from the operator's answers, and the evidence that the journal records. */
 interface Examined {
   readonly conclusion: Conclusion;
   readonly evidence: string;
   readonly typed: TypedAnswers;
 }
 
-/** The answers that the operator typed as text, each with its label. */
+/** The operator's answers, as typed, each with the label of its question. */
 type TypedAnswers = readonly (readonly [label: string, answer: string])[];
 
-/** The longest reason in the journal. */
+/** The maximum length of the reason in the journal. */
 const reasonMax = 200;
 
 /** The number of attempts to type the word that confirms the outcome. */
@@ -252,7 +252,7 @@ async function examineReceipt(
 
 /**
  * Returns a function that reads an approval code. The function returns an empty text for a word that means "none". An
- * answer without a digit is probably not a code, so it counts as one only if the operator types it twice.
+ * answer without a digit is probably not a code, so it is accepted only if the operator types it twice.
  */
 function codeReader(): (text: string) => string | undefined {
   const none = new Set(['none', ...texts.noneWords].map(comparable));

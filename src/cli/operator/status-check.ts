@@ -1,4 +1,7 @@
-/** `tenderd status --check`: one line, and the exit status of a monitoring plugin (Nagios, Icinga, Zabbix and others). */
+/**
+ * `tenderd status --check`: prints one line, and ends with the exit status of a monitoring plugin (Nagios, Icinga,
+ * Zabbix and others).
+ */
 
 import type { Daemon, Trouble } from '../../client/index.js';
 import { ConfigurationError, TwoDataDirectories } from '../../config/index.js';
@@ -15,7 +18,7 @@ import { type DaemonState, daemonState } from './daemon-state.js';
 
 /** Asks the daemon, and prints one line about it. Never throws: if the daemon cannot be asked, the line says so. */
 export async function checkStatus(options: AskOptions, context: CommandContext): Promise<CheckCode> {
-  // Another program shows the line, so no options are added to commands in it.
+  // A monitoring program shows the line, so the commands in it get no additional options.
   const { environment, out, err, home } = context;
   const screen = new Screen({ environment, out, err, json: false });
   const [state, text] = await lineOf(options, { environment, home });
@@ -59,7 +62,7 @@ function ofDaemon(state: DaemonState): Line {
   return [result, texts.check(result, unpiped(text), performanceOf(state, working))];
 }
 
-/** The troubles contain the reasons, except for a daemon that is stopping. */
+/** The list of troubles contains every reason, except for a daemon that is stopping. */
 function notReady({ ready, reasons, troubles }: Daemon): readonly string[] {
   return ready || troubles.some(({ level }) => level === 'error') ? [] : reasons;
 }
@@ -90,7 +93,7 @@ function performanceOf({ daemon, terminals, attention, open, inbox }: DaemonStat
   ].join(' ');
 }
 
-/** A bar begins the performance data. */
+/** Removes vertical bars, because a bar begins the performance data. */
 function unpiped(text: string): string {
   return text.replaceAll('|', '/');
 }

@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 
-/** The time between two looks. */
+/** The interval at which the status is read again. */
 const everyMs = 2_000;
 
 /** Clears the screen and moves to its first line. */

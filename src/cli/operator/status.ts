@@ -1,4 +1,4 @@
-/** `tenderd status`: one transaction, or the whole daemon. */
+/** `tenderd status`: shows one transaction, or the whole daemon. */
 
 import type { Tenderd, Transaction } from '../../client/index.js';
 import { cliFailures, cliStatus as texts } from '../../messages/index.js';
@@ -40,7 +40,7 @@ export async function status(
   return watch(context, isJson, async (screen) => (await show(screen)).state);
 }
 
-/** A shown status: its exit code, and a text that changes with the state, but not with the time. */
+/** The result of showing a status: the exit code, and a text that changes when the state changes, but not with the time. */
 interface Shown {
   readonly code: ExitCode;
   readonly state: string;
@@ -68,7 +68,7 @@ async function shown(
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<Shown> {
   const transaction = await client.get(transactionId, { include: ['timeline'] });
-  // Ask before anything is shown. If the daemon stops in between, only the failure is printed.
+  // Send all requests before showing anything. If the daemon stops in between, only the failure is printed.
   const waiting = screen.json ? [] : await waitingLines(client, transaction);
   screen.document(transaction);
   showTransaction(transaction, screen);
@@ -79,8 +79,8 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
 }
 
 /**
- * Returns lines about an open transaction that waits for the answer to a prompt or for the connection. The message of the transaction does not
- * mention this.
+ * Returns lines about an open transaction that waits for the answer to a prompt or for the connection. The message of
+ * the transaction does not mention these reasons.
  */
 async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];

@@ -1,4 +1,4 @@
-/** `tenderd token rotate|end`. */
+/** `tenderd token rotate|end`: replaces the tokens of a register or of the operator, and ends earlier ones. */
 
 import { existsSync } from 'node:fs';
 import { endEarlierTokens, rotateToken, TokenFileError } from '../../api/index.js';
@@ -76,8 +76,8 @@ function keepOf({ keep, now }: RotateOptions): number {
 }
 
 /**
- * Finds the file. If another user runs the command, that user would own the new file and the daemon could not read it.
- * So the command must be run by the owner.
+ * Finds the file of the tokens. Only the owner of the file may run the command. If another user ran it, that user would
+ * own the new file, and the daemon could not read it.
  */
 async function tokenFileOf(
   register: string | undefined,
@@ -119,7 +119,7 @@ async function accepts(url: string, token: string, path: string): Promise<boolea
     await new Tenderd({ url, token }).terminals();
     return true;
   } catch (error) {
-    // A daemon that does not know the token cannot prove itself to its holder.
+    // A daemon that does not know the token cannot prove its identity to a program that has only this token.
     const isUnknown = error instanceof TenderdUnreachable && error.code === 'foreign-answer';
     if (isUnknown || (error instanceof TenderdProblem && error.code === 'unauthorized'))
       throw new CommandFailure(exitCodes.failure, 'token-not-taken', texts.notTaken(path), texts.notTakenAdvice);

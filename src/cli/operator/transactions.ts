@@ -60,7 +60,10 @@ export async function showOne(transactionId: string, options: AskOptions, contex
   return exitCodes.ok;
 }
 
-/** Acknowledges an outcome: the revision that is given, or else the revision that this command reads and shows. */
+/**
+ * Acknowledges an outcome. The revision is the one that the operator names, or else the one that this command reads and
+ * shows.
+ */
 export async function acknowledgeOne(
   transactionId: string,
   options: AskOptions & { readonly revision?: string },

@@ -23,7 +23,8 @@ export function readAmount(text: string, rail: 'terminal' | 'service' = 'termina
   if (decimal === undefined || currency === undefined) throw wrong(text, forms.withCurrency);
   const exponent = currencyExponent(currency);
   if (exponent === undefined || !isActiveCurrency(currency)) throw wrong(text, forms.knownCurrency(currency));
-  // A comma is rejected, because it could separate thousands or cents. The program never guesses an amount.
+  // A comma is rejected, because it could be a thousands separator or a decimal separator. The program never guesses an
+  // amount.
   if (!/^\d+(\.\d+)?$/.test(decimal)) throw wrong(text, forms.point(currency));
   const minor = toMinorUnits(decimal, currency);
   if (!minor.ok)
@@ -35,8 +36,8 @@ export function readAmount(text: string, rail: 'terminal' | 'service' = 'termina
 }
 
 /**
- * Returns the rail whose maximum amount applies. If the original is a transaction of tenderd, it may be at a payment
- * service; then the daemon rejects an amount that is too large for a terminal.
+ * Returns the rail whose maximum amount applies. If the original is a transaction of tenderd, it may be a transaction
+ * at a payment service. The daemon then rejects an amount that is too large for a terminal.
  */
 export function railOf(original: string | undefined): 'terminal' | 'service' {
   return original === undefined ? 'terminal' : 'service';
@@ -54,12 +55,18 @@ function wrong(text: string, expected: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', texts.badAmount(text, expected));
 }
 
-/** Returns an amount for people, in the form of their language: `12.50 EUR`, `12,50 €`. For an unknown currency, returns the minor units. */
+/**
+ * Returns an amount for people, written as in their language: `12.50 EUR`, `12,50 €`. For an unknown currency, returns
+ * the minor units.
+ */
 export function writeAmount(amount: Amount): string {
   return cliTables.amount(typedAmount(amount));
 }
 
-/** Returns an amount as commands and the journal have it in every language: `12.50 EUR`. For an unknown currency, returns the minor units. */
+/**
+ * Returns an amount in the form that commands and the journal use in every language: `12.50 EUR`. For an unknown
+ * currency, returns the minor units.
+ */
 export function typedAmount({ amount, currency }: Amount): string {
   const text = toReadableText(amount, currency);
   return text.ok ? `${text.value} ${currency}` : texts.minorUnits(amount, currency);

@@ -2,22 +2,25 @@
 
 import { redactText } from '../../../protocol/index.js';
 
-/** The mark in place of a secret. */
+/** The mark that replaces a secret. */
 export const secretMark = '[secret]';
 
-/** Replaces a text that contains card data after decoding. */
+/** The mark that replaces a text in which card data was found after decoding. */
 export const cardDataMark = '[card data]';
 
-/** Replaces a token with which someone could pay. */
+/** The mark that replaces a token with which someone could pay. */
 export const tokenMark = '[token]';
 
-/** The mark in place of an e-mail address. */
+/** The mark that replaces an e-mail address. */
 export const emailMark = '[e-mail]';
 
-/** An e-mail address, also with an encoded `@` as in the data of acquirers. The parts are limited, so that a long text takes no longer. */
+/**
+ * An e-mail address. The `@` may be encoded, as in the data of acquirers. The parts have a maximum length, so that the
+ * search in a long text stays fast.
+ */
 const email = /[\p{L}\d.!#$%*+^_~-]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu;
 
-/** The fields that contain a token, by the name of the object around them: stored cards and agreements of the API. */
+/** The fields that contain a token, for each object by its name: stored cards and agreements in the API. */
 const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
   ['token', ['value']],
   ['stored', ['instrument', 'recurringReference']],
@@ -31,14 +34,14 @@ const tokenFields: ReadonlyMap<string, readonly string[]> = new Map([
  */
 const tokenInMessage = /(TokenValue\\*["']?\s*[:=]\s*(\\*)(["']))(.*?)(?=(?<!\\)\2\3|$)/gs;
 
-/** Parts of a text that may be encoded. */
+/** The encodings in which a part of a text may be. */
 const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) => readonly Buffer[] }[] = [
   {
     run: /(?:[0-9a-f]{2}[ :,-]?){8,}/gi,
     decode: (run) => [Buffer.from(run.replaceAll(/[^0-9a-f]/gi, ''), 'hex')],
   },
   {
-    // The beginning of a text may be cut off, so base64 may begin at any character of a group of four.
+    // The beginning of a text may be cut off, so base64 may begin at each of the four positions in a group.
     run: /[A-Za-z0-9+/_-]{12,}={0,2}/g,
     decode: (run) => [0, 1, 2, 3].map((offset) => Buffer.from(run.slice(offset), 'base64')),
   },
@@ -48,7 +51,7 @@ const encoded: readonly { readonly run: RegExp; readonly decode: (run: string) =
   },
 ];
 
-/** A text is decoded at most so often. */
+/** How many encodings inside each other are decoded at most. */
 const depthMax = 2;
 
 /**

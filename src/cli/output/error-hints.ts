@@ -6,7 +6,7 @@ import { shellWord } from './shell-word.js';
 /** Adds the options to the commands in a text. */
 export type Hint = (text: string) => string;
 
-/** A command: the words after `tenderd`, and its long options. */
+/** A command in a text: the words after `tenderd`, and its long options. */
 interface Known {
   readonly path: string;
   readonly options: ReadonlySet<string>;
@@ -49,7 +49,7 @@ function commandsIn(command: Command, above: readonly string[]): readonly Known[
 
 /** Adds the options to each command in a text. A command that already names its daemon stays unchanged. */
 function completed(text: string, known: readonly Known[], given: ReturnType<typeof givenIn>): string {
-  // A colour ends with the letter m, directly before the command.
+  // A colour code may stand directly before the command. It ends with the letter m.
   return text
     .split(/(?=(?:\b|(?<=\[\d{1,2}m))tenderd [a-z])/)
     .map((piece) => {

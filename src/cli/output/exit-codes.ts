@@ -32,7 +32,7 @@ export const exitCodes = {
 /** An exit status. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The statuses of `tenderd status --check`, as monitoring plugins have them. */
+/** The exit statuses of `tenderd status --check`, as monitoring programs expect them. */
 export const checkCodes = { ok: 0, warning: 1, critical: 2, unknown: 3 } as const;
 
 /** A status of `tenderd status --check`. */

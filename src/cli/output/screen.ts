@@ -24,7 +24,10 @@ export interface ScreenOptions {
 /** The tones of a text. `good` (green): money moved as requested. `careful` (yellow): be careful. `bad` (red): stop. */
 export type Tone = 'good' | 'careful' | 'bad' | 'quiet' | 'strong';
 
-/** Marks colour codes of this process until they are written. So texts from elsewhere cannot set colours. */
+/**
+ * Marks the colour codes of this process until they are written. So a text that came from another program cannot set
+ * colours.
+ */
 const ours = randomInt(1_000, 10_000);
 const tinted = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d+);${ours}m`);
 
@@ -32,7 +35,7 @@ const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: 
 
 /** The indentation of the second line of a text. */
 const continuedIndent = 2;
-/** A terminal that is narrower breaks the lines by itself. */
+/** The smallest width at which lines are wrapped. A narrower terminal breaks the lines itself. */
 const narrowest = 30;
 
 /** The screen of one command. With `json`, stdout gets only the document, and there is no line with the current state. */
@@ -49,7 +52,7 @@ export class Screen {
     this.json = options.json;
     this.isTerminal = options.out.isTTY === true && !options.json;
     const plain = options.environment['NO_COLOR'];
-    // no-color.org: any value of NO_COLOR except an empty one disables colours.
+    // According to no-color.org, any value of NO_COLOR except an empty one disables colours.
     this.#coloured = this.isTerminal && (plain === undefined || plain === '') && options.environment['TERM'] !== 'dumb';
   }
 

@@ -3,7 +3,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { eastAsianWidth } from 'get-east-asian-width';
 
-/** Printable ASCII and Latin letters: one column for each UTF-16 unit. */
+/** Printable ASCII and Latin letters, each of which takes one column. */
 const isLatin = /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u02FF]*$/;
 
 /** Characters that take no column: combining marks, and marks that join or direct characters. */
@@ -25,7 +25,7 @@ export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - visible(text)));
 }
 
-/** Shortens a text to this number of columns. A shortened text ends in `…`. */
+/** Shortens a text to this number of columns. A shortened text ends with `…`. */
 export function cutTo(text: string, width: number): string {
   if (visible(text) <= width) return text;
   let shown = '';

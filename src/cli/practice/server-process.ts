@@ -12,7 +12,7 @@ const readyMs = 20_000;
 
 /** A running process. */
 export interface ServerProcess<T> {
-  /** The facts in the ready line. */
+  /** The members of the ready line. */
   readonly ready: T;
   /** Sends the signal; default: SIGTERM. Resolves when the process has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

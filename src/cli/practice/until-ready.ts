@@ -2,11 +2,12 @@
 
 import { type Tenderd, TenderdProblem } from '../../client/index.js';
 
-/** The time limit until the daemon is ready. */
+/** The time limit for the daemon to become ready. */
 const readyMs = 20_000;
 
 /**
- * Resolves when the daemon can take payments: its connections are ready only a moment after the start. After 20 s, rejects with the daemon's problem.
+ * Resolves when the daemon can take payments. Its connections are ready only a moment after the start. Rejects with the
+ * daemon's problem after 20 s.
  */
 export async function untilReady(client: Tenderd, interrupted: AbortSignal): Promise<void> {
   const stopped = AbortSignal.any([interrupted, AbortSignal.timeout(readyMs)]);

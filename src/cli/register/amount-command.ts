@@ -9,7 +9,7 @@ import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney
 import { type Change, changeAtService } from './order.js';
 import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
-/** A command that sends a request of one kind. */
+/** A command that sends a request of one kind with an amount. */
 export interface AmountCommand<Request> {
   readonly kind: Kind;
   readonly name: string;

@@ -9,7 +9,10 @@ import { CommandFailure } from '../output/failure.js';
 
 const names = ['code', 'amount', 'quantity', 'unit', 'unit-price', 'ean', 'tax', 'label'];
 
-/** Reads an item with an amount in `currency`. Throws CommandFailure (usage) if the text has another form. The daemon checks the values. */
+/**
+ * Reads an item with an amount in `currency`. Throws CommandFailure (usage) if the text does not have the form of an
+ * item. The daemon checks the values.
+ */
 export function readItem(text: string, currency: string): BasketItem {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -34,8 +37,8 @@ export function readItem(text: string, currency: string): BasketItem {
 }
 
 /**
- * Reads the items from a file that has them in the form of the API (a JSON array). Throws CommandFailure (usage) if the file has another form. The
- * daemon checks the items.
+ * Reads the items from a file. The file has the form of the API, a JSON array. Throws CommandFailure (usage) if the
+ * file does not have this form. The daemon checks the items.
  */
 export function readBasket(file: string): readonly BasketItem[] {
   const items = parsed(file);

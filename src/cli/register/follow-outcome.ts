@@ -11,20 +11,23 @@ import { clock } from '../output/format.js';
 import { happened, stageLine, stillUnknown, unansweredNote } from '../views/transaction-lines.js';
 import type { Screen } from '../output/screen.js';
 
-/** How long the daemon may be away during a payment. After that time the command ends with `outcome-unknown`. */
+/**
+ * The maximum time for which the daemon may be unreachable during a payment. After that time the command ends with
+ * `outcome-unknown`.
+ */
 const longestAwayMs = 30_000;
 const againMs = 1_000;
 
-/** The facts for following a transaction. */
+/** The values that are needed for following a transaction. */
 export interface Following {
   readonly url: string;
   readonly screen: Screen;
-  /** A signal that Ctrl-C aborts. */
+  /** A signal that is aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   readonly transactionId: string;
   /** `start` if this command itself requests the transaction; `watch` if the daemon already has it. */
   readonly purpose: 'start' | 'watch';
-  /** How long the daemon may be away, in ms. Default: 30,000. */
+  /** The maximum time for which the daemon may be unreachable, in ms. Default: 30,000. */
   readonly longestAwayMs?: number;
 }
 
@@ -134,7 +137,7 @@ class Watcher {
   away(why: TenderdUnreachable | TenderdProblem): void {
     const { url, screen, transactionId } = this.#following;
     this.#mayHaveArrived ||= why instanceof TenderdUnreachable && why.mayHaveArrived;
-    // No request has arrived, so the cashier need not wait.
+    // No request has reached the daemon, so the cashier does not have to wait.
     if (!this.#isReported && !this.#mayHaveArrived) return this.#giveUp(nothingSent(failureOf(why, url)));
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;

@@ -1,4 +1,7 @@
-/** `tenderd link ...` and `tenderd order ...`: links that customers pay, and changes of the orders that the links began. */
+/**
+ * `tenderd link ...` and `tenderd order ...`: creates links that customers pay, and changes the orders that began with
+ * a link.
+ */
 
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';

@@ -52,7 +52,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
     throw nothingSent(error);
   });
   if (!found.simulated && options.realMoney !== true) {
-    // If no daemon answers, this failure is more useful than the other one, so check for it first.
+    // If no daemon answers, that failure is more useful than a missing option, so check for it first.
     await lookUp(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,

@@ -44,8 +44,8 @@ function operationLines({ operations }: Order): readonly string[] {
 }
 
 /**
- * Changes an order by this amount, or by all that remains, and returns the status of the outcome. An update without an amount extends the
- * authorization.
+ * Changes an order by this amount, or by everything that remains, and returns the status of the outcome. An update
+ * without an amount extends the authorization.
  */
 export async function changeOrder(
   change: Change,

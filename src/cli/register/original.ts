@@ -1,4 +1,4 @@
-/** The original payment of a command: how the command names it, and which of its facts the command uses. */
+/** The original payment of a command: how the operator names it, and which of its facts the command uses. */
 
 import type { Reversal } from '../../client/index.js';
 import { cliRequests as texts } from '../../messages/index.js';

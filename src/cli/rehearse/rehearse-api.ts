@@ -1,6 +1,6 @@
 /**
- * Reads the API requests of a register. Converts their times to the clock of a daemon that runs faster than real time, and proves responses at the
- * relay's address.
+ * Reads the API requests of a register. Converts their times to the clock of a daemon that runs faster than real time,
+ * and computes the proofs of responses for the relay's address.
  */
 
 import { createHmac } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * The interfaces of the daemon that a register can rehearse with. Each has its own configuration, variables for the register, scenarios ("days") and
- * wording.
+ * The interfaces of the daemon with which a register can be rehearsed. Each has its own configuration, variables for
+ * the register, scenarios ("days") and wording.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -14,17 +14,17 @@ import { apiRegisterInterface } from './rehearse-api.js';
 import { type RehearsalKey, nexoRegisterInterface } from './rehearse-nexo.js';
 import type { RegisterInterface } from './rehearse-relay.js';
 
-/** An interface of the daemon for rehearsals. */
+/** An interface of the daemon, and how a rehearsal uses it. */
 export interface RehearsedInterface {
   readonly days: readonly Day[];
   readonly words: InterfaceWords;
-  /** Prepares the interface for one scenario. Its files go into this directory. */
+  /** Prepares the interface for one scenario. The files of the interface go into this directory. */
   readonly prepare: (directory: string) => Promise<PreparedInterface>;
 }
 
 /** An interface that is prepared for one scenario. */
 export interface PreparedInterface {
-  /** The interface as the relay serves it. */
+  /** The interface that the relay serves to the register. */
   readonly served: RegisterInterface;
   /** The POIID of the terminal till-1. */
   readonly poiId: string;

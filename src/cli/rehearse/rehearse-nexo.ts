@@ -17,7 +17,7 @@ export interface RehearsalKey {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** For each payment that was requested: its sale, by SaleID and ServiceID. */
+/** For each payment that was requested: the sale, found by SaleID and ServiceID. */
 type Payments = Map<string, string>;
 
 /** Returns the nexo interface as one relay serves it. `tls` is the relay's certificate. With a key, messages are sealed. */
@@ -86,13 +86,13 @@ function reportIn(message: Json, { starts, about }: RequestFacts, payments: Paym
   const { ErrorCondition: condition } = asObject(status['Response']);
   if (about === undefined) return undefined;
   if (condition === 'InProgress' || condition === 'Busy') return running(about);
-  // NotFound means that a payment with these ids was never requested.
+  // The response NotFound means that a payment with these ids was never requested.
   return condition === 'NotFound' ? { transactionId: about, result: 'not found', retry: 'safe' } : undefined;
 }
 
 /**
- * Returns the outcome that the Response of a payment reports. Returns undefined for NotAllowed: another payment is then the reason, so this payment
- * has no outcome.
+ * Returns the outcome that the Response of a payment reports. Returns undefined for NotAllowed: another payment is then
+ * the reason for the refusal, so this payment has no outcome.
  */
 function outcomeOf(transactionId: string, { Result, ErrorCondition }: Json): ReportedAnswer | undefined {
   if (Result === 'Success') return { transactionId, result: 'approved', retry: 'unsafe' };

@@ -30,9 +30,9 @@ export interface PlayOptions {
 const downMs = 1_500;
 /** The time after `unresolved` until the operator resolves the payment. The register may keep asking during this time. */
 const unresolvedMs = 1_000;
-/** The time limit for the register to acknowledge its outcomes, even on a busy machine. */
+/** The time limit for the register to acknowledge its outcomes. It is long enough for a busy machine. */
 const acknowledgeMs = 10_000;
-/** The time limit for the register to exit after `unresolved`, even on a busy machine. */
+/** The time limit for the register to exit after `unresolved`. It is long enough for a busy machine. */
 const exitMs = 10_000;
 /** The time limit for open payments to end, after the register has exited. */
 const outcomesMs = 60_000;
@@ -206,14 +206,14 @@ class Play {
     await Promise.race([shown, this.#untilEnded()]);
   }
 
-  /** Pays the link with this card, if the register has received a link. A link that is over accepts no card. */
+  /** Pays the link with this card, if the register has received a link. A link that has ended accepts no card. */
   async #payLink(card: PracticeCard): Promise<void> {
     if (this.#checkoutUrl !== undefined) await payByPage(this.#checkoutUrl, card);
   }
 
   /**
-   * Starts the register again. If the last run has not ended, waits for its end first. Then starts the register only if
-   * there is still an outcome to learn.
+   * Starts the register again. If its last run still continues, waits for the end of that run first. Then starts the
+   * register only if it can still learn an outcome.
    */
   async #startAgain(stage: RehearsalStage): Promise<void> {
     if (this.#running === undefined) return this.#start(stage);

@@ -51,7 +51,7 @@ export function programRegister(command: string, args: readonly string[], say?: 
         try {
           process.kill(-child.pid, 'SIGKILL');
         } catch {
-          // The process ended after the check and before the signal.
+          // The process ended between the check and the signal.
         }
         await ended;
       },

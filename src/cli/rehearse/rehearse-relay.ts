@@ -34,11 +34,14 @@ export interface RequestFacts {
   readonly starts: Start | undefined;
   /** True if the request asks to end something. */
   readonly withdraws: boolean;
-  /** The transaction that the request asks about, if the path does not name it. Only the interface that read the request uses this member. */
+  /**
+   * The transaction that the request asks about, if the path does not name it. Only the code that reads requests of
+   * this interface uses this member.
+   */
   readonly about?: string | undefined;
 }
 
-/** The relay's address, and the token with which the relay proves responses. */
+/** The relay's address, and the token with which the relay proves its responses. */
 export interface RelayIdentity {
   readonly relayUrl: string;
   readonly token: string;
@@ -74,8 +77,9 @@ export interface Relay {
   /** The address that the register uses. */
   readonly url: string;
   /**
-   * Forwards requests to this daemon from now on. `startedAtMs`: when the daemon started, in ms since 1970; its clock runs ahead since then. `token`:
-   * the register's token, with which the relay proves its own address. The daemon's own proof is valid only for the daemon's address.
+   * From now on, forwards requests to this daemon. `startedAtMs` is the time of the daemon's start in ms since 1970;
+   * from then on, its clock runs ahead. `token` is the register's token, with which the relay proves its own address.
+   * The daemon's own proof is valid only for the daemon's address.
    */
   forwardTo(daemonUrl: string, startedAtMs: number, token: string): void;
   /** Resets the register's connections while the daemon is down. */

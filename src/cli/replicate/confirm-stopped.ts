@@ -1,4 +1,7 @@
-/** `tenderd replicate confirm-stopped`: the operator declares that an earlier leader of a pair can no longer send. */
+/**
+ * `tenderd replicate confirm-stopped`: the operator declares that a daemon of a pair, which was the leader before, can
+ * no longer send.
+ */
 
 import { ConfigurationError, loadConfiguration } from '../../config/index.js';
 import { cliReplicate as texts, replication } from '../../messages/index.js';

@@ -115,7 +115,7 @@ async function write(path: string, text: string, context: CommandContext): Promi
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(draft, text, { flag: 'wx', mode: 0o600 });
-    // The daemon does not have the variables of this shell, so ignore them.
+    // The daemon will not have the environment variables of this shell, so ignore them.
     const { PATH } = context.environment;
     await loadConfiguration(configurationInput({ config: draft }, { PATH }, context.home));
     linkSync(draft, path);

@@ -1,4 +1,4 @@
-/** `tenderd config show` and `tenderd config schema`. */
+/** `tenderd config show` and `tenderd config schema`: print the configuration, and the schema of its file. */
 
 import {
   configurationSchema,

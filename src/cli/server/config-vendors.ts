@@ -1,26 +1,26 @@
-/** The terminals that `tenderd config init` knows, and the configuration of each. */
+/** The vendors that `tenderd config init` knows, and the configuration for the terminals of each vendor. */
 
 import { cliConfig as texts } from '../../messages/index.js';
 
 const { comments, secrets, vendors } = texts;
 
-/** The name of a vendor and its way to the terminals. */
+/** The name of a vendor, with the kind of connection to its terminals. */
 export type VendorName = keyof typeof vendors;
 
 /** How a first configuration for a vendor is written. */
 export interface VendorTemplate {
   readonly dialect: string;
   readonly profile: string;
-  /** An example of the address, and the schemes that it can have. */
+  /** An example of the address, and the URL schemes that it can have. */
   readonly address: string;
   readonly schemes: readonly string[];
   /** True if each terminal has an address of its own. */
   readonly isPerTerminal: boolean;
-  /** The secret in words, and the lines that refer to its file. */
+  /** The name of the secret for the operator, and the lines of the file that refer to the secret's file. */
   readonly secret?: { readonly what: string; readonly lines: (reference: string) => readonly string[] };
-  /** More lines of the gateway, for its address. */
+  /** Returns additional lines for the gateway with this address. */
   readonly gateway?: (address: string) => readonly string[];
-  /** More lines of a terminal. */
+  /** Returns additional lines for a terminal. */
   readonly terminal?: (poiId: string) => readonly string[];
 }
 
@@ -107,7 +107,7 @@ const templates: Readonly<Record<VendorName, VendorTemplate>> = {
   },
 };
 
-/** The names, in the order of the question. */
+/** The names of the vendors, in the order in which the question shows them. */
 export const vendorNames: readonly VendorName[] = Object.keys(templates).filter(
   (name): name is VendorName => name in vendors,
 );

@@ -2,13 +2,13 @@
 
 import { setFlagsFromString } from 'node:v8';
 
-/** The maximum number of terminals of a small till, on which only few payments run at the same time. */
+/** The maximum number of terminals in a small shop, where only few payments run at the same time. */
 const fewTerminals = 16;
 
 /**
  * Sets flags of V8. Call this after everything is loaded. The old heap may then grow only by a fifth before a
- * collection, and not by a factor of four as by default, so that 10,000 payments need no more memory than 1,000. With
- * many terminals, the young heap may grow with the number of running payments. Without that, collections would take a
+ * collection, and not by a factor of four, which is the default. So 10,000 payments need no more memory than 1,000.
+ * With many terminals, the young heap may grow with the number of running payments. Otherwise collections would take a
  * third of the processor time during a hundred payments.
  */
 export function growWithWork(terminals: number): void {

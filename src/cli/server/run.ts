@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly logLevel?: string;
 }
 
-/** The terminals of `tenderd run --simulate`. Each has the same name and POIID. */
+/** The terminals of `tenderd run --simulate`. The name of each is also its POIID. */
 const simulatedTerminals = ['till-1', 'till-2'];
 
 /**
@@ -103,7 +103,10 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   }
 }
 
-/** Settings of a start. Only a simulated configuration may use another speed, a hook, or no redaction. */
+/**
+ * The settings of one start. Another speed, a crash hook, or no redaction is possible only if the configuration is
+ * simulated.
+ */
 interface Started {
   readonly speed: number;
   readonly hook: ReturnType<typeof killHook>;
@@ -149,7 +152,7 @@ function waitedFor(error: Error, configuration: Configuration): string {
   return failure instanceof Error ? failure.message : error.message;
 }
 
-/** Reports to systemd, if it started this process and waits for reports. */
+/** Returns functions that report to systemd, if systemd started this process and waits for reports. */
 class Signs {
   readonly #environment: CommandContext['environment'];
   #looked: Pick<RunningDaemon, 'look'> | undefined;
@@ -159,7 +162,10 @@ class Signs {
     this.#environment = environment;
   }
 
-  /** Reports about this daemon from now on: the standby first, then the same process as the leader. Resolves with the function that reports the stop. */
+  /**
+   * Reports about this daemon from now on: first about the standby, then about the same process as the leader. Resolves
+   * with the function that reports the stop.
+   */
   async of(daemon: Pick<RunningDaemon, 'look' | 'log'>): Promise<(() => void) | undefined> {
     this.#looked = daemon;
     if ((this.#environment['NOTIFY_SOCKET'] ?? '') === '') return undefined;
@@ -187,7 +193,7 @@ async function load(
   if (options.port !== undefined) flags.push({ path: ['api', 'port'], value: options.port, flag: '--port' });
   if (options.logLevel !== undefined)
     flags.push({ path: ['log', 'level'], value: options.logLevel, flag: '--log-level' });
-  // For practice, the ready line is important and the log is not.
+  // In practice mode, the ready line is important and the log is not.
   else if (simulator !== undefined) flags.push({ path: ['log', 'level'], value: 'warn', flag: '--log-level' });
   const input: ConfigurationInput = configurationInput(options, context.environment, context.home, flags);
   if (simulator === undefined) return loadConfiguration(input);

@@ -3,13 +3,13 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time between two tries. */
+/** The interval between two attempts to start. */
 const tryEveryMs = 200;
 
-/** The parts of {@link startWhenFree}. */
+/** The parameters of {@link startWhenFree}. */
 export interface WaitingParts<Daemon> {
   readonly begin: () => Promise<Daemon>;
-  /** The longest time to wait. */
+  /** The maximum time to wait. */
   readonly waitMs: number;
   /** Called once, when the wait begins. */
   readonly onWait: (error: Error) => void;
@@ -18,9 +18,9 @@ export interface WaitingParts<Daemon> {
 }
 
 /**
- * Starts the daemon. If another program uses what it needs, waits until it is free: during an upgrade the earlier
- * process may still run. Returns undefined if the process is stopped while it waits. Rejects with the error of the last
- * try.
+ * Starts the daemon. If another program uses a port or file that the daemon needs, waits until it is free: during an
+ * upgrade the earlier process may still run. Returns undefined if the process is stopped while it waits. Rejects with
+ * the error of the last attempt.
  */
 export async function startWhenFree<Daemon>(parts: WaitingParts<Daemon>): Promise<Daemon | undefined> {
   const { begin, waitMs, onWait, stopped } = parts;
@@ -51,9 +51,9 @@ async function untilFree(isFree: () => Promise<boolean>, endMs: number, signal: 
 }
 
 /**
- * Returns a function that checks whether the port, socket or journal is free; undefined if the start failed for another
- * reason. It tries ports and sockets by connecting, because a second failed start would connect to the terminals again.
- * Only another start can tell whether the journal is free.
+ * Returns a function that checks whether the port, socket or journal is free. Returns undefined if the start failed for
+ * another reason. The function connects to ports and sockets instead of starting the daemon, because a second failed
+ * start would connect to the terminals again. For a journal, only another start can tell whether it is free.
  */
 function whetherFree(error: unknown): (() => Promise<boolean>) | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
@@ -65,7 +65,7 @@ function whetherFree(error: unknown): (() => Promise<boolean>) | undefined {
   return undefined;
 }
 
-/** An address to try. A listener on all addresses is reached on this machine's own. */
+/** Returns the address to connect to. A listener on all addresses is reached at the machine's loopback address. */
 function hostOf(address: unknown): string {
   if (address === '::') return '::1';
   return typeof address === 'string' && address !== '0.0.0.0' ? address : '127.0.0.1';

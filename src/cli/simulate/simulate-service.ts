@@ -17,7 +17,7 @@ export interface SimulateServiceOptions {
 
 /** A running payment service, and the output about it. */
 export interface SimulatedService {
-  /** The facts for the ready line. */
+  /** The members of the ready line about the payment service. */
   readonly ready: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
   close(): Promise<void>;

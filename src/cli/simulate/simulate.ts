@@ -28,7 +28,7 @@ export interface SimulateOptions {
   readonly speed: number;
   readonly dialect?: string;
   readonly seed?: number;
-  /** Which published forms of the vendor the messages have. Default: the plain form of the dialect. */
+  /** The variant of the vendor's messages. Default: the plain form of the dialect. */
   readonly forms?: FormsChoice;
   readonly say: readonly string[];
   readonly script?: string;

@@ -6,7 +6,7 @@ import { cliSupport as texts } from '../../messages/index.js';
 import type { Collected, Part } from './parts.js';
 import { type ArchiveFile, tarOf } from './tar.js';
 
-/** The most bytes of a bundle. */
+/** The maximum size of a bundle in bytes. */
 export const bundleBytesMax = 5 * 1024 * 1024;
 
 /** Removes secrets from texts. A test of the search for secrets passes an object that changes nothing. */
@@ -66,7 +66,7 @@ function sizeOf(files: readonly ArchiveFile[], name: string): number {
   return files.find((file) => file.name === name)?.bytes.length ?? 0;
 }
 
-/** Keeps the newer half of a list: the first of the transactions, and the last of the log lines. */
+/** Keeps the newer half of a list. For transactions that is the first half, and for log lines the last half. */
 function halved({ name, content, count = 0 }: Part): Part {
   const kept = Math.floor(count / 2);
   return content.type === 'lines'

@@ -11,7 +11,7 @@ import { configurationDocument } from '../server/configuration-report.js';
 import { bytesIn } from './size.js';
 import { type CollectedTransactions, stoppedTransactions } from './stopped-transactions.js';
 
-/** One part: a value that is written as JSON, or lines of JSON. */
+/** One part of the bundle: a value that is written as JSON, or lines of JSON. */
 export interface Part {
   readonly name: string;
   readonly content:
@@ -21,16 +21,16 @@ export interface Part {
   readonly count?: number;
 }
 
-/** The parts, and what they lack. */
+/** The parts that were collected, and the reasons why others are missing. */
 export interface Collected {
   readonly parts: readonly Part[];
   readonly cut: readonly string[];
 }
 
-/** How much of the log goes into the bundle, before compression. */
+/** The maximum length of the log in a bundle, before compression. */
 export const logBytesMax = 4 * 1024 * 1024;
 
-/** Collects the parts. Changes nothing, and asks the daemon only if it runs. */
+/** Collects the parts of the bundle. Changes nothing, and sends requests to the daemon only if it runs. */
 export async function collect(examined: Examined, transactionsMax: number, nowMs: number): Promise<Collected> {
   const visit = new Visit(examined);
   const facts = await visit.configuration();
@@ -183,7 +183,7 @@ function logOf(path: string): Collected {
   if (!existsSync(path)) return { parts: [], cut: [texts.cut.noLog(path)] };
   try {
     const { text, isCut } = endOf(path);
-    // The beginning of the text may be the middle of a line, because the text was cut.
+    // The text was cut, so it may begin in the middle of a line.
     const lines = text
       .split('\n')
       .slice(isCut ? 1 : 0)

@@ -27,7 +27,7 @@ function headerOf(name: string, size: number, mtimeMs: number): Buffer {
   put(octal(0, 7), 116);
   put(octal(size, 11), 124);
   put(octal(Math.floor(mtimeMs / 1_000), 11), 136);
-  // For the checksum, its own field counts as spaces.
+  // For the computation of the checksum, the field of the checksum itself contains spaces.
   put(' '.repeat(8), 148);
   put('0', 156);
   put('ustar\0', 257);

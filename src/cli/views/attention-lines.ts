@@ -24,7 +24,7 @@ export function resolveLines(id: string, code: string, result = 'approved', isGu
 /** The codes of items about a transaction that may have been charged although its outcome says that no money moved. */
 const uncertain: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
 
-/** For each result without money: the outcome that confirms it. */
+/** For each result that moved no money: the outcome that confirms it. */
 const withoutMoney: Readonly<Record<string, string>> = {
   declined: 'declined',
   cancelled: 'not-processed',

@@ -41,8 +41,8 @@ export function showReceipt(receipt: Receipt, screen: Screen): void {
 }
 
 /**
- * Returns a text about the answer to an attempt. An attempt that began a payment stays open until the payment ends,
- * even if an answer has arrived.
+ * Describes the answer to an attempt. An attempt that began a payment stays open until the payment ends, even if an
+ * answer has arrived.
  */
 function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { state }: Transaction): string {
   if (evidence !== undefined) return texts.answeredAt(clock(evidence.at), evidence.how);
@@ -51,5 +51,5 @@ function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { 
   return [state === 'waiting' ? texts.linkWaits : texts.namedOnly, ...undecided].join('; ');
 }
 
-/** The requests that begin a payment. For any other request the pspReference is known before its answer. */
+/** The requests that begin a payment. For any other request, the pspReference is known before its answer arrives. */
 const beginnings: readonly string[] = ['createSession', 'authorize', 'createMit', 'authorizeMit'];

@@ -9,7 +9,7 @@ import { resolveLines } from './attention-lines.js';
 import { charges } from './transaction-facts.js';
 import { clock, plain } from '../output/format.js';
 
-/** The kind of a request, and its original transaction. */
+/** The kind of the refused request, and its original transaction. */
 export interface RequestFacts {
   readonly kind?: Kind;
   readonly original?: string | undefined;
@@ -88,7 +88,8 @@ export function afterFirst(first: Named, requested: Kind = 'payment', isGuided =
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // The message names the transaction that may have been charged: this one, or another one of the sale.
+      // The message names the transaction that may have been charged. It is this transaction, or another one of the
+      // same sale.
       return [plain(first.message), review];
     default:
       return [review, texts.repeat.unknown(reviewOf(first))];
@@ -136,8 +137,8 @@ export function insteadOfResolving(transaction: Named): readonly string[] {
 }
 
 /**
- * Returns how to refund a payment that an operator resolved as approved. tenderd does not know the number that the terminal gave the payment, but the
- * receipt shows it.
+ * Returns how to refund a payment that an operator resolved as approved. tenderd does not know which number the
+ * terminal gave to the payment, but the receipt shows it.
  */
 export function byTheReceipt({
   transactionId,

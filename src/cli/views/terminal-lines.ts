@@ -7,10 +7,13 @@ import { writeAmount } from '../output/amount-text.js';
 import { clock, clockSeconds, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
-/** The transactions whose answer was lost and that tenderd is recovering, by transactionId. Their timelines are included. */
+/**
+ * The transactions whose outcome tenderd is finding out because the answer was lost, by transactionId. They include
+ * their timelines.
+ */
 export type Recovering = ReadonlyMap<string, Transaction>;
 
-/** The timeline stages that mark the loss of an answer. */
+/** The timeline stages which mean that an answer was lost. */
 const lossStages: readonly string[] = ['link-lost', 'deadline-passed', 'started', 'status-unanswered'];
 
 /** Returns the line about a transaction that tenderd is recovering, with the time at which its answer was lost. */

@@ -16,7 +16,7 @@ type PossibleRow = readonly [label: string, text: string | undefined];
 
 /** The facts about a kind of transaction that the cashier needs. */
 interface KindFacts {
-  /** The question whether the transaction may be repeated, in words. */
+  /** The labels for the question whether the transaction may be repeated. */
   readonly again: string;
   /** True if transactions of this kind take the money of a sale. */
   readonly charges?: true;
@@ -65,7 +65,7 @@ export function retryMessage(
     case 'unsafe':
       return texts.retry.unsafe;
     case 'after-resolution':
-      // Leave out a time in the past: the result should be certain by then, but it is not.
+      // Leave out a time in the past. The result should be certain by then, but it is not.
       if (summary.certainBy !== undefined && new Date(summary.certainBy) > now)
         return texts.retry.certainBy(clock(summary.certainBy));
       return summary.result === undefined ? texts.retry.whileRunning : texts.retry.uncertain;
@@ -181,8 +181,8 @@ function resultRows(transaction: Transaction): readonly PossibleRow[] {
 }
 
 /**
- * Returns a row about the decision of an operator. Without such a decision, returns a row with the reason, except for
- * approvals.
+ * Returns a row about the decision of an operator. If no operator decided, returns a row with the reason of the result,
+ * except for approvals.
  */
 function reasonRow({ person, reason, result }: Transaction): PossibleRow {
   if (person !== undefined) return [labels.decidedBy, `${person.name}: ${person.reason}`];

@@ -9,7 +9,7 @@ import { clock, localTimes, plain } from '../output/format.js';
 import { padded } from '../output/wrap.js';
 import type { Screen, Tone } from '../output/screen.js';
 
-/** The word of each result and state, by its name in the catalogue, and its colour. */
+/** For each result and state: its word, by the name in the message catalogue, and its colour. */
 const words: Readonly<Record<string, readonly [name: keyof typeof texts.resultWords, tone: Tone]>> = {
   approved: ['approved', 'good'],
   'partly-approved': ['partlyApproved', 'careful'],
@@ -89,7 +89,7 @@ export function stageLine(transaction: Transaction): string {
 
 /**
  * Returns a note that the transaction has no answer yet, or an empty text. The note is needed while the terminal's
- * screen shows a text such as "Approved", which is not a step of a payment.
+ * screen shows a text such as "Approved", which does not prove an outcome.
  */
 export function unansweredNote({ state, showing, screen }: Transaction): string {
   const isStep = showing === undefined || screen !== undefined;

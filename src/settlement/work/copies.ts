@@ -9,7 +9,7 @@ import { ByteColumn, NumberColumn } from './number-column.js';
 const identityKind = 6;
 const contentKind = 7;
 
-/** The copies of lines in several files. */
+/** Finds the copies of a line in several files. */
 export class Copies {
   readonly #identities: Marks;
   readonly #contents = [new NumberColumn(), new NumberColumn(), new NumberColumn()] as const;

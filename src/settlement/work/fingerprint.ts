@@ -1,10 +1,10 @@
 /**
- * Fingerprints of names: 96 bits in place of a text. The names of a month are joined by their fingerprints, because
- * millions of texts do not fit into memory. Among ten million names, two share a fingerprint by chance with a
- * probability below 1 : 10^14.
+ * Fingerprints of references: 96 bits that stand for a text. The references of a month are compared by their
+ * fingerprints, because millions of texts do not fit into memory. Among ten million references, the probability that
+ * two of them share a fingerprint by chance is below 1 : 10^14.
  */
 
-/** The words of a fingerprint. A caller keeps one and fills it again for each name. */
+/** The fingerprint as words of 32 bits. A caller has one such array, and fills it again for each reference. */
 export type Fingerprint = Uint32Array;
 
 /** Returns an empty fingerprint. */
@@ -13,8 +13,8 @@ export function emptyFingerprint(): Fingerprint {
 }
 
 /**
- * Writes the fingerprint of a text. Texts of different kinds never share one on purpose, so `kind` separates the number
- * of a sale from the same text as the name of a transaction.
+ * Writes the fingerprint of a text. `kind` is part of it. So the number of a sale and the reference of a transaction
+ * have different fingerprints, even if the texts are the same.
  */
 export function fingerprint(text: string, kind: number, to: Fingerprint): void {
   let [a, b, c] = [0x3c6ef372 ^ kind, 0x510e527f ^ Math.imul(kind, 0x9e3779b1), 0x1f83d9ab];

@@ -1,10 +1,19 @@
-/** Connects transactions to groups. A group has the transactions of one sale, and those about one original. */
+/**
+ * Collects transactions in groups. A group has the transactions of one sale, and the transactions that refer to one
+ * original.
+ */
 
 import { NumberColumn } from './number-column.js';
 
-/** The groups of transactions, which are numbered from 1. A group has the number of its first transaction. */
+/**
+ * The groups of transactions. Transactions are numbered, and the first one is 1. A group has the number of its first
+ * transaction.
+ */
 export class Groups {
-  /** For each transaction another one of its group with a smaller number, or 0 if it is the first one. */
+  /**
+   * For each transaction: another one of the same group with a smaller number, or 0 if it is the first one of its
+   * group.
+   */
   readonly #parents = new NumberColumn();
 
   /** Connects the groups of two transactions. */

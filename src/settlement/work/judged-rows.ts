@@ -1,4 +1,4 @@
-/** The rows that need a judgement, in the order of their groups. Usually there are few of them. */
+/** The rows of the groups that must be judged, in the order of the groups. Usually there are few such rows. */
 
 import {
   type BookedTransaction,
@@ -11,7 +11,7 @@ import type { Database, Statement } from '../../sqlite.js';
 import { Cursor } from './cursor.js';
 import { nameOf } from './placing.js';
 
-/** The tables of these rows. Group 0 has the lines and sales that belong to no transaction. */
+/** The tables for these rows. Group 0 has the lines and sales that belong to no transaction. */
 export const JUDGED_TABLES = `
   CREATE TABLE booked (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, body TEXT NOT NULL);
   CREATE TABLE lines (
@@ -20,14 +20,14 @@ export const JUDGED_TABLES = `
   CREATE TABLE sales (n INTEGER PRIMARY KEY, grp INTEGER NOT NULL, sale TEXT NOT NULL, body TEXT NOT NULL)
 `;
 
-/** The number of a line, its identity and its content. */
+/** A line: its number, its identity and its content. */
 type LineText = readonly [
   line: number,
   identity: string,
   content: Omit<LineContent, 'identity' | 'references' | 'saleReferences'> & { readonly sale?: string },
 ];
 
-/** Takes the rows, and returns them as groups. */
+/** Stores the rows, and returns them as groups. */
 export class JudgedRows {
   readonly #db: Database;
   readonly #files: readonly string[];

@@ -3,9 +3,12 @@
 import type { Database, Statement } from '../../sqlite.js';
 import type { Fingerprint } from './fingerprint.js';
 
-/** The number of parts. */
+/** The number of parts into which the records are divided. */
 export const PARTS = 128;
-/** The length of a record in words of 32 bits: three for the fingerprint, and one for the number of the line or transaction. */
+/**
+ * The length of a record in words of 32 bits. Three words are the fingerprint, and one is the number of the line or
+ * transaction.
+ */
 export const RECORD_WORDS = 4;
 const recordsAtOnce = 512;
 
@@ -15,7 +18,7 @@ export const MARKS_TABLE = `
   CREATE INDEX marks_by_part ON marks (side, part);
 `;
 
-/** The records of one side of the comparison, such as the lines. */
+/** The records of the lines, the sales or the transactions. */
 export class Marks {
   readonly #side: number;
   readonly #insert: Statement<[number, number, Buffer]>;

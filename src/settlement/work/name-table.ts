@@ -1,16 +1,16 @@
-/** The names of one part: the first and the last number that was added for each fingerprint. */
+/** The references in one part of the records: for each fingerprint, the first and the last number that was added. */
 
 /** A hash table that is filled again for each part. */
 export class NameTable {
   #mask = 0;
   #size = 0;
-  /** For each place the number of an entry plus one, or 0. */
+  /** For each position in the table: the number of an entry plus one, or 0 if the position is empty. */
   #places = new Uint32Array(1);
   #words = new Uint32Array(0);
   #firsts = new Uint32Array(0);
   #lasts = new Uint32Array(0);
 
-  /** Empties the table for so many names. */
+  /** Empties the table, and makes it large enough for this number of references. */
   begin(names: number): void {
     let places = 16;
     while (places < 2 * names) places *= 2;

@@ -1,4 +1,6 @@
-/** Columns of small numbers: one for each transaction, line or sale. A million of them must need few bytes. */
+/**
+ * Columns of small numbers, one number for each transaction, line or sale. A million numbers must fit into few bytes.
+ */
 
 const firstLength = 1_024;
 

@@ -9,12 +9,18 @@ import { Marks, PARTS, RECORD_WORDS } from './marks.js';
 import { NameTable } from './name-table.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
 
-/** Names of different kinds are never compared. `exact`: of one transaction only; `shared`: several may have it. */
+/**
+ * The kinds of references. References of different kinds are never compared. `exact`: belongs to one transaction only.
+ * `shared`: may belong to several transactions.
+ */
 const kinds = { exact: 1, shared: 2, approval: 3, sale: 4, id: 5 } as const;
 
 type NameKind = (typeof kinds)[keyof typeof kinds];
 
-/** The names of a line by their rank: references, names of the sale, approval code. The first one that is known decides. */
+/**
+ * The references of a line, by their rank: its own references, those of the sale, the approval code. The first one that
+ * a transaction has decides.
+ */
 const ranks = { reference: 0, sale: 4, approval: 6 } as const;
 const referencesMax = ranks.sale - ranks.reference;
 const salesMax = ranks.approval - ranks.sale;
@@ -25,16 +31,22 @@ export function nameOf(text: string): string {
   return comparableText(text).trim();
 }
 
-/** The places of all rows. Add the rows, call `run`, and then ask for the groups. Transactions are numbered from 1, other rows from 0. */
+/**
+ * Finds the group of each row. Add the rows, call `run`, and then ask for the groups. The first transaction has the
+ * number 1; the first line and the first sale have the number 0.
+ */
 export class Placing {
   readonly #groups = new Groups();
-  /** The names of transactions, by which lines, sales and other transactions find them. */
+  /** The references of transactions, by which lines, sales and other transactions find them. */
   readonly #names: Marks;
   readonly #salesOfTransactions: Marks;
   readonly #originals: Marks;
   readonly #namesInLines: Marks;
   readonly #listedSales: Marks;
-  /** For each line the rank of its best known name, counted from the end: 0 if none is known. */
+  /**
+   * For each line: the rank of its best reference that a transaction has, counted from the end. It is 0 if there is
+   * none.
+   */
   readonly #bestOfLines = new ByteColumn();
   readonly #transactionsOfLines = new NumberColumn();
   readonly #transactionsOfSales = new NumberColumn();
@@ -127,7 +139,10 @@ export class Placing {
     return this.#groups.of(this.#transactionsOfSales.get(row));
   }
 
-  /** An approval code counts only if the line has no other known name, and if only one transaction has this code and amount. */
+  /**
+   * An approval code counts only if the line has no other reference that a transaction has, and if only one transaction
+   * has this code and amount.
+   */
   #noteName(value: number, first: number, last: number): void {
     const [row, rank] = [Math.floor(value / ranksEnd), value % ranksEnd];
     const isOne = first === last;

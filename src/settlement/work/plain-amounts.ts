@@ -1,4 +1,4 @@
-/** The amounts of rows that may agree without a judgement. */
+/** The amounts of the rows in groups that may agree without being judged. */
 
 import type { MatchAmount } from '../../match/index.js';
 import { ByteColumn, NumberColumn } from './number-column.js';
@@ -6,7 +6,10 @@ import { ByteColumn, NumberColumn } from './number-column.js';
 const amountMax = 0xffff_ffff;
 const currenciesMax = 0xff;
 
-/** The numbers of the currencies of a run, from 1. A run that has more of them than fit has judgements instead. */
+/**
+ * The numbers of the currencies of a run. The first one is 1. If a run has more currencies than fit, the groups with
+ * other currencies are judged one by one.
+ */
 export class CurrencyNumbers {
   readonly #numbers = new Map<string, number>();
 

@@ -1,4 +1,6 @@
-/** The rows of a run as texts, many in one row of the database. Most of them are never read again. */
+/**
+ * The rows of a run as texts. One row of the database has the texts of many of them. Most texts are never read again.
+ */
 
 import type { Database, Statement } from '../../sqlite.js';
 
@@ -7,7 +9,7 @@ const charactersAtOnce = 65_536;
 /** The table for the texts. */
 export const TEXTS_TABLE = 'CREATE TABLE texts (n INTEGER PRIMARY KEY, rows TEXT NOT NULL)';
 
-/** The texts of one side, such as the lines. A text has no line break. */
+/** The texts of the lines, the sales or the transactions. A text has no line break. */
 export class RowTexts {
   readonly #insert: Statement<[string]>;
   readonly #places: number[] = [];

@@ -1,7 +1,8 @@
 /**
- * The working table of one run. In memory it keeps some bytes for each row. All else is in a temporary database, which has
- * no name and disappears with the run. So a month of a large chain needs little memory. Rows are only added; the names are
- * compared at the end, all at once. Only the rows that need a judgement are read again.
+ * The working table of one run. It keeps a few bytes for each row in memory. Everything else is in a temporary
+ * database, which has no name and disappears with the run. So a month of a large chain needs little memory. Rows are
+ * only added, and the references are compared at the end, all at once. Only the rows of groups that must be judged are
+ * read again.
  */
 
 import {
@@ -25,11 +26,11 @@ import { Placing } from './placing.js';
 import { CurrencyNumbers, PlainAmounts } from './plain-amounts.js';
 import { RowTexts, TEXTS_TABLE } from './row-texts.js';
 
-/** The numbers of lines of a file, by the treatment of the lines. */
+/** The numbers of a file's lines, by what happened to the lines. */
 export interface FileChanges {
-  /** Lines that an earlier file had, unchanged. */
+  /** The number of lines that an earlier file had, unchanged. */
   readonly repeated: number;
-  /** Lines that an earlier file had with other content. */
+  /** The number of lines that an earlier file had with other content. */
   readonly corrected: number;
   /** The number of charges and refunds, and the number of those that the journal has. */
   readonly payments: number;
@@ -52,7 +53,7 @@ export class WorkStore {
   readonly #db: Database;
   readonly #lateDays: number;
   readonly #placing: Placing;
-  /** Absent if only one file is read. Then no line has a copy. */
+  /** The copies of lines. Absent if only one file is read, because no line has a copy then. */
   readonly #copies: Copies | undefined;
   readonly #files: string[] = [];
   readonly #firstLines: number[] = [];
@@ -62,12 +63,12 @@ export class WorkStore {
   readonly #bookedAmounts: PlainAmounts;
   readonly #lineAmounts: PlainAmounts;
   readonly #saleAmounts: PlainAmounts;
-  /** The second from which a settlement is late, and the second of the settlement. */
+  /** For transactions: the second after which a settlement is late. For lines: the second of the settlement. */
   readonly #lateFrom = new NumberColumn();
   readonly #settled = new NumberColumn();
   readonly #isAcknowledged = new ByteColumn();
   readonly #roles = new ByteColumn();
-  /** The groups that agree without a judgement. */
+  /** Marks the groups that agree without being judged. */
   readonly #plain = new ByteColumn();
   #transactions = 0;
   #lines = 0;
@@ -77,7 +78,7 @@ export class WorkStore {
   constructor(lateDays: number, files: number) {
     this.#lateDays = lateDays;
     this.#db = openSqlite('');
-    // Large pages: what does not fit into the cache is written in few calls.
+    // The pages are large, so that few calls write what does not fit into the cache.
     this.#db.pragma('page_size = 65536');
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');
@@ -112,7 +113,7 @@ export class WorkStore {
     if (this.#oldest === undefined || at < this.#oldest) this.#oldest = at;
     this.#placing.addTransaction(n, transaction);
     const lateFrom = Math.ceil(lateFromMs(transaction, this.#lateDays) / 1_000);
-    // A time that does not fit is always late, so that the group is judged.
+    // A time that does not fit into the column counts as late, so that the group is judged.
     this.#lateFrom.set(n, lateFrom < 0 || lateFrom > secondsMax ? 0 : lateFrom);
     this.#isAcknowledged.set(n, transaction.isAcknowledged ? 1 : 0);
     this.#bookedAmounts.set(n, plainCharge(transaction));
@@ -151,8 +152,8 @@ export class WorkStore {
   }
 
   /**
-   * Joins sales, transactions and lines by their names. Drops lines that a later file has as well, so that each line
-   * counts once. Returns the numbers of lines of each file, in the order of the files.
+   * Connects sales, transactions and lines by their references. Drops lines that a later file has as well, so that each
+   * line counts once. Returns the numbers of lines in each file, in the order of the files.
    */
   place(): readonly FileChanges[] {
     this.#placing.run();
@@ -173,8 +174,9 @@ export class WorkStore {
   }
 
   /**
-   * Sets aside the groups that agree at first sight, and returns their number. Such a group has one charge, one line and
-   * (if the registers gave a list) one sale, all with the same amount and settled in time. Call it after `place`.
+   * Marks the groups that agree without being judged, and returns their number. Such a group has one charge, one line
+   * and (if the registers gave a list) one sale, all with the same amount, and was settled in time. Call this after
+   * `place`.
    */
   setPlainAside(hasSales: boolean): number {
     const sizes = new ByteColumn();
@@ -240,7 +242,7 @@ export class WorkStore {
   }
 }
 
-/** The only row of each group, of the lines or of the sales. */
+/** For each group, its only line or its only sale. */
 class OnlyRows {
   readonly #counts = new ByteColumn();
   readonly #rows = new NumberColumn();
@@ -256,7 +258,7 @@ class OnlyRows {
   }
 }
 
-/** Counts a row of the group, up to two. A larger number is not needed. */
+/** Counts the rows of the group up to two. A larger number is not needed. */
 function addTo(counts: ByteColumn, row: number): void {
   counts.set(row, Math.min(2, counts.get(row) + 1));
 }

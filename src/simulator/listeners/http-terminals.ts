@@ -1,5 +1,6 @@
 /**
- * Simulated terminals over HTTP, on their own listener. Each POST is one request and gets one response. Loopback only.
+ * Simulated terminals over HTTP, on their own listener on the loopback address. Each POST is one request and gets one
+ * response.
  */
 
 import { Buffer } from 'node:buffer';

@@ -1,4 +1,7 @@
-/** Simulated terminals over HTTP with polling, on their own listener with a path for each service. Loopback only. */
+/**
+ * Simulated terminals over HTTP with polling. They have their own listener on the loopback address, with a path for
+ * each service.
+ */
 
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * Simulated terminals over TCP. A length of four bytes precedes each message, as in the standard's TCP binding.
- * Loopback only.
+ * Simulated terminals over TCP, on the loopback address. A length of four bytes precedes each message, as in the
+ * standard's TCP binding.
  */
 
 import { Buffer } from 'node:buffer';

@@ -1,4 +1,7 @@
-/** Simulated terminals over WebSocket, with or without TLS. Each connection of a register is one link. Loopback only. */
+/**
+ * Simulated terminals over WebSocket on the loopback address, with or without TLS. Each connection of a register is one
+ * link.
+ */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, Server } from 'node:http';

@@ -1,4 +1,7 @@
-/** A shop for practice on its own origin. The shop embeds the service's page, or redirects the shopper to that page. Loopback only. */
+/**
+ * A shop for practice on its own origin, on the loopback address. The shop embeds the service's page, or redirects the
+ * shopper to that page.
+ */
 
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';

@@ -11,7 +11,7 @@ interface SharedKey {
   readonly keyIdentifier: string;
 }
 
-/** A key that no daemon has. */
+/** A key that is different from the key of every daemon. */
 const strangerKek = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const versionSaid = '20191122164326.594';
 /** The start of the trailer. The code searches for its last occurrence in the text. */

@@ -13,7 +13,7 @@ interface TerminalKey {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A key that no daemon has. */
+/** A passphrase that is different from the passphrase of every daemon. */
 const strangerPassphrase = 'Nobody-has-this-1';
 
 /** The seal with encrypted messages. */
@@ -68,7 +68,8 @@ export class NexoBlobSeal extends RememberingSeal {
 
   #sealed(text: string, keys: Buffer, change: (envelope: Json) => Json = (envelope) => envelope): string {
     const read = readOf(text);
-    // A fault of the terminal can produce a text that is not a message. Such a text has no header for the envelope, so it is sent unsealed.
+    // A fault of the terminal can produce a text that is not a message. Such a text has no header that the envelope
+    // could show, so it is sent unsealed.
     if (read === undefined) return text;
     const [root = '', message] = Object.entries(object(read))[0] ?? [];
     const nonce = randomBytes(16);

@@ -1,9 +1,12 @@
-/** The part that all seals share. It remembers the last message in each direction, and plays the faults that need no key. */
+/**
+ * The code that all seals share. It remembers the last message in each direction, and causes the faults that need no
+ * key.
+ */
 
 import type { SealFault } from '../terminal/index.js';
 import type { Seal } from './seal.js';
 
-/** A fault that changes the seal itself, so that the cryptography must produce it. */
+/** A fault that changes the seal itself. Only the code with the cryptography can cause it. */
 export type SpoiltSeal = Exclude<SealFault, 'unsealed' | 'replayed' | 'reflected'>;
 
 /** A seal without its cryptography. */

@@ -1,4 +1,7 @@
-/** The control interface of the payment service: the shopper's actions, the fault cues, the clock, and the ledger. Loopback only, no browsers. */
+/**
+ * The control interface of the payment service: the shopper's actions, the fault cues, the clock, and the ledger. It
+ * listens only on the loopback address, and refuses browsers.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';

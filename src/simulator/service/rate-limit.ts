@@ -1,6 +1,6 @@
-/** The request limit of each merchant for one second. */
+/** Limits the requests of each merchant in one second. */
 
-/** Counts in whole seconds. */
+/** Counts requests in whole seconds. */
 export class RateLimit {
   readonly #countMax: number;
   #second = 0;

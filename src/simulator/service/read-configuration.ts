@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { acquirerOperations, type Configuration, defaultConfiguration, redirectCauses } from './rules/index.js';
 
-/** The file cannot be read, or has an invalid value. */
+/** Thrown if the file cannot be read, or has an invalid value. */
 export class ServiceConfigurationError extends Error {
   override readonly name = 'ServiceConfigurationError';
 }

@@ -1,4 +1,4 @@
-/** The simulated payment service on a real socket. Loopback only. It commits changes before it answers. */
+/** The simulated payment service on a real socket, on the loopback address. It commits changes before it answers. */
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -38,10 +38,10 @@ import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
 export interface ServiceOptions {
   /** The port on 127.0.0.1. Default: 0, which selects a free one. */
   readonly port?: number;
-  /** The file of the store. Absent: in memory. */
+  /** The file in which the service stores its records. Absent: it stores them in memory. */
   readonly store?: string | undefined;
   readonly configuration?: Configuration;
-  /** The certificate and key (PEM) for HTTPS. Absent: HTTP. */
+  /** The certificate and key (PEM) for HTTPS. Absent: the service uses HTTP. */
   readonly tls?: TlsIdentity | undefined;
   /** True if amounts play faults. Default: true. */
   readonly hasMagicAmounts?: boolean;
@@ -50,22 +50,22 @@ export interface ServiceOptions {
 /** A running service. */
 export interface RunningService {
   readonly port: number;
-  /** The base of the paths of the specification. */
+  /** The address below which all paths of the specification are. */
   readonly baseUrl: string;
-  /** The base of the pages. */
+  /** The address below which the pages are. */
   readonly checkoutUrl: string;
-  /** The control interface. */
+  /** The address of the control interface. */
   readonly control: string;
   /** Cuts all connections and closes the store. */
   close(): Promise<void>;
 }
 
 const slowSeconds = 10;
-/** Long, so that a slow client does not send a request on a connection that is just being closed. */
+/** The time limit is long, so that a slow client does not send a request on a connection that is just being closed. */
 const keepAliveTimeoutMs = 600_000;
 
 /**
- * Starts a service; it is ready when the promise resolves. Rejects if the port is taken or the store cannot be used
+ * Starts a service, which is ready when the promise resolves. Rejects if the port is taken or the store cannot be used
  * (StoreError).
  */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
@@ -254,7 +254,7 @@ class Service implements RunningService {
     return struck;
   }
 
-  /** Waits. During this time, another request with the same key is rejected. */
+  /** Waits. In the meantime, another request with the same key is rejected. */
   async #beingAtWork(admitted: Admitted, waitMs: number): Promise<void> {
     const key = admitted.ok && admitted.key !== undefined ? `${admitted.caller.merchantId} ${admitted.key}` : undefined;
     if (key !== undefined) this.#atWork.add(key);

@@ -3,7 +3,9 @@
 import { type Database, openSqlite, type Statement as Prepared } from '../../sqlite.js';
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
 
-/** "PSPS". The id prevents the service from opening a file of another program. */
+/**
+ * The letters "PSPS" as the application id of the file. It prevents the service from opening a file of another program.
+ */
 const applicationId = 0x50_53_50_53;
 
 const schema = `

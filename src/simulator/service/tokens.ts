@@ -1,4 +1,4 @@
-/** `POST /oauth/token`: a token for client credentials (RFC 6749, section 4.4). */
+/** `POST /oauth/token`: issues a token for client credentials (RFC 6749, section 4.4). */
 
 import { Buffer } from 'node:buffer';
 import type { Configuration } from './rules/index.js';

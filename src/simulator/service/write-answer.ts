@@ -25,7 +25,7 @@ export function writeHalf(
   reply.write(text.slice(0, Math.ceil(text.length / 2)), () => request.socket.end());
 }
 
-/** Cuts the connection, as a broken link does. */
+/** Cuts the connection, so that the client sees a broken link. */
 export function cutOff(request: IncomingMessage): void {
   resetSocket(request.socket);
 }

@@ -1,4 +1,7 @@
-/** Follows the daemon: the event stream, lost connections, and the end of the session. */
+/**
+ * Keeps the page up to date: reads the event stream, connects again after a lost connection, and notices the end of the
+ * session.
+ */
 
 import type { Daemon, TransactionPage } from '../../../client/index.js';
 import { EventText } from '../../../client/event-text.js';
@@ -9,13 +12,13 @@ import { afterEvent, type Till, unknownTill, withLatest } from './till.js';
 /** The time between two attempts to reach the daemon again, in milliseconds. */
 const againMs = 1_000;
 
-/** Changes that come together are shown together, after this time in milliseconds. */
+/** The time for which changes are collected, so that they are shown together, in milliseconds. */
 const gatherMs = 40;
 
-/** Why the page asks for a new code. */
+/** Why the page asks for a new sign-in code. */
 export type EndReason = 'session-ended' | 'daemon-restarted';
 
-/** The functions through which the page learns of changes. */
+/** The functions that are called when something has changed. */
 export interface Follower {
   readonly changed: (till: Till) => void;
   readonly ended: (reason: EndReason) => void;
@@ -85,7 +88,7 @@ export class Live {
   }
 
   async #untilBack(): Promise<void> {
-    // If the stream ends although the daemon answers, the session has ended. The next request will show this.
+    // If the stream ends although the daemon answers, the session has ended. The next request will report this.
     if (await isAlive()) return;
     this.#wasLost = true;
     this.#show({ ...this.#till, connection: 'lost' });

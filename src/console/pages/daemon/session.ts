@@ -18,7 +18,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The session has ended, because its time was over or the daemon stopped. */
+/** The session has ended, because its time has passed or the daemon stopped. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
 }
@@ -79,7 +79,7 @@ export class Session {
     }
   }
 
-  /** Reports that the operator uses the page. */
+  /** Tells the daemon that the operator is using the page. */
   async keep(): Promise<void> {
     await jsonOf(await this.#send('PUT', '/v1/console/session'));
   }

@@ -13,7 +13,7 @@ import type {
 /** The state of the event stream. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
-/** The till, as the stream reported it. */
+/** The state of the till, as the event stream reported it. */
 export interface Till {
   readonly connection: Connection;
   readonly terminals: readonly Terminal[];
@@ -28,7 +28,7 @@ export interface Till {
   readonly isPractice: boolean;
 }
 
-/** Before the first event. */
+/** The state before the first event. */
 export const unknownTill: Till = {
   connection: 'connecting',
   terminals: [],
@@ -40,7 +40,7 @@ export const unknownTill: Till = {
   isPractice: false,
 };
 
-/** The maximum number of steps. The oldest steps are dropped above it. */
+/** The maximum number of steps that are kept. The oldest ones are dropped. */
 const stepsMax = 400;
 
 /** Returns the till after an event. */

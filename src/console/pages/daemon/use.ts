@@ -1,4 +1,4 @@
-/** Tells the daemon that a person uses the page. Events that arrive by themselves do not count as use. */
+/** Tells the daemon that a person is using the page. Events that arrive by themselves do not count as use. */
 
 import type { Session } from './session.js';
 
@@ -11,7 +11,7 @@ export function keepWhileUsed(session: Session, signal: AbortSignal): void {
   const used = (): void => {
     if (performance.now() - reportedMs < reportMs) return;
     reportedMs = performance.now();
-    // A failure shows at the event stream.
+    // If the report fails, the event stream shows the failure.
     session.keep().catch(() => undefined);
   };
   for (const event of ['keydown', 'pointerdown']) addEventListener(event, used, { signal, passive: true });

@@ -17,7 +17,7 @@ export function readerTexts(tags: readonly string[]): { readonly language: Langu
   return { language, texts: textsByLanguage[language] };
 }
 
-// Tests load this file without a browser.
+// Tests load this file without a browser, so there may be no `navigator`.
 const reader = readerTexts(typeof navigator === 'undefined' ? [] : navigator.languages);
 
 /** The language of the page, for `Intl` and for screen readers. */

@@ -8,7 +8,7 @@ export type PageName = 'overview' | 'attention' | 'payments' | 'payment' | 'heal
 /** The address of a page. */
 export interface Address {
   readonly page: PageName;
-  /** The part after the name: the id of a payment. */
+  /** The part of the address after the page's name: the id of a payment. */
   readonly subject: string;
   readonly query: URLSearchParams;
 }

@@ -6,7 +6,7 @@ export interface BundleManifest {
   readonly cut: readonly string[];
 }
 
-/** The bytes of a block, and the places of a name and a size in the header of a file (POSIX ustar). */
+/** The size of a block in bytes, and the positions of the name and the size in a file's header (POSIX ustar). */
 const blockBytes = 512;
 const nameField = [0, 100] as const;
 const sizeField = [124, 136] as const;

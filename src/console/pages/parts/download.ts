@@ -1,6 +1,6 @@
 /** Offers a file as a download. The file is created in the page, so no address with a secret is needed. */
 
-/** Saves a file, as the browser does it. */
+/** Saves a file in the way in which the browser saves downloads. */
 export function offerDownload(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused, SessionEnded } from '../daemon/session.js';
 import { texts } from '../language/texts.js';
 
-/** The document, or the reason why there is none. Both are absent while it is read for the first time. */
+/** The document, or the reason why there is none. Both are absent while the document is read for the first time. */
 export interface Loaded<T> {
   readonly value?: T;
   readonly failure?: string;

@@ -2,13 +2,16 @@
 
 import type { Amount, ClosedPeriod, TotalsLine } from '../../../client/index.js';
 
-/** The sum of one side. In a difference, count and amount can be negative. */
+/** The sum according to tenderd or according to the terminal. In a difference, count and amount can be negative. */
 export interface Side {
   readonly count: number;
   readonly amount?: Amount;
 }
 
-/** Both sides of one type and currency. `difference`: what the terminal has more than tenderd; absent if nothing differs or is compared. */
+/**
+ * The sums of tenderd and of the terminal for one type and currency. `difference`: how much larger the sum of the
+ * terminal is. Absent if the sums are equal or are not compared.
+ */
 export interface Sides {
   readonly type: string;
   readonly currency?: string;

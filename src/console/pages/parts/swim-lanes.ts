@@ -5,7 +5,7 @@ import type { TimelineEntry } from '../../../client/index.js';
 /** The parties, from left to right. */
 export const lanes = ['register', 'tenderd', 'terminal', 'host'] as const;
 
-/** A party of the picture. */
+/** A party in the picture. */
 export type Lane = (typeof lanes)[number];
 
 /** One step: an arrow between two parties, or a mark at one of them. */
@@ -14,7 +14,7 @@ export interface Step {
   readonly stage: string;
   readonly text: string;
   readonly from: Lane;
-  /** The same as `from` for a mark. */
+  /** The party at the end of the arrow. For a mark, it is the same as `from`. */
   readonly to: Lane;
   /** True if the message was lost, or its outcome is unknown. */
   readonly isLost: boolean;
@@ -26,7 +26,7 @@ export interface Step {
 
 type Way = readonly [from: Lane, to: Lane, isLost?: true];
 
-/** The direction of each stage. A stage without a row is a mark at tenderd. */
+/** The direction of the arrow for each stage. A stage that is not listed is a mark at tenderd. */
 const ways: Readonly<Record<string, Way>> = {
   accepted: ['register', 'tenderd'],
   'asked-again': ['register', 'tenderd'],
@@ -55,7 +55,7 @@ const ways: Readonly<Record<string, Way>> = {
   stage: ['terminal', 'terminal'],
 };
 
-/** Texts of a screen while the terminal asks its host. Only for the picture. */
+/** The texts on a terminal's screen while the terminal waits for its host. They are used only for the picture. */
 const atHost = /host|bank|authori[sz]|wait|moment|connect/i;
 
 /** Returns the steps of a timeline. */
@@ -81,7 +81,7 @@ export function stepsOf(timeline: readonly TimelineEntry[]): readonly Step[] {
   });
 }
 
-/** The longest text in the picture. */
+/** The maximum length of a text in the picture. */
 const charactersMax = 22;
 
 function shortened(text: string): string {

@@ -1,4 +1,6 @@
-/** The pages that ask for confirmation: for a wallet, for the deferred method, and by the card's bank. */
+/**
+ * The pages that ask for a confirmation: by the wallet, by the deferred method, or by the bank that issued the card.
+ */
 
 import type { PageView, ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';

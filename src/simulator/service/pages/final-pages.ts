@@ -1,4 +1,7 @@
-/** The pages that ask nothing: a payment that has ended, a payment that continues elsewhere, and an unknown payment. */
+/**
+ * The pages without a question: for a payment that has ended, for a payment that continues in another window, and for
+ * an unknown payment.
+ */
 
 import type { PageView } from '../rules/index.js';
 import type { Page, Posted } from './document.js';
@@ -58,14 +61,14 @@ export function leftPage(shown: Shown, cancelUrl: string, posted: Posted): Page 
   };
 }
 
-/** The page for an unknown address. */
+/** The page that is shown at an unknown address. */
 export const unknownPage: Page = {
   title: 'There is no such payment',
   body: html`<h1>There is no such payment</h1>
 <p>Look at the address, or ask the shop for a new link.</p>`,
 };
 
-/** The page of a breakout that is no longer valid. */
+/** The page at the address of a breakout that is no longer valid. */
 export const usedPage: Page = {
   title: 'This address is no longer good',
   body: html`<h1>This address is no longer good</h1>

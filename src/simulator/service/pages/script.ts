@@ -21,7 +21,7 @@ for (const button of document.querySelectorAll('button[data-card]')) {
   });
 }
 
-// A second tap while the first one is on its way sends nothing.
+// A second tap sends nothing while the request of the first one is in progress.
 const sent = new WeakSet();
 document.addEventListener('submit', (event) => {
   if (sent.has(event.target)) event.preventDefault();

@@ -115,7 +115,7 @@ export class Connections {
     this.#effects.push({ type: 'call', connection: 0, text, isStranger: true });
   }
 
-  /** Keeps the text for the next connection. */
+  /** Stores the text, which is sent on the next connection. */
   keepForNext(text: string): void {
     this.#onReconnect.push(text);
   }

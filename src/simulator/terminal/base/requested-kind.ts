@@ -1,6 +1,6 @@
 /** The kinds of money requests. Each kind has one row with the properties that the ledger, the totals and the progress of a payment need. */
 
-/** One kind. */
+/** The properties of one kind of money request. */
 interface RequestedKindRow {
   /** The message category of the kind. */
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'CardAcquisition' | 'Reconciliation';

@@ -159,7 +159,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
     (found) => ({ restart: { ...restartOf(found, true), isSilent: true } }),
   ),
 
-  // Device dialogue.
+  // The dialogue with the devices of the register.
   word('silent', 'no stages are shown to the register', () => ({ isSilent: true })),
   word('display TEXT', 'one more Display to the register', ({ TEXT = '' }) => ({ display: TEXT })),
   word('input [TEXT]', 'asks the cashier for a confirmation', ({ TEXT = 'Confirm?' }) => ({
@@ -173,7 +173,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   })),
   word('print [TEXT]', 'prints on the register before the answer', ({ TEXT = 'Receipt' }) => ({ print: TEXT })),
 
-  // Reject and Abort.
+  // The events Reject and Abort.
   word('reject', 'Event Reject of this request: a value is wrong', () => rejecting('content', false)),
   word('reject taken', 'the same, and the request is served all the same', () => rejecting('content', true)),
   word('reject repeated', 'the request is served, and its second copy is rejected as repeated', () =>
@@ -192,7 +192,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('abort ignored', 'an Abort does nothing', () => ({ abort: 'ignored' })),
   word('abort too-late', 'an Abort brings Event Completed and the normal answer', () => ({ abort: 'too-late' })),
 
-  // The link.
+  // The connection between the register and the gateway.
   word('cut MOMENT', 'the connection is reset at this moment', ({ MOMENT }) => ({
     link: { how: 'reset', moment: momentOf(MOMENT) },
   })),

@@ -21,7 +21,7 @@ export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-i
 
 /** The parameters of a restart. */
 export interface Restart {
-  /** How long the terminal is away, in milliseconds. */
+  /** How long the terminal is unreachable, in milliseconds. */
   readonly forMs: number;
   /** True if the restart clears the terminal's memory. */
   readonly forgets: boolean;
@@ -82,7 +82,7 @@ export interface Behaviour {
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly acquirerFails?: true;
-  /** The number of payments of 1.00 EUR that the totals contain from another register. */
+  /** The number of payments of 1.00 EUR from another register that the totals contain. */
   readonly totalsMore?: number;
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';

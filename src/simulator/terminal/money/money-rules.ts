@@ -75,7 +75,10 @@ function refusalOfOriginal(
     : undefined;
 }
 
-/** True for a kind that concerns an account. Such a transaction cannot be refunded like a payment. */
+/**
+ * True for a kind that concerns an account. Such a transaction cannot be refunded in the way in which a payment is
+ * refunded.
+ */
 function isOfAccount(kind: LedgerEntry['kind']): boolean {
   return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
 }

@@ -140,7 +140,7 @@ export class PaymentCourse {
   }
 
   #host(): void {
-    // Reading a card needs no bank.
+    // Reading a card does not involve the bank.
     if (this.asked.kind === 'card-acquisition') return this.#decided();
     this.#site.show('Contacting bank');
     const afterMs = this.job.behaviour.hostAfterMs ?? this.#site.pace.hostMs;

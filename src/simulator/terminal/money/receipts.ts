@@ -1,4 +1,7 @@
-/** Receipts in the formats of terminals (protocol notes, section 12). The customer's and the cashier's copy are alike. */
+/**
+ * Receipts in the formats of terminals (protocol notes, section 12). The customer's and the cashier's copy have the
+ * same content.
+ */
 
 import { base64OfText } from '../encoding/base64.js';
 import type { Content } from '../encoding/content.js';

@@ -28,7 +28,10 @@ export type StatusAnswer =
   | { readonly type: 'logged-out' }
   | { readonly type: 'answer'; readonly body: Content; readonly repeats?: Behaviour };
 
-/** More than any test needs. A real terminal keeps its transactions for some weeks. */
+/**
+ * The maximum number of transactions that are remembered. It is larger than any test needs. A real terminal stores its
+ * transactions for some weeks.
+ */
 const rememberedMax = 5_000;
 
 /** The memory of one terminal. */

@@ -22,6 +22,6 @@ export interface FormsOfVendor {
   /** Applies the properties that all messages of the vendor have. */
   readonly base: (spoken: Spoken) => void;
   readonly variations: readonly Variation[];
-  /** For each message: the paths that published samples leave out. */
+  /** For each message: the paths of the members that published samples leave out. */
   readonly optional: Readonly<Record<string, readonly string[]>>;
 }

@@ -19,7 +19,7 @@ export interface Card {
   readonly issuer: IssuerAnswer;
   /** Where the issuer asks the shopper. Absent: on a page of 3-D Secure. */
   readonly challenge?: ChallengeCause;
-  /** YYYY-MM. */
+  /** The expiry date, YYYY-MM. */
   readonly expiryDate: string;
   /** A description for people. */
   readonly says: string;
@@ -78,7 +78,7 @@ export function cardOf(number: string): Card | undefined {
   return cards.find((card) => card.number === digits);
 }
 
-/** The card of a name. */
+/** Returns the card with this name. */
 export function cardNamed(name: string | undefined): Card | undefined {
   return cards.find((card) => card.name === name);
 }

@@ -3,7 +3,7 @@
 /** A merchant and its agreements. */
 export interface Merchant {
   readonly apiKey: string;
-  /** A Bearer token without expiry. */
+  /** The bearer token of the merchant, which never expires. */
   readonly token: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -40,7 +40,7 @@ export interface Acquirer {
   readonly schemes: readonly string[];
   /** `ECOMMERCE` for payments by a shopper, `MIT` for payments by the merchant. */
   readonly services: readonly string[];
-  /** Merchant category codes; `*` is all. */
+  /** The merchant category codes of the acquirer. `*` stands for all codes. */
   readonly mccs: readonly string[];
   readonly operations: readonly AcquirerOperation[];
   /** The agreed methods, each with its allowed schemes. */
@@ -71,14 +71,14 @@ export interface Configuration {
   readonly merchants: Readonly<Record<string, Merchant>>;
   readonly acquirers: Readonly<Record<string, Acquirer>>;
   readonly methods: Readonly<Record<string, Method>>;
-  /** By currency, in minor units. A payment below the limit of its currency needs no authentication. */
+  /** The low-value limit for each currency, in minor units. A payment below the limit needs no authentication. */
   readonly lowValueLimits: Readonly<Record<string, number>>;
   readonly keyLifetimeSeconds: number;
   readonly unknownFields: 'refuse' | 'ignore';
   readonly tokenLifetimeSeconds: number;
   readonly problems: 'rfc9457' | 'empty';
   readonly requestsPerSecond: number;
-  /** 0 means no limit. */
+  /** The lifetime of a session in seconds. 0 means no limit. */
   readonly sessionLifetimeSeconds: number;
   readonly cancelClosesSessions: boolean;
   /** The number of declined payments that ends a session; 0 means no limit. */

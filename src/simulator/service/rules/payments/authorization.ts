@@ -97,7 +97,7 @@ function approved(world: World, before: Payment, means: Means, { expires, captur
   return kept(world, payment);
 }
 
-/** Captures at once. If the capture fails, adds a pending reversal, which the acquirer confirms later. */
+/** Captures the payment at once. If the capture fails, adds a pending reversal, which the acquirer confirms later. */
 function capturedAtOnce(world: World, payment: Payment, fails: boolean): Payment {
   const { amount, currency } = payment.request.amount;
   if (!fails) return withOperation(world, payment, 'CAPTURE', 'COMPLETED', { amount, currency });

@@ -1,4 +1,4 @@
-/** The current content of a payment's page. */
+/** The present content of a payment's page. */
 
 import type { Instrument } from '../records/books.js';
 import { challengeCause } from './breakout.js';

@@ -11,7 +11,7 @@ import { kept, type World } from '../records/world.js';
 export function actAfterBreakout(world: World, token: string, wanted: ShopperAct): Acted {
   const found = brokenOut(world, token);
   if (found?.breakout === undefined) return { ok: false, error: 'the address is no longer good' };
-  // Leaving records nothing here either.
+  // Leaving the page in the whole window records nothing, as with any other page.
   if (wanted.act === 'leave') return { ok: true, payment: found };
   const { breakout, ...payment } = found;
   const acted = act(world, payment, wanted);

@@ -27,7 +27,7 @@ export interface Instrument {
   readonly recurringDescription: string | undefined;
 }
 
-/** A fault that waits for a request. */
+/** A fault that occurs at the next matching request. */
 export interface Cue {
   readonly fault: FaultWord;
   /** The name of the request that triggers it, or `any`. */
@@ -36,7 +36,7 @@ export interface Cue {
   readonly seconds: number | undefined;
 }
 
-/** A webhook to send. */
+/** A webhook that must be sent. */
 export interface Webhook {
   readonly id: string;
   readonly merchantId: string;

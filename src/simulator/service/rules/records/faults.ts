@@ -3,7 +3,7 @@
 import { type FaultOf, type FaultPlace, faults, strikesAt } from '../base/fault-words.js';
 import type { Books } from './books.js';
 
-/** A fault that occurs now. */
+/** A fault that occurs at the current request. */
 export interface Struck<Place extends FaultPlace> {
   readonly fault: FaultOf<Place>;
   readonly seconds: number | undefined;

@@ -20,7 +20,7 @@ export type OperationStatus = 'COMPLETED' | 'PENDING' | 'FAILED';
 
 /** One entry of the history. */
 export interface Operation {
-  /** A ULID. */
+  /** The id of the entry, a ULID. */
   readonly id: string;
   readonly type: OperationType;
   readonly status: OperationStatus;
@@ -55,7 +55,7 @@ export interface Payment {
   readonly merchantId: string;
   readonly createdAtMs: number;
   readonly request: CreateRequest;
-  /** Unguessable: the end of `checkoutUrl`. */
+  /** The end of `checkoutUrl`, which nobody can guess. */
   readonly token: string;
   /**
    * `waits`: the shopper must act. `challenged`: the result of a challenge is missing. `ended`: a final result exists,

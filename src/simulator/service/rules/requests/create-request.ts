@@ -1,4 +1,4 @@
-/** The stored request of create, Authorize and MIT. */
+/** The request of create, Authorize and MIT, in the form in which it is stored. */
 
 import type { Money } from '../base/money.js';
 

@@ -3,7 +3,7 @@
 import type { FieldProblem } from './answer.js';
 import type { Money } from '../base/money.js';
 
-/** The longest texts (S10). */
+/** The maximum length of each text (S10). */
 export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 
 const amountMax = 999_999_999_999;

@@ -7,11 +7,11 @@ import { type ReadBody, readWith } from './read-create-request.js';
 
 /** A request for an existing payment. */
 export interface OperationRequest {
-  /** Absent: the whole available amount. */
+  /** The amount. Absent: the whole available amount. */
   readonly amount: Money | undefined;
-  /** Required for a partial cancel. */
+  /** The merchant. Required for a partial cancel. */
   readonly merchantId: string | undefined;
-  /** Required for a cancel by the merchant's reference. */
+  /** The merchant's reference. Required for a cancel that names the payment by this reference. */
   readonly merchantReference: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type FieldProblem, type Refusal, refuseFields } from './answer.js';
 import type { CreateRequest, EnvelopeRequest, Recurring, ReturnUrls } from './create-request.js';
 import { Fields, lengths } from './fields.js';
 
-/** A valid body, or its refusal. */
+/** A valid body, or the response that refuses it. */
 export type ReadBody<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
