@@ -402,7 +402,13 @@ class Parts {
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => whyMoneyStopped(this.#journal),
       otherMachine,
-      daemonAttention: () => [refusals.attention(), consoleAttention(access), this.#publication.attention()].flat(),
+      daemonAttention: () =>
+        [
+          refusals.attention(),
+          consoleAttention(access),
+          this.#publication.attention(),
+          this.#pair?.attention() ?? [],
+        ].flat(),
       timeZone: this.#configuration.limits.timeZone,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),

@@ -19,6 +19,8 @@ export interface MemberSettings {
   readonly place?: string;
   /** Time that this process believes has passed in addition. */
   readonly skewMs?: () => number;
+  /** Pauses are never longer than this. */
+  readonly pauseMaxMs?: number;
   /** Runs when the member has the lease, before its next request. */
   readonly beforeTakeOver?: () => Promise<unknown>;
 }
@@ -70,7 +72,7 @@ export class PairMember {
         leaseMs: settings.leaseMs ?? 1_500,
         link: this.link,
         now: () => ({ monoMs: performance.now() + skewMs(), wallMs: Date.now() + skewMs() }),
-        pause: pauseByTimer,
+        pause: async (ms, signal) => pauseByTimer(Math.min(ms, settings.pauseMaxMs ?? ms), signal),
         onFailure: ({ code }) => this.failures.push(code),
         onAnswer: () => undefined,
       },
@@ -112,6 +114,13 @@ export class PairMember {
     this.link.close();
     this.journal.close();
   }
+}
+
+/** Returns a link to the servers, which ends with the test. */
+export function linkTo(urls: readonly string[]): StreamLink {
+  const link = new StreamLink(natsPackages(), { ...names, urls, replicas: urls.length });
+  onTestFinished(() => link.close());
+  return link;
 }
 
 /** The transactions and facts of a journal, as they must be equal in both. */

@@ -6,13 +6,22 @@ import { confirmStopped } from '../../src/replicate/index.js';
 import { isMissing } from '../tools.js';
 import { isWhole } from '../extent.js';
 import { names, NatsCluster } from './nats-cluster.js';
-import { contentsOf, PairMember } from './pair-member.js';
+import { contentsOf, linkTo, PairMember } from './pair-member.js';
 
 const there = isMissing('nats-server') ? [] : [true];
 const soon = { timeout: 20_000, interval: 20 };
 /** With three servers in the whole run, and with one by default. */
 const size = isWhole ? 3 : 1;
 const commitOf = (id: string) => [part('till-1', payment(id))];
+
+/** Returns the lease of the pair. */
+async function readLease(urls: readonly string[]) {
+  return linkTo(urls).use(async (connection) => connection.value('lease'));
+}
+
+async function changeLease(urls: readonly string[], text: string, revision: number): Promise<void> {
+  await linkTo(urls).use(async (connection) => connection.put('lease', text, revision));
+}
 
 async function sequenceOf(member: PairMember): Promise<number> {
   return member.journal.logPosition()?.sequence ?? 0;
@@ -132,6 +141,47 @@ describe.each(there)('a pair', () => {
     expect(late).toEqual([]);
     expect(a.journal.findTransaction('late')).toBeUndefined();
     expect(b.journal.findTransaction('late')).toBeUndefined();
+  });
+});
+
+describe.each(there)('a journal that begins empty on a stream with entries', () => {
+  test('leads with a warning if no other daemon leads', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    expect(a.standby.isStreamUnchecked).toBe(false);
+    await a.stop();
+    const b = new PairMember({ name: 'b', urls });
+    await b.leads;
+    expect(b.standby.isStreamUnchecked).toBe(true);
+    await b.stop();
+    const again = new PairMember({ name: 'a', urls, path: a.path, place: a.place });
+    await again.leads;
+    expect(again.standby.isStreamUnchecked).toBe(false);
+  });
+
+  test('leads without a warning if another daemon led meanwhile, because its journal fitted the stream', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls, leaseMs: 500 });
+    await a.commit(commitOf('p1'));
+    const b = new PairMember({ name: 'b', urls, leaseMs: 500 });
+    const look = () => [b.standby.view().state, b.standby.isStreamUnchecked];
+    await expect.poll(look, soon).toEqual(['following', false]);
+    await a.stop();
+    await b.leads;
+    expect(b.standby.isStreamUnchecked).toBe(false);
+  });
+
+  test('does not lead if the last leader had seen a later entry: the stream alone is an old copy', async () => {
+    const { urls } = await NatsCluster.start(1);
+    const a = new PairMember({ name: 'a', urls });
+    await a.commit(commitOf('p1'));
+    await a.stop();
+    const { text, revision } = await readLease(urls);
+    expect(JSON.parse(text ?? '')).toMatchObject({ isReleased: true, sequence: 3 });
+    await changeLease(urls, JSON.stringify({ ...JSON.parse(text ?? ''), sequence: 4 }), revision);
+    const b = new PairMember({ name: 'b', urls, pauseMaxMs: 5 });
+    expect(await b.ended).toBe('replicate-stream-behind');
   });
 });
 

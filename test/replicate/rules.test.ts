@@ -13,7 +13,16 @@ import {
   unconfirmedAtTakeOver,
   withoutLeader,
 } from '../../src/replicate/rules/leadership.js';
-import { freeAtMs, isNameTaken, mayWrite, readLease, renewalAtMs, seenAfter } from '../../src/replicate/rules/lease.js';
+import {
+  freeAtMs,
+  isBehindLease,
+  isNameTaken,
+  isRenewedByOther,
+  mayWrite,
+  readLease,
+  renewalAtMs,
+  seenAfter,
+} from '../../src/replicate/rules/lease.js';
 import { whyNotFollow } from '../../src/replicate/rules/position.js';
 import { part, payment } from '../journal/samples.js';
 
@@ -190,6 +199,25 @@ describe('the lease', () => {
     expect(isNameTaken(first, seenAfter(first, 5, twin, 9), other)).toBe(true);
     expect(isNameTaken(first, seenAfter(first, 5, record, 9), other)).toBe(false);
     expect(isNameTaken(first, seenAfter(first, 5, { ...twin, isReleased: true }, 9), other)).toBe(false);
+  });
+
+  test.each([
+    ['names an entry that the stream has', { stream: 's', sequence: 9 }, false],
+    ['names a later entry than the stream has', { stream: 's', sequence: 10 }, true],
+    ['names a later entry of another stream', { stream: 't', sequence: 10 }, false],
+    ['names no entry, as those of earlier releases', {}, false],
+  ])('%s', (_name, entry, expected) => {
+    const seen = seenAfter(undefined, 4, { ...record, ...entry }, 0);
+    expect(isBehindLease(seen, { stream: 's', last: 9 })).toBe(expected);
+  });
+
+  test('shows that another daemon leads only if it was renewed', () => {
+    const first = seenAfter(undefined, 4, record, 0);
+    expect(isRenewedByOther(undefined, first, other)).toBe(false);
+    expect(isRenewedByOther(first, seenAfter(first, 4, record, 9), other)).toBe(false);
+    expect(isRenewedByOther(first, seenAfter(first, 5, record, 9), other)).toBe(true);
+    expect(isRenewedByOther(first, seenAfter(first, 5, { ...record, isReleased: true }, 9), other)).toBe(false);
+    expect(isRenewedByOther(first, seenAfter(first, 5, record, 9), record)).toBe(false);
   });
 
   test.each(['', 'null', '{"name":"till-a"}', JSON.stringify({ ...record, leaseMs: 0 })])(

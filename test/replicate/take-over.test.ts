@@ -106,6 +106,21 @@ test.each(there)('a leader that stops hands over at once, and its standby has ev
   expect(['p1', 'p2', 'p3'].map((id) => pair.charged(id))).toEqual([1, 1, 1]);
 });
 
+test.each(there.filter(() => isWhole))(
+  'a daemon that leads with an empty journal on a stream with entries asks for a comparison',
+  async () => {
+    const pair = await TwoDaemons.set({ servers: 1, leaseSeconds: 2 });
+    const a = await pair.lead('a');
+    await pay(a, 'p1');
+    const itemsAt = async ({ register }: typeof a) => (await register.ask('GET', '/v1/attention')).text;
+    expect(await itemsAt(a)).not.toContain('stream-unchecked');
+    await a.stop();
+    const b = await pair.lead('b');
+    expect(await itemsAt(b)).toContain('"stream-unchecked"');
+    expect(b.output()).toContain('no other journal showed that the stream is complete');
+  },
+);
+
 test.each(there)(
   'with real money a daemon of a pair starts only if the operator accepts that it is experimental',
   async () => {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { openStandbyListener, type Withheld } from '../../api/index.js';
 import { type Configuration, ConfigurationError, type ReplicateConfiguration } from '../../config/index.js';
-import type { HostMarks, JournalPort, ReplicatedLog } from '../../core/index.js';
+import type { Attention, HostMarks, JournalPort, ReplicatedLog } from '../../core/index.js';
 import type { Journal } from '../../journal/index.js';
 import { inEnglish, replication as texts } from '../../messages/index.js';
 import { CappedLines } from '../../net/index.js';
@@ -46,12 +46,19 @@ const slowMs = 3_000;
 export class Pair {
   readonly #leading: Leading;
   readonly #state: PairState;
+  readonly #attention: readonly Attention[];
   /** The journal for all commits that are not part of a turn. They go through the stream as well. */
   readonly journal: JournalPort;
 
-  constructor(leading: Leading, state: PairState, { journal, log, onFatal }: PairParts) {
+  constructor(
+    leading: Leading,
+    state: PairState,
+    { journal, log, onFatal }: PairParts,
+    attention: readonly Attention[],
+  ) {
     this.#leading = leading;
     this.#state = state;
+    this.#attention = attention;
     this.journal = pairJournal(journal, leading, onFatal);
     leading.onConfirmation = ({ name }, by) => {
       const isOperator = by.type === 'operator';
@@ -74,6 +81,11 @@ export class Pair {
     const { failure } = this.#state;
     if (this.#leading.mayWrite() && this.#leading.waitsMs() < slowMs) return undefined;
     return { code: failure?.code ?? 'replicate-no-quorum', text: texts.waits };
+  }
+
+  /** Returns the attention items of the pair. They last as long as the process. */
+  attention(): readonly Attention[] {
+    return this.#attention;
   }
 
   /** Ends the leadership. Call it when nothing can be sent any more. */
@@ -138,13 +150,21 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
     });
     if (leading !== undefined) {
       log.info(texts.roles.leads);
-      return new Pair(leading, state, parts);
+      return new Pair(leading, state, parts, attentionOf(standby, log));
     }
     await stopped;
     return undefined;
   } finally {
     await close();
   }
+}
+
+/** Returns the item of a leader whose stream no other journal has checked. */
+function attentionOf(standby: Standby | undefined, log: Log): readonly Attention[] {
+  if (standby?.isStreamUnchecked !== true) return [];
+  const text = texts.streamUnchecked();
+  log.warn(inEnglish(() => texts.streamUnchecked()));
+  return [{ code: 'stream-unchecked', at: new Date().toISOString(), text, actions: [] }];
 }
 
 function memberOf(

@@ -4,17 +4,21 @@ import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } fro
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
+/** The stream and its newest entry. */
+type NewestEntry = Required<Pick<LeaseRecord, 'stream' | 'sequence'>>;
+
 /** Takes the lease if the lease still has this revision. Returns undefined if another process was faster. */
-export async function takeLease(member: Member, revision: number): Promise<OwnLease | undefined> {
+export async function takeLease(member: Member, revision: number, entry: NewestEntry): Promise<OwnLease | undefined> {
   const { link, now, leaseMs } = member;
   // The lease counts from the moment before the request was sent.
   const askedAt = now();
-  const taken = await link.use(async (connection) => connection.put(leaseKey, recordOf(member, false), revision));
+  const text = recordOf(member, entry, false);
+  const taken = await link.use(async (connection) => connection.put(leaseKey, text, revision));
   return taken === undefined ? undefined : { revision: taken, askedAt, leaseMs };
 }
 
-function recordOf({ own, leaseMs }: Member, isReleased: boolean): string {
-  const record: LeaseRecord = { ...own, leaseMs, isReleased };
+function recordOf({ own, leaseMs }: Member, entry: NewestEntry, isReleased: boolean): string {
+  const record: LeaseRecord = { ...own, ...entry, leaseMs, isReleased };
   return JSON.stringify(record);
 }
 
@@ -23,12 +27,20 @@ export class LeaseKeeper {
   readonly #member: Member;
   readonly #signal: AbortSignal;
   readonly #onEnd: (error: ReplicationError) => void;
+  readonly #newest: () => NewestEntry;
   #lease: OwnLease;
   #revision: number;
 
-  /** `onEnd`: called when another process has the lease. */
-  constructor(member: Member, lease: OwnLease, onEnd: (error: ReplicationError) => void, signal: AbortSignal) {
+  /** `newest`: returns the newest entry that this process knows. `onEnd`: called when another process has the lease. */
+  constructor(
+    member: Member,
+    lease: OwnLease,
+    newest: () => NewestEntry,
+    onEnd: (error: ReplicationError) => void,
+    signal: AbortSignal,
+  ) {
     this.#member = member;
+    this.#newest = newest;
     this.#lease = lease;
     this.#revision = lease.revision;
     this.#onEnd = onEnd;
@@ -54,7 +66,8 @@ export class LeaseKeeper {
    */
   async release(): Promise<void> {
     const { link } = this.#member;
-    await link.use(async (connection) => connection.put(leaseKey, recordOf(this.#member, true), this.#revision));
+    const text = recordOf(this.#member, this.#newest(), true);
+    await link.use(async (connection) => connection.put(leaseKey, text, this.#revision));
   }
 
   async #keep(): Promise<void> {
@@ -62,7 +75,7 @@ export class LeaseKeeper {
       await this.#member.pause(renewalAtMs(this.#lease) - this.#member.now().monoMs, this.#signal);
       if (this.#signal.aborted) return;
       try {
-        const renewed = await takeLease(this.#member, this.#revision);
+        const renewed = await takeLease(this.#member, this.#revision, this.#newest());
         if (renewed === undefined) await this.#look();
         else {
           this.#lease = renewed;

@@ -13,6 +13,9 @@ export interface LeaseRecord extends Leader {
   readonly leaseMs: number;
   /** True if the leader gave the lease back. */
   readonly isReleased: boolean;
+  /** The identity of the stream and its newest entry, as the leader knew them. The stream is never behind this entry. */
+  readonly stream?: string | undefined;
+  readonly sequence?: number | undefined;
 }
 
 /** The lease of this process. */
@@ -46,6 +49,8 @@ const shape = z.object({
   place: z.string(),
   leaseMs: z.int().positive(),
   isReleased: z.boolean(),
+  stream: z.string().optional(),
+  sequence: z.int().nonnegative().optional(),
 });
 
 /** Reads a record; undefined if it is none. */
@@ -108,4 +113,22 @@ export function isNameTaken(
   const { record } = after;
   if (before === undefined || before.revision === after.revision || record === undefined) return false;
   return !record.isReleased && record.name === own.name && record.place !== own.place;
+}
+
+/** True if a leader of this stream has seen a later entry than the stream has: the stream lost entries. */
+export function isBehindLease(
+  { record }: SeenLease,
+  { stream, last }: { readonly stream: string; readonly last: number },
+): boolean {
+  return record?.stream === stream && (record.sequence ?? 0) > last;
+}
+
+/** True if another data directory renewed the lease between two readings, so its daemon leads and has this stream. */
+export function isRenewedByOther(
+  before: SeenLease | undefined,
+  { revision, record }: SeenLease,
+  own: { readonly place: string },
+): boolean {
+  if (before === undefined || before.revision === revision || record === undefined) return false;
+  return !record.isReleased && record.place !== own.place;
 }

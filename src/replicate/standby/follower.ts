@@ -18,6 +18,7 @@ export class Follower {
   #applied = 0;
   #leadership: Leadership = noLeadership;
   #hasBegun = false;
+  #beganLate = false;
   /** How often in a row an entry was missing, although the stream has later entries. */
   #missing = 0;
 
@@ -33,6 +34,11 @@ export class Follower {
   /** The sequence number of the last entry that was applied. */
   get applied(): number {
     return this.#applied;
+  }
+
+  /** True if the journal had no position when it began, and the stream had entries. */
+  get beganLate(): boolean {
+    return this.#beganLate;
   }
 
   /** Returns who leads after the last entry that was applied. */
@@ -51,7 +57,10 @@ export class Follower {
       : this.#journal.logPosition();
     const why = whyNotFollow(position, state);
     if (why !== undefined) throw new ReplicationError(why, `${state.first}-${state.last}, ${position?.sequence ?? 0}`);
-    if (!this.#hasBegun) await this.#begin(connection, state.stream, position?.sequence ?? 0);
+    if (!this.#hasBegun) {
+      await this.#begin(connection, state.stream, position?.sequence ?? 0);
+      this.#beganLate = position === undefined && state.last > 0;
+    }
     const count = Math.min(entriesAtOnce, state.last - this.#applied);
     if (count === 0) return true;
     const places = Array.from({ length: count }, (_, index) => this.#applied + 1 + index);

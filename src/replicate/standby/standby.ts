@@ -2,7 +2,16 @@
 
 import type { Entry, Leader } from '../rules/entry.js';
 import { provenByOwnLock, unconfirmedAtTakeOver } from '../rules/leadership.js';
-import { freeAtMs, isNameTaken, type OwnLease, readLease, type SeenLease, seenAfter } from '../rules/lease.js';
+import {
+  freeAtMs,
+  isBehindLease,
+  isNameTaken,
+  isRenewedByOther,
+  type OwnLease,
+  readLease,
+  type SeenLease,
+  seenAfter,
+} from '../rules/lease.js';
 import { Appender } from '../leader/appender.js';
 import { Leading } from '../leader/leading.js';
 import { LeaseKeeper, takeLease } from '../leader/lease-keeper.js';
@@ -32,6 +41,8 @@ export interface StandbyView {
 
 /** How often the stream and the lease are read. */
 const pollMs = 100;
+/** A free lease may name a later entry than the stream for so many readings: a server may answer late. */
+const behindMax = 50;
 
 /** The standby of one process. */
 export class Standby {
@@ -41,6 +52,9 @@ export class Standby {
   #state: StandbyView['state'] = 'connecting';
   #seen: SeenLease | undefined;
   readonly #proven = new Set<string>();
+  #hasSeenOther = false;
+  /** How often in a row the stream was behind the entry of a free lease. */
+  #behind = 0;
 
   constructor(parts: StandbyParts) {
     this.#parts = parts;
@@ -50,6 +64,14 @@ export class Standby {
   /** Returns the present state. */
   view(): StandbyView {
     return { state: this.#state, leader: this.#leader() };
+  }
+
+  /**
+   * True if no other journal shows that the stream is complete: this journal began without a position in a stream that had entries, and no other
+   * daemon led since. The stream may then be an old copy.
+   */
+  get isStreamUnchecked(): boolean {
+    return this.#follower.beganLate && !this.#hasSeenOther;
   }
 
   /** Stops: `run` resolves with undefined. */
@@ -106,13 +128,29 @@ export class Standby {
     const record = text === undefined ? undefined : readLease(text);
     const seen = seenAfter(this.#seen, revision, record, member.now().monoMs);
     if (isNameTaken(this.#seen, seen, own)) throw new ReplicationError('replicate-name-taken', own.name);
+    this.#hasSeenOther ||= isRenewedByOther(this.#seen, seen, own);
     this.#seen = seen;
-    if (member.now().monoMs >= freeAtMs(seen, { ...own, leaseMs: member.leaseMs })) {
-      const lease = await takeLease(member, revision);
+    if (member.now().monoMs >= freeAtMs(seen, { ...own, leaseMs: member.leaseMs }) && !this.#isBehind(seen)) {
+      const lease = await takeLease(member, revision, this.#newest());
       if (lease !== undefined) return this.#takeOver(lease);
     }
     await member.pause(pollMs, this.#abort.signal);
     return undefined;
+  }
+
+  #newest(): { readonly stream: string; readonly sequence: number } {
+    return { stream: this.#follower.stream, sequence: this.#follower.applied };
+  }
+
+  /**
+   * True if the last leader had seen a later entry. The leader may have appended it after this process read the stream, so the stream is read again
+   * for some time. Throws if the entry does not appear.
+   */
+  #isBehind(seen: SeenLease): boolean {
+    const { stream, sequence } = this.#newest();
+    this.#behind = isBehindLease(seen, { stream, last: sequence }) ? this.#behind + 1 : 0;
+    if (this.#behind < behindMax) return this.#behind > 0;
+    throw new ReplicationError('replicate-stream-behind', `${sequence}, ${seen.record?.sequence ?? 0}`);
   }
 
   /** Confirms that earlier processes with this data directory have ended, so that the leader need not wait for the operator. */
@@ -142,7 +180,9 @@ export class Standby {
       abort.abort();
       onEnd(error);
     };
-    const lease = new LeaseKeeper(member, ownLease, fail, abort.signal).begin();
+    let appender: Appender | undefined;
+    const newest = () => ({ ...this.#newest(), sequence: appender?.after ?? this.#follower.applied });
+    const lease = new LeaseKeeper(member, ownLease, newest, fail, abort.signal).begin();
     try {
       while (!abort.signal.aborted) {
         const appended = await this.#appendTakeOver(abort.signal);
@@ -150,7 +190,7 @@ export class Standby {
         if (appended !== undefined) {
           const { stream } = this.#follower;
           const { sequence, unconfirmed } = appended;
-          const appender = new Appender(member, sequence, fail, abort.signal);
+          appender = new Appender(member, sequence, fail, abort.signal);
           return new Leading({ member, stream, lease, appender, unconfirmed, abort });
         }
         // The earlier leader has appended something in the meantime.

@@ -72,6 +72,10 @@ export const roles: typeof english.roles = {
     'der Standby ist experimentell: docs/operate/standby.md sagt, was nicht gezeigt wurde. replicate.experimental = true nimmt das hin',
 };
 
+/** `stream-unchecked`. */
+export const streamUnchecked: typeof english.streamUnchecked = () =>
+  'Dieser Daemon führt mit einem Journal, das leer begann, und kein anderes Journal hat gezeigt, dass der Stream vollständig ist. Wurden die NATS-Server aus einer alten Kopie hergestellt, fehlen hier Zahlungen und können ein zweites Mal belastet werden. Vergleichen Sie mit den eigenen Listen der Terminals, bevor Sie Zahlungen annehmen.';
+
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =
   'muss true sein, weil nicht jedes Gateway und jeder Dienst "simulated = true" sagt und der Standby experimentell ist: siehe das Handbuch';

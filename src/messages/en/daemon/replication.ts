@@ -71,6 +71,10 @@ export const roles = {
     'the standby is experimental: docs/operate/standby.md says what was not shown. replicate.experimental = true accepts this',
 };
 
+/** `stream-unchecked`: this daemon leads, and no other journal has the history of the stream. */
+export const streamUnchecked = (): string =>
+  'This daemon leads with a journal that began empty, and no other journal showed that the stream is complete. If the NATS servers were restored from an old copy, payments are missing here and can be charged again. Compare with the terminals’ own lists before you take payments.';
+
 /** `replicate.experimental` is needed with real money. Follows the name of the setting. */
 export const onlyExperimental =
   'must be true, because not every gateway and service says "simulated = true" and the standby is experimental: see the manual';

@@ -72,6 +72,10 @@ export const roles: typeof english.roles = {
     'la paire est expérimentale : docs/operate/standby.md dit ce qui n’a pas été montré. replicate.experimental = true l’accepte',
 };
 
+/** `stream-unchecked`. */
+export const streamUnchecked: typeof english.streamUnchecked = () =>
+  'Ce démon mène avec un journal qui a commencé vide, et aucun autre journal n’a montré que le flux est complet. Si les serveurs NATS ont été restaurés à partir d’une ancienne copie, des paiements manquent ici et peuvent être débités une seconde fois. Comparez avec les listes des terminaux avant d’encaisser.';
+
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =
   'doit être true, car tous les services et passerelles ne disent pas "simulated = true" et la paire est expérimentale : voir le manuel';

@@ -72,6 +72,10 @@ export const roles: typeof english.roles = {
     'standby är experimentell: docs/operate/standby.md säger vad som inte har visats. replicate.experimental = true godtar det',
 };
 
+/** `stream-unchecked`. */
+export const streamUnchecked: typeof english.streamUnchecked = () =>
+  'Denna daemon leder med en journal som började tom, och ingen annan journal har visat att strömmen är fullständig. Om NATS-servrarna återställdes från en gammal kopia saknas betalningar här och kan dras en gång till. Jämför med terminalernas egna listor innan ni tar betalt.';
+
 /** `replicate.experimental` is needed with real money. */
 export const onlyExperimental =
   'måste vara true, för att inte varje gateway och tjänst säger "simulated = true" och standby är experimentell: se handboken';
