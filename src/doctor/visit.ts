@@ -19,7 +19,7 @@ import { lookAtSocket, type SocketFacts } from './socket.js';
 import { lookAtTerminals, type TerminalFacts } from './terminals.js';
 import { lookAtPorts, type PortFacts, wantedPorts } from './ports.js';
 
-/** The subjects of the examination, and the functions that examine them. */
+/** The daemon that is to be examined, and the options of the examination. */
 export interface Examined extends DaemonChoice {
   readonly input: ConfigurationInput;
   /** True if the daemon of `run --simulate` is to be examined, even if there is a configuration. */

@@ -78,14 +78,14 @@ const checked = productFiles.filter(
   (file) => file.endsWith('.ts') && !file.startsWith('src/core/sale/') && !file.startsWith('src/simulator/'),
 );
 
-test('amounts are added and subtracted by the sale ledger, and at the places that are listed', () => {
+test('only the sale ledger and the listed files add and subtract amounts', () => {
   const found = checked
     .filter((file) => /amount|points/.test(textOf(file)))
     .flatMap((file) => placesOf(file, textOf(file)));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(allowed).toSorted());
 });
 
-test('a sum of amounts is found however it is written', () => {
+test('the search finds a sum of amounts in any spelling', () => {
   const sums = [
     'a.amount + b.amount',
     'left - (tip?.amount ?? 0)',

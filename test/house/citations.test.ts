@@ -54,7 +54,7 @@ function missedIn(comment: string): readonly string[] {
   ];
 }
 
-test('a citation of nothing is seen', () => {
+test('the search reports a citation whose target does not exist', () => {
   expect(missedIn('as said (design, sections 4 to 99; promise 12, I23)')).toEqual([
     '99 of docs/design/design.md',
     '12 of docs/design/promises.md',
@@ -66,7 +66,7 @@ test('a citation of nothing is seen', () => {
   expect(missedIn('(invariants I1 and I10; protocol notes, section 7; RFC 6455, section 5.2)')).toEqual([]);
 });
 
-test('what comments cite is there', () => {
+test('every target that a comment cites exists', () => {
   const missed = files.flatMap((file) =>
     commentsOf(file).flatMap((comment) => missedIn(comment).map((what) => `${file}: ${what}`)),
   );

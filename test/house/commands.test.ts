@@ -27,7 +27,7 @@ function wrongWith({ page, language, text, mark = '' }: Block): readonly string[
   return named.filter((file) => !existsSync(join(root, file))).map((file) => `names ${file}, which is not there`);
 }
 
-test('a block that nobody runs is seen', () => {
+test('the search reports a code block that no test runs', () => {
   const block = { page: 'docs/other.md', line: 1, language: 'sh', text: 'tenderd pay\n', mark: undefined };
   expect(wrongWith(block)).toHaveLength(1);
   expect(wrongWith({ ...block, mark: 'not run: by test/nowhere.test.ts' })).toHaveLength(1);
@@ -35,7 +35,7 @@ test('a block that nobody runs is seen', () => {
   expect(wrongWith({ ...block, mark: 'not run: it changes the system' })).toEqual([]);
 });
 
-test.each(blocks)('$page:$line is run, or says why not', (block) => {
+test.each(blocks)('a test runs the block $page:$line, or the page says why not', (block) => {
   expect(wrongWith(block)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ function linesOf(page: string): readonly string[] {
 /** First lines of the data of a proof (docs/operate/security.md). They are not typed. */
 const signed = new Set(['tenderd key', 'tenderd proof', 'tenderd session']);
 
-test('a command or an option that there is not is seen', () => {
+test('the search reports a command or an option that does not exist', () => {
   expect(commandIn('npx tenderd pay 5 EUR --tip 1 | jq')).toEqual(['pay', '5', 'EUR', '--tip', '1']);
   expect(commandIn('tenderd status > file')).toEqual(['status']);
   expect(commandIn('a tenderd status')).toBeUndefined();
@@ -96,12 +96,12 @@ test('a command or an option that there is not is seen', () => {
   expect(wrongIn(['rehearse', '--skip', 'prompt', '--', 'python3', '--what'])).toEqual([]);
 });
 
-test.each(pages)('%s names only commands that there are', (page) => {
+test.each(pages)('%s names only commands that exist', (page) => {
   const commands = linesOf(page).flatMap((line) => [commandIn(line)].filter((words) => words !== undefined));
   expect(commands.flatMap(wrongIn)).toEqual([]);
 });
 
-test.each(pages)('%s names only scripts that there are', (page) => {
+test.each(pages)('%s names only npm scripts that exist', (page) => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(sourceOf('package.json')));

@@ -20,7 +20,7 @@ function wrongIn(text: string): readonly string[] {
   });
 }
 
-test('a number that is not the counted one is seen, and so is none', () => {
+test('the search reports a number that differs from the counted one, and a page without a number', () => {
   const right = `${counted['kinds of fault'].count} kinds of fault. Today there are ${counted['planted mistakes'].count}`;
   expect(wrongIn(right)).toEqual([]);
   expect(wrongIn('1 kinds of fault')).toEqual(['1 kinds of fault', 'no number of planted mistakes']);

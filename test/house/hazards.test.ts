@@ -17,7 +17,7 @@ test('each check of the oracle belongs to one hazard', () => {
   expect(named.toSorted()).toEqual(Object.keys(checks).toSorted());
 });
 
-test('the ids are in order, and each scenario exists', () => {
+test('the ids are in ascending order, and each scenario exists', () => {
   expect(hazards.map(({ id }) => id)).toEqual(hazards.map((_, index) => `H${index + 1}`));
   const missing = hazards
     .flatMap(({ scenarios }) => scenarios)
@@ -36,7 +36,7 @@ function rowOf(one: Hazard): string {
   return `| ${one.id} | ${one.hazard} | ${one.guard} [Rule](${one.page}) | ${proof} |`;
 }
 
-test('the page is printed from the table', async () => {
+test('the page agrees with the table from which it is generated', async () => {
   const text = `# The hazard log
 
 What can go wrong with money at a till, what prevents it, and what proves that the guard works.

@@ -238,13 +238,13 @@ export function brokenImports(file: string, targets: readonly string[]): readonl
   });
 }
 
-describe('who may import whom', () => {
-  test('there is something to check', () => {
+describe('the imports between folders', () => {
+  test('the search finds files to check', () => {
     expect(productFiles.length).toBeGreaterThan(80);
     expect(new Set(productFiles.map(roomOf))).toContain('src/core');
   });
 
-  test('a broken rule is seen', () => {
+  test('the search reports an import that breaks a rule', () => {
     expect(brokenImports('src/core/terminal/step.ts', ['src/journal/index.ts'])).toHaveLength(1);
     expect(brokenImports('src/simulator/server.ts', ['src/core/terminal/step.ts'])).toHaveLength(1);
     for (const target of ['src/gateway/http/http.ts', 'src/security/index.ts', 'src/net/tls.ts'])
@@ -257,7 +257,7 @@ describe('who may import whom', () => {
     expect(productFiles.flatMap((file) => brokenImports(file, ownImportsOf(file)))).toEqual([]);
   });
 
-  test('the core is entered by its one door; its own tests may open any file', () => {
+  test('other folders import the core only through its index file, and its own tests may import any file', () => {
     const outside = files.filter((file) => !file.startsWith('src/core/') && !file.startsWith('test/core/'));
     const past = outside.flatMap((file) =>
       ownImportsOf(file)
@@ -269,7 +269,7 @@ describe('who may import whom', () => {
     expect(inside.filter((file) => ownImportsOf(file).includes('src/core/index.ts'))).toEqual([]);
   });
 
-  test('there is no circle of imports, types included', () => {
+  test('no files import each other in a circle, type imports included', () => {
     const circle = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c', 'd'])],
@@ -280,7 +280,7 @@ describe('who may import whom', () => {
     expect(circlesIn(graphOf(productFiles))).toEqual([]);
   });
 
-  test('the kinds are declared in their own folder: the rest of the core names none', () => {
+  test('only the folder of kinds names a kind of transaction, and the rest of the core does not', () => {
     const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
     const outside = files.filter(
       (file) =>
@@ -295,7 +295,7 @@ describe('who may import whom', () => {
     expect(outside.length).toBeGreaterThan(60);
   });
 
-  test('a payment service names kinds in its table, and in few files beside it', () => {
+  test('the code for payment services names kinds in its table and in a few other files', () => {
     const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
     const naming = files.filter(
       (file) => file.startsWith('src/core/service/') && names.some((name) => textOf(file).includes(name)),
@@ -312,7 +312,7 @@ describe('who may import whom', () => {
     expect(naming.filter((file) => !known.includes(file))).toEqual([]);
   });
 
-  test('what serves both rails seldom says "terminal"', () => {
+  test('code for both terminals and payment services seldom says "terminal"', () => {
     const counted = Object.keys(railWordsMax).map((folder) => {
       const inside = files.filter((file) => file.startsWith(`src/core/${folder}/`));
       return [folder, inside.reduce((sum, file) => sum + railWordsIn(file), 0)] as const;
@@ -320,7 +320,7 @@ describe('who may import whom', () => {
     expect(counted.filter(([folder, words]) => words > (railWordsMax[folder] ?? 0))).toEqual([]);
   });
 
-  test('the kinds are listed once: elsewhere stand words for people, examples, and a method each', () => {
+  test('the kinds are listed once; other files have texts for people, examples and one method for each kind', () => {
     const listing = productFiles.filter((file) => {
       const source = textOf(file);
       return transactionKinds.filter((kind) => source.includes(`'${kind}'`)).length > 6;
@@ -364,7 +364,7 @@ describe('who may import whom', () => {
     expect(circlesIn(folderGraphOf(productFiles))).toEqual([]);
   });
 
-  test('a folder holds few files, and a name of the core means one file', () => {
+  test('a folder contains few files, and each file name occurs only once in the core', () => {
     expect(crowdedFolders(['a/one.ts', 'a/two.ts', 'b/one.ts'], 1)).toEqual(['a: 2']);
     expect(crowdedFolders(productFiles, filesMax)).toEqual([]);
     expect(repeatedBaseNames(['a/one.ts', 'a/two.ts', 'b/one.ts', 'b/index.ts', 'a/index.ts'])).toEqual([
@@ -373,14 +373,14 @@ describe('who may import whom', () => {
     expect(repeatedBaseNames(productFiles.filter((file) => file.startsWith('src/core/')))).toEqual([]);
   });
 
-  test('one file of the core pings', () => {
+  test('only one file of the core sends pings', () => {
     const pinging = files.filter(
       (file) => file.startsWith('src/core/') && readFileSync(file, 'utf8').includes("push({ type: 'ping'"),
     );
     expect(pinging).toEqual(['src/core/terminal/lane/pong.ts']);
   });
 
-  test('the core has few floors', () => {
+  test('the files of the core form few layers', () => {
     // The entry file is not a floor: it has no code of its own.
     const inside = files.filter((file) => file.startsWith('src/core/') && file !== 'src/core/index.ts');
     const floors = floorsOf(graphOf(inside));
@@ -405,13 +405,13 @@ describe('who may import whom', () => {
     expect(packages.toSorted()).toEqual([...others, 'get-east-asian-width'].toSorted());
   });
 
-  test('the command line loads neither schemas nor the language of terminals until a command wants them', () => {
+  test('the command line loads the schemas and the messages of terminals only when a command needs them', () => {
     const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/server/run.ts'])];
     expect(loaded.filter((name) => name === 'zod' || /^(?:protocol|src\/core)\//.test(name))).toEqual([]);
     expect(loaded).toContain('src/config/load/document.ts');
   });
 
-  test('the schemas of the configuration are let go once it is read, and those of a transaction made when one is described', () => {
+  test('the schemas of the configuration are freed after reading it, and those of a transaction are loaded when one is described', () => {
     const late = /\/(?:transaction-document|transaction-fields|attempt-document|order-document)\.ts$/;
     const kept = [
       ...files.filter((file) => file.startsWith('src/config/')),
@@ -425,32 +425,32 @@ describe('who may import whom', () => {
     ]);
   });
 
-  test('SQLite is found by one module, because the wrong release ends the process', () => {
+  test('only one module looks for SQLite, because the wrong release ends the process', () => {
     const naming = files.filter((file) => importsOf(file).includes('better-sqlite3'));
     expect(naming).toEqual(['src/sqlite.ts']);
   });
 
-  test('npm ci compiles nothing for a Node that the carried binaries serve: node packaging/npm/lock.js', () => {
+  test('npm ci compiles nothing for a Node that has a prebuilt binary; if it fails, run node packaging/npm/lock.js', () => {
     const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     expect(lock).toMatchObject({ packages: { 'node_modules/better-sqlite3': { gypfile: false } } });
     expect(JSON.stringify(lock)).not.toContain('"resolved"');
   });
 
-  test('every room has its rule', () => {
+  test('each folder has a rule for its imports', () => {
     expect([...new Set(productFiles.map(roomOf))].filter((room) => mayImport[room] === undefined)).toEqual([]);
   });
 
-  test('the product imports nothing of the tests', () => {
+  test('the product imports no file of the tests', () => {
     expect(productFiles.filter((file) => ownImportsOf(file).some((target) => target.startsWith('test/')))).toEqual([]);
   });
 
-  test('the client needs no package, neither of npm nor of Node', () => {
+  test('the client needs no package of npm and no module of Node', () => {
     const clientFiles = productFiles.filter((file) => file.startsWith('src/client/'));
     expect(clientFiles.flatMap(importsOf).filter((target) => !target.startsWith('./'))).toEqual([]);
     expect(clientFiles.length).toBeGreaterThan(5);
   });
 
-  test('the simulator takes vocabulary and types of the protocol, never its codecs', () => {
+  test('the simulator imports names and types of the protocol, but never its codecs', () => {
     const bad = productFiles
       .filter((file) => file.startsWith('src/simulator/'))
       .flatMap((file) =>
@@ -462,7 +462,7 @@ describe('who may import whom', () => {
   });
 });
 
-describe('what is pure stays pure', () => {
+describe('the pure code has no side effects', () => {
   // The catalogues of other languages are loaded only when a reader needs them.
   const pureFiles = productFiles.filter(
     (file) => pureRooms.some((room) => file.startsWith(room)) && file !== 'src/messages/catalogues.ts',
@@ -473,22 +473,22 @@ describe('what is pure stays pure', () => {
     expect(impure.filter((pattern) => pattern.test(code)).map(String)).toEqual([]);
   });
 
-  test('the pure rooms need no package but the XML readers', () => {
+  test('the pure folders need no package except the XML readers', () => {
     const packages = new Set(pureFiles.flatMap(importsOf).filter((target) => !target.startsWith('.')));
     expect([...packages].toSorted()).toEqual(['fast-xml-parser', 'get-east-asian-width', 'saxes']);
   });
 });
 
-describe('a file has one subject', () => {
+describe('each file has one subject', () => {
   test.each(files)('%s is short enough', (file) => {
     expect(textOf(file).split('\n').length).toBeLessThanOrEqual(500);
   });
 
-  test.each(productFiles)('%s begins by saying what it is', (file) => {
+  test.each(productFiles)('%s begins with a comment that says what the file is', (file) => {
     expect(textOf(file).trimStart()).toMatch(/^\/\*\*/);
   });
 
-  test.each(productFiles)('%s documents what it exports', (file) => {
+  test.each(productFiles)('%s documents everything that it exports', (file) => {
     const lines = textOf(file).split('\n');
     const bare = lines.filter((line, index) => {
       if (!/^export (?:abstract )?(?:async )?(?:function|class|interface|type|const) \w/.test(line)) return false;

@@ -76,7 +76,7 @@ const outside: ReadonlyMap<string, string> = new Map([
   ['yaml', 'of openapi3-ts, which nothing loads'],
 ]);
 
-test('a licence is allowed alone or as a choice, and no other is', () => {
+test('a permitted licence is accepted alone or as a choice, and any other licence is refused', () => {
   expect(['MIT', '(MIT OR WTFPL)', '(BSD-2-Clause OR MIT OR Apache-2.0)'].filter(isAllowed)).toHaveLength(3);
   expect(['GPL-3.0', 'none', '(MIT AND GPL-2.0)', 'SSPL-1.0'].filter(isAllowed)).toEqual([]);
 });
@@ -87,7 +87,7 @@ test.each(['package-lock.json', 'sqlite-node20/package-lock.json'])('%s installs
   expect(installed.filter(({ license }) => !isAllowed(license))).toEqual([]);
 });
 
-test('the notices have each package of the bundle in the version of the lock file, with the text of its licence', () => {
+test('the notices list each package of the bundle with the version of the lock file and the text of its licence', () => {
   const found = notices();
   const bundled = installedBy('package-lock.json').filter(({ name }) => !outside.has(name));
   const missing = bundled.filter(({ name, version }) => !found.has(`${name}@${version}`));

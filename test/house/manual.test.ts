@@ -13,7 +13,7 @@ function linksOf(page: string): readonly { readonly to: string; readonly anchor:
   });
 }
 
-test.each(pages)('each link of %s leads to a file, and to a heading where it names one', (page) => {
+test.each(pages)('each link of %s leads to an existing file and heading', (page) => {
   const there = new Set(readdirSync(root, { recursive: false, encoding: 'utf8' }));
   const broken = linksOf(page).filter(({ to, anchor }) => {
     if (!pages.includes(to)) return !there.has(relative('.', to).split('/')[0] ?? '') || anchor !== '';
@@ -31,7 +31,7 @@ function leads(from: string, page: string): boolean {
   return linksOf(from).some(({ to }) => to === page);
 }
 
-test('the README is short, and leads to the list of all pages; single decisions are on a list of their own', () => {
+test('the README is short and links the list of all pages, and single decisions are on a list of their own', () => {
   const lines = sourceOf('README.md').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(120);
   expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([]);

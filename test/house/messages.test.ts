@@ -148,10 +148,12 @@ const proseMax: Readonly<Record<string, number>> = {
   'src/online': 1,
 };
 
-test('a sentence is found, and a description is not', () => {
+test('the search reports a sentence, but not a description', () => {
   expect(proseIn('const text = `The ${noun} is running on the terminal.`;')).toHaveLength(1);
   expect(
-    proseIn("const row = { because: 'it is the first of the two' }; z.string().describe('the name of the terminal');"),
+    proseIn(
+      "const row = { because: 'it is the first of the two' }; z.string().describe('the name of the terminal in messages');",
+    ),
   ).toEqual([]);
   const field = "text(/^x$/, 'one of the two letters', 'The letter that the register chose.', 'x').optional();";
   expect(proseIn(field, fieldHelpers)).toEqual(['one of the two letters']);
@@ -165,7 +167,7 @@ function isCounted(file: string): boolean {
   return [otherReaders, documentationTables, documentation].every((pattern) => !pattern.test(file));
 }
 
-test('fewer and fewer sentences are written outside the catalogue', () => {
+test('the number of sentences outside the catalogue does not grow', () => {
   const counted: Record<string, number> = {};
   for (const file of productFiles.filter(isCounted)) {
     const lang = file.endsWith('x') ? 'tsx' : 'ts';
@@ -176,7 +178,7 @@ test('fewer and fewer sentences are written outside the catalogue', () => {
     expect(found, folder).toBeLessThanOrEqual(proseMax[folder] ?? 0);
 });
 
-test('the catalogue has one entry, and imports nothing but its own files', () => {
+test('other folders import the catalogue through one file, and the catalogue imports only its own files', () => {
   const inside = productFiles.filter((file) => file.startsWith('src/messages/'));
   expect(inside.flatMap(ownImportsOf).filter((target) => !target.startsWith('src/messages/'))).toEqual([]);
   // The pages in the browser must not get the whole catalogue.
@@ -187,6 +189,6 @@ test('the catalogue has one entry, and imports nothing but its own files', () =>
   expect(deep.filter((target) => target !== 'src/messages/index.ts')).toEqual([]);
 });
 
-test('the entry passes on every area of the English catalogue', () => {
+test('the index file exports every part of the English catalogue', () => {
   expect(Object.keys(entry)).toEqual(expect.arrayContaining(Object.keys(english)));
 });

@@ -50,7 +50,7 @@ function missedIn(text: string): readonly string[] {
   ];
 }
 
-test('a name of nothing is seen', () => {
+test('the search reports a name of a file that does not exist', () => {
   expect(missedIn('every wait stands in src/core/waits.ts. `step.ts`, `no-such-step.ts`')).toEqual([
     'src/core/waits.ts',
     'no-such-step.ts',

@@ -57,7 +57,7 @@ const ceilings: Readonly<Record<'pages' | 'comments', Shares>> = {
   },
 };
 
-test('a sentence with each pattern is found', () => {
+test('the search finds a sentence with each pattern', () => {
   const foreign = 'What is over ends. Nobody was told; it stands all the same beside and behind the other.';
   expect(Object.values(shares([foreign, 'The terminal answers.']))).toEqual([50, 50, 50, 50, 50, 50, 50]);
 });

@@ -51,7 +51,7 @@ function settingsIn(
   ];
 }
 
-test('every setting stands in the manual, with what holds where it is left out', () => {
+test('the manual describes every setting, with its default', () => {
   const settings = settingsIn(
     partSchema.parse(z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' })),
   );
@@ -63,7 +63,7 @@ test('every setting stands in the manual, with what holds where it is left out',
   );
 });
 
-test('the manual lists the same settings of each vendor as the check', () => {
+test('the manual and the check list the same settings for each vendor', () => {
   const rows = rowsOf(page('operate/configuration').split('## What goes together')[1] ?? '');
   const plain = { usual: 'plain', tests: 'plain for test terminals only', refused: undefined };
   expect([...rows]).toEqual(
@@ -89,7 +89,7 @@ function yesOrNo(is: boolean): string {
   return is ? 'yes' : 'no';
 }
 
-test('every profile stands in the manual as it is', () => {
+test('the manual describes every terminal profile as it is in the code', () => {
   const rows = rowsOf(page('reference/profiles').split('## Profiles of payment services')[0] ?? '');
   const promises = [...rows].map(([name, [, ...cells]]) => [name, ...cells]);
   expect(promises).toEqual(
@@ -112,7 +112,7 @@ function hours(ms: number | undefined): string {
   return ms === undefined ? 'not known' : `${ms / 3_600_000} h`;
 }
 
-test('every profile of a payment service stands in the manual as it is', () => {
+test('the manual describes every profile of a payment service as it is in the code', () => {
   const rows = rowsOf(page('reference/profiles').split('## Profiles of payment services')[1] ?? '');
   expect([...rows].map(([name, [, ...cells]]) => [name, ...cells])).toEqual(
     Object.entries(serviceProfiles).map(([name, profile]) => [
@@ -131,7 +131,7 @@ function codes(names: readonly string[]): string {
   return names.length === 0 ? 'nothing' : names.map((name) => `\`${name}\``).join(', ');
 }
 
-test('the fields of every kind stand in the manual as the interface takes and reports them', () => {
+test('the manual lists the fields of every kind as the API accepts and reports them', () => {
   const rows = rowsOf(page('reference/kinds'));
   expect([...rows]).toEqual(
     transactionKinds.map((kind) => {
@@ -142,13 +142,13 @@ test('the fields of every kind stand in the manual as the interface takes and re
   );
 });
 
-test('every reason stands in the manual, with the results that it comes with', () => {
+test('the manual describes every reason, with the results that can have it', () => {
   expect([...rowsOf(page('reference/reasons'))]).toEqual(
     Object.entries(reasons).map(([code, { results, means }]) => [code, [codes(results), means]]),
   );
 });
 
-test('every check and every finding of the doctor is in the manual as its table has it', () => {
+test('the manual lists every check and every finding of the doctor as its table does', () => {
   const examined = page('operate/doctor').split('## What it examines')[1]?.split('## What the states mean')[0] ?? '';
   expect([...rowsOf(examined)]).toEqual(checks.map(({ name, description }) => [name, [description]]));
   const rows = rowsOf(page('operate/doctor').split('## All findings')[1] ?? '');
@@ -160,7 +160,7 @@ test('every check and every finding of the doctor is in the manual as its table 
   );
 });
 
-test('every outcome of the golden traces has a reason of the table, or one of the two families beside it', () => {
+test('every outcome in the golden traces has a reason of the table, or one of the two other families of reasons', () => {
   const folder = new URL('../../fixtures/chronicles/', import.meta.url);
   const known = new Map(Object.entries(reasons));
   const seen = new Set<string>();
@@ -201,6 +201,6 @@ test.each(pages.flatMap((path) => bodiesOn(path).map((body) => ({ path, kind: bo
   },
 );
 
-test('there are bodies to look at', () => {
+test('the search finds example bodies to check', () => {
   expect(pages.flatMap(bodiesOn).length).toBeGreaterThan(15);
 });

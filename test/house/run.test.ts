@@ -8,7 +8,7 @@ function late(method: string): string {
   return `[vitest-worker]: Closing rpc while "${method}" was pending`;
 }
 
-test('a module reported too late fails no run; every other error that nobody handled does', () => {
+test('a module that is reported too late does not fail a run, but every other unhandled error does', () => {
   expect(failsTheRun({ name: 'EnvironmentTeardownError', message: late('ensureModuleGraphEntry') })).toBe(false);
   expect(failsTheRun({ name: 'EnvironmentTeardownError', message: late('onTaskUpdate') })).toBe(true);
   expect(failsTheRun({ name: 'Error', message: late('ensureModuleGraphEntry') })).toBe(true);

@@ -16,10 +16,10 @@ test.each(['README.md', 'docs/register/api.md', 'src/api/docs/guide.ts', 'src/re
   expect(readFileSync(join(root, file), 'utf8')).toMatch(rule);
 });
 
-test('the API description', async () => {
+test('the API description contains the rule for waiting', async () => {
   expect(JSON.stringify((await readDescription('/openapi.json'))['info'])).toMatch(rule);
 });
 
-test('no page takes the status code for the rule', () => {
+test('no page says that the status code is the rule', () => {
   expect(pages.filter((page) => trap.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
 });

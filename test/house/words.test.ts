@@ -32,13 +32,13 @@ function namesIn(file: string): readonly string[] {
   return [...exported, ...members].map(([, name = '']) => name);
 }
 
-test('a word that was given up is seen', () => {
+test('the search reports a word that is no longer used', () => {
   expect(wordsOf('onErrandLost')).toEqual(['on', 'errand', 'lost']);
   expect(wordsOf('lane-parked').some((word) => givenUp.has(word))).toBe(true);
   expect(namesIn('src/core/sale/duplicate-guard.ts')).toContain('othersOfSale');
 });
 
-test('no name has one', () => {
+test('no name in the product contains such a word', () => {
   // renamed.ts lists the old names that earlier journals contain.
   const others = productFiles.filter((file) => file !== 'src/journal/renamed.ts');
   const found = others.flatMap((file) =>
@@ -49,7 +49,7 @@ test('no name has one', () => {
   expect(found).toEqual([]);
 });
 
-test('no file of the tests has one, and none of their exports', () => {
+test('no test file and no export of a test file contains such a word', () => {
   const found = files
     .filter((file) => file.startsWith('test/') && !file.startsWith('test/house/'))
     .flatMap((file) => {
@@ -80,11 +80,11 @@ function readIn(text: string): readonly string[] {
   return [...prose.matchAll(/[A-Za-z]+/g)].map(([word]) => word.toLowerCase());
 }
 
-test('a word that was given up is seen in a page, and not in its code', () => {
+test('the search reports such a word in the text of a page, but not in its code', () => {
   expect(readIn('The `door` is [told](door.md).<!-- wish -->')).toEqual(['the', 'is', 'told']);
 });
 
-test.each(pages)('%s has none', (page) => {
+test.each(pages)('%s contains no such word', (page) => {
   const free = new Set(allowed[page]);
   const found = readIn(proseOf(page)).filter((word) => notInDocuments.has(word) && !free.has(word));
   expect(found).toEqual([]);

@@ -24,7 +24,7 @@ import * as english from '../../src/messages/en.js';
 import { entryAt } from '../../src/messages/live.js';
 import { typedFacts } from '../../src/messages/translate.js';
 
-describe('the language of a reader', () => {
+describe('the choice of the reader’s language', () => {
   test.each([
     ['de', 'de'],
     ['de-AT, en;q=0.5', 'de'],
@@ -42,7 +42,7 @@ describe('the language of a reader', () => {
     expect(languageOfHeader(header, 'en')).toBe(language);
   });
 
-  test('a header that names no language of the catalogue is answered in that of the configuration', () => {
+  test('a request whose header names no available language is answered in the language of the configuration', () => {
     expect(languageOfHeader('it, *;q=0.1', 'de')).toBe('de');
     expect(languageOfHeader('en', 'de')).toBe('en');
   });
@@ -64,8 +64,8 @@ function unresolved(): string {
   return outcomes.unresolved(kindWords.payment, rails.terminal, { said: '', isAsked: true });
 }
 
-describe('a text that was written in English', () => {
-  test('is shown in German, with its facts', async () => {
+describe('a text that was stored in English', () => {
+  test('is shown in German, with its values', async () => {
     const german = await translationTo('de');
     const other = { id: 'till1-2', shared: 'sale', isPart: false } as const;
     expect(german(outcomes.movedMeanwhile(kindWords.refund, other))).toBe(
@@ -73,7 +73,7 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('is shown in German as a part of a longer text, and within another message', async () => {
+  test('is shown in German if it is part of a longer text or of another message', async () => {
     const german = await translationTo('de');
     const unread = outcomes.unreadable(rails.service, true, 'a tag is not closed');
     const text = outcomes.unresolved(kindWords.reversal, rails.service, { said: '', unread, isAsked: false });
@@ -85,7 +85,7 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('keeps the name of an operator, also one that reads like a message', async () => {
+  test('keeps the name of an operator, even if the name looks like a message', async () => {
     const german = await translationTo('de');
     const names = ['the terminal shows: Insert or tap card', `${unresolved()} Kari`, unresolved(), 'Kari Berg'];
     for (const name of names) {
@@ -105,7 +105,7 @@ describe('a text that was written in English', () => {
     for (const message of typedFacts.keys()) expect(entryAt({ ...english }, message)).toBeTypeOf('function');
   });
 
-  test('is shown in German from its recipe, which is JSON, when the text itself is long forgotten', async () => {
+  test('is shown in German from its stored JSON parts, even if the text itself was forgotten', async () => {
     const text = unresolved();
     const kept = JSON.parse(JSON.stringify(recipeOf(text)));
     for (let place = 0; place < 1_001; place += 1) outcomes.unreadable(rails.terminal, false, `cause ${place}`);
@@ -116,14 +116,14 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('is shown in German after a code, and the words of a terminal stay after a label', async () => {
+  test('is shown in German after a code, but the words of a terminal after a label stay unchanged', async () => {
     const german = await translationTo('de');
     expect(german(`unresolved: ${unresolved()}`)).toBe(`unresolved: ${german(unresolved())}`);
     expect(german('the terminal shows: Insert or tap card')).toMatch(/^[^:]*Terminal[^:]*: Insert or tap card$/);
     expect(german('the clerk says: Insert or tap card')).toBe('the clerk says: Insert or tap card');
   });
 
-  test('is shown in German if another message passed it on as it is', async () => {
+  test('is shown in German if another message contains it unchanged', async () => {
     const german = await translationTo('de');
     const lost = connections.lost('the gateway');
     const failure = sessions.loginFailure({ why: 'lost', words: lost });
@@ -145,7 +145,7 @@ describe('a text that was written in English', () => {
     },
   );
 
-  test('is shown in Swedish, with a verb that is a fact alone, and with amounts', async () => {
+  test('is shown in Swedish, with amounts and with a verb that comes from a value', async () => {
     const swedish = await translationTo('sv');
     const earlier = { id: 'till1-1', conflict: 'moved' } as const;
     expect(swedish(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
@@ -173,7 +173,7 @@ describe('a text that was written in English', () => {
     },
   );
 
-  test('is shown in French, with a verb that is a fact alone', async () => {
+  test('is shown in French, with a verb that comes from a value', async () => {
     const french = await translationTo('fr');
     const earlier = { id: 'till1-1', conflict: 'moved' } as const;
     expect(french(refusals.saleOpen(earlier, { sale: '17', verb: 'refund', isPart: false }))).toBe(
@@ -182,7 +182,7 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('is shown in French, with amounts, and no-break spaces where a line must not end', async () => {
+  test('is shown in French, with amounts and with no-break spaces', async () => {
     const french = await translationTo('fr');
     const parts = { total: '1234567.50 EUR', paid: '1000.00 EUR', left: '-5 JPY' };
     expect(french(splitTender.aboveRest('17', parts, ['p1']))).toBe(
@@ -191,7 +191,7 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('is shown in German, Swedish and French as a refusal about a payment, in one language', async () => {
+  test('is shown in German, Swedish and French as a refusal, each time in only one language', async () => {
     const refusal = refusals.originalRefused(orders.ofTransaction('till1-1', orders.nothingLeft('capture-complete')));
     expect((await translationTo('de'))(refusal)).toBe(
       'Die Transaktion till1-1 wurde vollständig gebucht. Es wurde nichts gesendet.',
@@ -204,7 +204,7 @@ describe('a text that was written in English', () => {
     );
   });
 
-  test('costs no payment, no daemon and no answer if its recipe cannot be found, kept or read', async () => {
+  test('does not harm a payment, the daemon or an answer if its parts cannot be found, stored or read', async () => {
     const german = await translationTo('de');
     const circle: { self?: unknown } = {};
     circle.self = circle;
@@ -217,7 +217,7 @@ describe('a text that was written in English', () => {
     expect(readRecipe('17')).toBeUndefined();
   });
 
-  test('stays as it is if the catalogue did not write it, or a fact has the words of a message of one word', async () => {
+  test('stays unchanged if it is not from the catalogue, or if a value consists of the words of another message', async () => {
     const german = await translationTo('de');
     expect(german('payment')).toBe('payment');
     expect(german('Ein Text des Terminals')).toBe('Ein Text des Terminals');
@@ -226,17 +226,17 @@ describe('a text that was written in English', () => {
   });
 });
 
-describe('a process with one language', () => {
+describe('a process that writes in one language', () => {
   afterEach(() => speak('en'));
 
-  test('writes a message in English if its translation fails: a command whose payment runs goes on', async () => {
+  test('writes a message in English if its translation fails, so that a command with a running payment continues', async () => {
     await speak('de');
     const broken: RailWords = { ...rails.terminal };
     Reflect.deleteProperty(broken, 'code');
     expect(outcomes.unreadable(broken, true, 'x')).toMatch(/^The .* answered/);
   });
 
-  test('writes its messages in it, also those that a module took earlier', async () => {
+  test('writes all messages in its language, including those that a module read earlier', async () => {
     const { payment } = kindWords;
     const { notUnderstood } = outcomes;
     await speak('de');
@@ -249,7 +249,7 @@ describe('a process with one language', () => {
     );
   });
 
-  test('writes French with the forms of a noun or a verb that another message has named', async () => {
+  test('writes French forms of a noun or a verb that another message has named', async () => {
     await speak('fr');
     const { refund } = kindWords;
     expect(refund.noun).toBe('remboursement');
@@ -259,7 +259,7 @@ describe('a process with one language', () => {
     expect(refusals.requestedAgain(refund, earlier, other)).toMatch(/ Ne remboursez pas à nouveau\.$/);
   });
 
-  test('finds the forms of a verb that another message has named in Swedish', async () => {
+  test('finds the Swedish forms of a verb that another message has named', async () => {
     await speak('sv');
     const earlier = { id: 'till1-1', conflict: 'open' } as const;
     const other = { sale: '17', terminal: 'bar' };

@@ -32,7 +32,7 @@ async function valueOf(metrics: DaemonMetrics, sample: string): Promise<number |
 
 const stage = (name: string, of = 'sum') => `tenderd_stage_duration_seconds_${of}{stage="${name}",service=""}`;
 
-test('a payment that waits for another one spends that time in the queue, then with the terminal, then unreported', async () => {
+test('the time of a payment that waits for another one is counted as queued, then at the terminal, then as not reported', async () => {
   const till = Till.connected();
   const metrics = metricsOf(till);
   await till.pay('p1');
@@ -51,7 +51,7 @@ test('a payment that waits for another one spends that time in the queue, then w
 
 const recoveries = (cause: string) => `tenderd_recoveries_total{terminal="till",service="",cause="${cause}"}`;
 
-test('a cut link and a restart are recoveries with their causes, and the recovery lasts until the outcome', async () => {
+test('a cut link and a restart are counted as recoveries with their causes, and the recovery lasts until the outcome', async () => {
   const before = Till.connected();
   await before.pay('p1');
   before.run(500).gateway.cut();
@@ -103,7 +103,7 @@ test('hostile names are escaped, and ids, sales and unknown names never become a
 /** A line with a value and escaped labels. */
 const sample = /^[a-z_][a-z0-9_]*(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*\})? \S+$/;
 
-test('a hundred different requests add no series that a first one did not add', async () => {
+test('a hundred different requests create no additional series', async () => {
   const till = Till.connected();
   const metrics = metricsOf(till);
   const series = async () => (await metrics.read()).split('\n').filter((line) => line.startsWith('tenderd_')).length;

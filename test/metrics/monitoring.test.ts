@@ -32,7 +32,7 @@ test.each([
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('each metric of tenderd is on the dashboard or in a rule, and on the page', () => {
+test('each metric of tenderd occurs on the dashboard or in a rule, and on the page', () => {
   const names = Object.keys(metricTable);
   const used = new Set([...metricsIn(dashboardText), ...metricsIn(rulesText)]);
   expect(names.filter((name) => !used.has(name))).toEqual([]);
@@ -50,12 +50,12 @@ test('each alert has a summary, and a runbook that the daemon serves', () => {
   expect(broken).toEqual([]);
 });
 
-test('the page lists each alert, and no other', () => {
+test('the page lists exactly the existing alerts', () => {
   const listed = [...page.matchAll(/^\| `(Tenderd\w+)` \|/gm)].map(([, name]) => name);
   expect(listed).toEqual(alerts.map(({ name }) => name));
 });
 
-test('the panels of the dashboard have ids of their own, lie beside each other, and use known variables', () => {
+test('the panels of the dashboard have unique ids, do not overlap, and use existing variables', () => {
   const ids = dashboard.panels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) => {
@@ -68,7 +68,7 @@ test('the panels of the dashboard have ids of their own, lie beside each other, 
   expect(used.filter((name) => !variables.has(name))).toEqual([]);
 });
 
-test('promtool accepts the rules, and each alert fires in its trouble and only there', () => {
+test('promtool accepts the rules, and each alert fires only for its own problem', () => {
   expect(promtool(['check', 'rules', join(monitoring, 'tenderd.rules.yml')]).complaints).toBe('');
   expect(promtool(['test', 'rules', join(root, 'test/metrics/tenderd.rules.test.yml')]).complaints).toBe('');
   const tested = readFileSync(join(root, 'test/metrics/tenderd.rules.test.yml'), 'utf8');

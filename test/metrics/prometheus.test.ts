@@ -72,20 +72,23 @@ async function isScraped() {
 /** The whole test takes about ten seconds. */
 const extent = isWhole && !promtool(['--version']).isMissing ? ['a real Prometheus'] : [];
 
-test.each(extent)('%s evaluates dashboard and rules, and an alert fires when the terminal is cut', async () => {
-  const { query, end } = await isScraped();
-  const expressions = dashboardExpressions('30s').filter((expression) => !absent.test(expression));
-  for (const expression of expressions)
-    await expect.poll(async () => query(expression), { message: expression }).not.toEqual([]);
-  for (const { expr } of alerts) await query(expr);
-  const firing = async () =>
-    (await query('ALERTS{alertstate="firing"}')).map(({ alertname, terminal }) => ({ alertname, terminal }));
-  expect((await firing()).map(({ alertname }) => alertname)).not.toContain('TenderdTerminalUnavailable');
-  await end();
-  const expected = { alertname: 'TenderdTerminalUnavailable', terminal: 'till-1' };
-  await expect.poll(firing).toContainEqual(expected);
-});
+test.each(extent)(
+  '%s evaluates the dashboard and the rules, and an alert fires when the terminal is disconnected',
+  async () => {
+    const { query, end } = await isScraped();
+    const expressions = dashboardExpressions('30s').filter((expression) => !absent.test(expression));
+    for (const expression of expressions)
+      await expect.poll(async () => query(expression), { message: expression }).not.toEqual([]);
+    for (const { expr } of alerts) await query(expr);
+    const firing = async () =>
+      (await query('ALERTS{alertstate="firing"}')).map(({ alertname, terminal }) => ({ alertname, terminal }));
+    expect((await firing()).map(({ alertname }) => alertname)).not.toContain('TenderdTerminalUnavailable');
+    await end();
+    const expected = { alertname: 'TenderdTerminalUnavailable', terminal: 'till-1' };
+    await expect.poll(firing).toContainEqual(expected);
+  },
+);
 
-test('the expressions have no variable of Grafana left', () => {
+test('the expressions contain no Grafana variables', () => {
   expect(dashboardExpressions('1m').filter((expression) => expression.includes('$'))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const users = [
   '{ user: guest, password: good, permissions: { publish: "other.>", subscribe: "_INBOX.>" } }',
 ].join(', ');
 
-test.each(there)('A failure that an operator must end has its code and exit code', async () => {
+test.each(there)('A failure that an operator must correct has its own code and exit code', async () => {
   const [nats, plain, postgres] = await Promise.all([
     NatsServer.start({
       lines: `authorization { users: [ ${users} ] }`,
@@ -70,37 +70,40 @@ test.each(there)('A failure that an operator must end has its code and exit code
   expect(await run(ours)).toEqual([65, 'office-database-newer']);
 });
 
-test.each(there)('With the rights of the manual an office works, and a second one ends with 73', async () => {
-  const reader = `{ user: office, password: good, permissions: { publish: [ ${rights} ], subscribe: "_INBOX.>" } }`;
-  const [nats, postgres] = await Promise.all([
-    NatsServer.start({
-      lines: `authorization { users: [ { user: till, password: good }, ${reader} ] }`,
-      login: { type: 'password', user: 'till', password: 'good' },
-    }),
-    PostgresServer.start(['fsync=off']),
-  ]);
-  await nats.addStream();
-  const home = newHome();
-  const file = join(home.directory, 'office.toml');
-  writeFileSync(join(home.directory, 'login'), 'office:good', { mode: 0o600 });
-  const login = 'credentials = { file = "login" }';
-  writeFileSync(file, officeFile({ nats, postgres }, { stream: login }), { mode: 0o600 });
-  await send(nats, [new Till().outcome('p1')], 'till:good');
-  const office = home.start(['office run --config', file]);
-  await office.says('reads the stream EVENTS');
-  const client = await postgres.connect();
-  const paid = async () => rowsOf(client, 'SELECT transaction_id FROM transactions');
-  await expect.poll(paid).toEqual([{ transaction_id: 'p1' }]);
-  for (const command of ['run', 'replay']) {
-    const { code, err } = await home.start([`office ${command} --config`, file]).ended;
-    expect(code).toBe(73);
-    expect(err).toContain('Another head office is using the database');
-  }
-  office.child.kill('SIGTERM');
-  expect((await office.ended).code).toBe(0);
-  await client.query('DELETE FROM transactions');
-  const { code, out } = await home.start(['office replay --config', file]).ended;
-  expect(code).toBe(0);
-  expect(out).toContain('up to message 1');
-  expect(await paid()).toEqual([{ transaction_id: 'p1' }]);
-});
+test.each(there)(
+  'An office works with the rights that the manual lists, and a second office ends with 73',
+  async () => {
+    const reader = `{ user: office, password: good, permissions: { publish: [ ${rights} ], subscribe: "_INBOX.>" } }`;
+    const [nats, postgres] = await Promise.all([
+      NatsServer.start({
+        lines: `authorization { users: [ { user: till, password: good }, ${reader} ] }`,
+        login: { type: 'password', user: 'till', password: 'good' },
+      }),
+      PostgresServer.start(['fsync=off']),
+    ]);
+    await nats.addStream();
+    const home = newHome();
+    const file = join(home.directory, 'office.toml');
+    writeFileSync(join(home.directory, 'login'), 'office:good', { mode: 0o600 });
+    const login = 'credentials = { file = "login" }';
+    writeFileSync(file, officeFile({ nats, postgres }, { stream: login }), { mode: 0o600 });
+    await send(nats, [new Till().outcome('p1')], 'till:good');
+    const office = home.start(['office run --config', file]);
+    await office.says('reads the stream EVENTS');
+    const client = await postgres.connect();
+    const paid = async () => rowsOf(client, 'SELECT transaction_id FROM transactions');
+    await expect.poll(paid).toEqual([{ transaction_id: 'p1' }]);
+    for (const command of ['run', 'replay']) {
+      const { code, err } = await home.start([`office ${command} --config`, file]).ended;
+      expect(code).toBe(73);
+      expect(err).toContain('Another head office is using the database');
+    }
+    office.child.kill('SIGTERM');
+    expect((await office.ended).code).toBe(0);
+    await client.query('DELETE FROM transactions');
+    const { code, out } = await home.start(['office replay --config', file]).ended;
+    expect(code).toBe(0);
+    expect(out).toContain('up to message 1');
+    expect(await paid()).toEqual([{ transaction_id: 'p1' }]);
+  },
+);

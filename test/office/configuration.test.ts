@@ -29,7 +29,7 @@ async function problemsIn(text: string): Promise<readonly string[]> {
   return error instanceof ConfigurationError ? error.problems.map(({ path, text: said }) => `${path}: ${said}`) : [];
 }
 
-test('The office reads secrets from variables and files, and completes the rest', async () => {
+test('The office reads secrets from variables and files, and fills in the other settings', async () => {
   const file = written(
     `packages = "modules"\n${stream}credentials = { env = "NATS" }\n[database]\nhost = "db.example"\npassword = { env = "DB" }\n[retention]\nkeepDays = 400\n[web]\nlisten = "127.0.0.1:8080"\n[web.operators]\n"Kari Nordmann" = "${hash}"\n`,
   );

@@ -12,7 +12,7 @@ import { type Sent, Till, timeOf } from './stream-events.js';
 const there = isPostgresMissing() ? [] : [true];
 const { pg: postgres, 'node-pg-migrate': library } = officePackages;
 
-test.each(there)('The office makes its tables once, and refuses a foreign or newer database', async () => {
+test.each(there)('The office creates its tables once, and refuses a foreign or newer database', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const client = await server.connect();
   expect(await migrate(library, client)).toEqual(['0001_tables', '0002_search', '0003_retention_and_steps']);
@@ -39,7 +39,7 @@ test.each(there)('The office makes its tables once, and refuses a foreign or new
   expect((await client.query('select * from tenderd.orders')).rowCount).toBe(0);
 });
 
-test.each(there)('One connection at a time may write, and a reader cannot', async () => {
+test.each(there)('Only one connection at a time may write, and a reader cannot write', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const [first, second] = [await server.connect(), await server.connect()];
   await becomeWriter(first);
@@ -74,7 +74,7 @@ function read({ subject, body }: Sent, position: number) {
   return [readEvent({ subject, position, receivedAt: timeOf(position), data })];
 }
 
-test.each(there)('A writer that lost its right changes nothing, even if it has not noticed', async () => {
+test.each(there)('A connection that may no longer write changes nothing, even if it has not noticed this', async () => {
   const server = await PostgresServer.start(['fsync=off']);
   const [first, second] = [await server.connect(), await server.connect()];
   await migrate(library, first);

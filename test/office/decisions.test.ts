@@ -41,7 +41,7 @@ test.each([
   expect(replayFrom(before, { ...stream, ...state }, losesOlder).type).toBe(type);
 });
 
-test('The message with the number of the last applied one must have its time', () => {
+test('The message with the number of the last applied message must also have its time', () => {
   expect(isOther(applied, { seq: 7, time: '70' })).toBe(false);
   expect(isOther(applied, { seq: 7, time: '71' })).toBe(true);
   expect(isOther(applied, { seq: 8, time: '71' })).toBe(false);
@@ -78,7 +78,7 @@ test('In any order of revisions and acknowledgements the highest revision counts
   );
 });
 
-test('No bytes make the office fail, and no event in parts is used', () => {
+test('No bytes make the office fail, and an incomplete event is not used', () => {
   const whole = new TextEncoder().encode(new Till().outcome('p1').body);
   const arrived = { subject: 's', position: 1, receivedAt: '2026-03-01T09:00:00.000Z' };
   for (let length = 0; length < whole.length; length += 1)

@@ -34,7 +34,7 @@ function processorMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-test.each(there)('The office reads a stream at a known pace', async () => {
+test.each(there)('The office reads a stream at the expected speed', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
   await nats.addStream();
   const all = Array.from({ length: tills }, (_, index) => new Till(`store${index}`, `tenderd.store-${index}`));

@@ -63,43 +63,46 @@ async function counted(client: Client) {
   return rowsOf(client, 'SELECT subject, events::int, last_sequence::int FROM daemons ORDER BY daemon_id');
 }
 
-test.each(there)('Old payments, ids and refused messages go; open and unresolved payments stay', async () => {
-  const { client, apply, remove } = await openTables();
-  const till = new Till();
-  const old = [
-    till.progress('accepted', { transactionId: 'over' }),
-    till.outcome('over'),
-    till.outcome('over too'),
-    till.outcome('unknown', { result: 'unresolved' }),
-    till.outcome('to review', { attention: [{ code: 'amount-differs' }] }),
-    till.progress('accepted', { transactionId: 'open' }),
-    till.outcome('wrong clock'),
-    { subject: 'tenderd.store-1', body: 'no event' },
-    till.status({ attention: [attentionItem('publish-late')] }),
-    till.status(),
-  ];
-  await apply(old.slice(0, 6), early);
-  await apply(old.slice(7), early);
-  const wrong = old[6] ?? till.status();
-  // Its till is one year ahead.
-  await apply([at(wrong, '2027-03-02T00:00:00.000Z')], early);
-  await apply([till.outcome('recent'), { subject: 'tenderd.store-1', body: 'no event either' }], later);
-  const before = await counted(client);
-  expect(await remove(horizon)).toEqual({ payments: 2, ids: 7 });
-  expect(await rowsOf(client, idsOfPayments)).toEqual(
-    ['open', 'recent', 'to review', 'unknown', 'wrong clock'].map((id) => ({ id })),
-  );
-  expect(await rowsOf(client, 'SELECT body FROM refused_events')).toEqual([{ body: 'no event either' }]);
-  expect(await rowsOf(client, 'SELECT code, count::int FROM refused_deleted')).toEqual([
-    { code: 'event-not-json', count: 1 },
-  ]);
-  expect(await rowsOf(client, 'SELECT code FROM attention')).toEqual([]);
-  expect(await counted(client)).toEqual(before);
-  expect(await remove(horizon)).toEqual({ payments: 0, ids: 0 });
-});
+test.each(there)(
+  'Old payments, ids and refused messages are deleted, but open and unresolved payments stay',
+  async () => {
+    const { client, apply, remove } = await openTables();
+    const till = new Till();
+    const old = [
+      till.progress('accepted', { transactionId: 'over' }),
+      till.outcome('over'),
+      till.outcome('over too'),
+      till.outcome('unknown', { result: 'unresolved' }),
+      till.outcome('to review', { attention: [{ code: 'amount-differs' }] }),
+      till.progress('accepted', { transactionId: 'open' }),
+      till.outcome('wrong clock'),
+      { subject: 'tenderd.store-1', body: 'no event' },
+      till.status({ attention: [attentionItem('publish-late')] }),
+      till.status(),
+    ];
+    await apply(old.slice(0, 6), early);
+    await apply(old.slice(7), early);
+    const wrong = old[6] ?? till.status();
+    // Its till is one year ahead.
+    await apply([at(wrong, '2027-03-02T00:00:00.000Z')], early);
+    await apply([till.outcome('recent'), { subject: 'tenderd.store-1', body: 'no event either' }], later);
+    const before = await counted(client);
+    expect(await remove(horizon)).toEqual({ payments: 2, ids: 7 });
+    expect(await rowsOf(client, idsOfPayments)).toEqual(
+      ['open', 'recent', 'to review', 'unknown', 'wrong clock'].map((id) => ({ id })),
+    );
+    expect(await rowsOf(client, 'SELECT body FROM refused_events')).toEqual([{ body: 'no event either' }]);
+    expect(await rowsOf(client, 'SELECT code, count::int FROM refused_deleted')).toEqual([
+      { code: 'event-not-json', count: 1 },
+    ]);
+    expect(await rowsOf(client, 'SELECT code FROM attention')).toEqual([]);
+    expect(await counted(client)).toEqual(before);
+    expect(await remove(horizon)).toEqual({ payments: 0, ids: 0 });
+  },
+);
 
 test.each(there)(
-  'A repeat of a deleted event changes nothing, and new events of an old payment do no harm',
+  'A repeated event of a deleted payment changes nothing, and new events of an old payment are accepted',
   async () => {
     const { client, apply, remove } = await openTables();
     const till = new Till();
@@ -122,7 +125,7 @@ test.each(there)(
   },
 );
 
-test('The earliest clock decides what is old', () => {
+test('The earliest of the clocks decides whether a payment is old', () => {
   const [officeMs, databaseMs, streamMs] = ['2026-06-11', '2036-06-11', '2026-06-10'].map(Date.parse);
   const clocks = { officeMs: officeMs ?? 0, databaseMs: databaseMs ?? 0, streamMs: streamMs ?? 0 };
   expect(horizonOf(clocks, 10)).toEqual(new Date('2026-05-31'));

@@ -59,7 +59,7 @@ describe('the files of the .deb', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have one binary of SQLite, and nothing to compile or to test', () => {
+  it('have one binary of SQLite, and nothing that must be compiled or tested', () => {
     expect(names.filter((name) => name.endsWith('.node'))).toEqual([
       'usr/lib/tenderd/node_modules/better-sqlite3/prebuilds/linux-arm64.node',
     ]);
@@ -90,7 +90,7 @@ describe('the files of the .deb', () => {
     expect(parts).not.toContain('node-addon-api');
   });
 
-  it('need what the binaries are linked to', () => {
+  it('need the packages that the binaries are linked to', () => {
     const control = controlFile('linux-arm64', '1.0-1', 5);
     expect(control).toMatch(/^Architecture: arm64\n/m);
     expect(control).toMatch(/^Depends: .*\blibc6 \(>= 2\.34\), .*\blibstdc\+\+6\b/m);
@@ -155,7 +155,7 @@ describe('the man page', () => {
 });
 
 describe('the unit', () => {
-  it('runs the program of the package, and does not restart it after a fault that lasts', () => {
+  it('runs the program of the package, and does not restart it after a permanent fault', () => {
     expect(unit).toContain('\nExecStart=/usr/bin/tenderd run\n');
     expect(unit).toContain('\nUser=tenderd\n');
     expect(unit).toContain('\nExecReload=/bin/kill -HUP $MAINPID\n');
@@ -164,7 +164,7 @@ describe('the unit', () => {
     expect(unit).toContain(`\nRestartPreventExitStatus=${permanentFaults.join(' ')}\n`);
   });
 
-  it('is the one for an installation by npm, apart from user, path and man page', () => {
+  it('is the unit for an installation by npm, apart from user, path and man page', () => {
     expect(sharedLines(readFileSync(join(root, 'examples/tenderd.service'), 'utf8'))).toEqual(sharedLines(unit));
   });
 

@@ -41,7 +41,7 @@ function layersIn(folder: string) {
   });
 }
 
-test('the layout leads from index.json to each layer, and each blob has the digest and size that are named', () => {
+test('the layout leads from index.json to each layer, and each blob has the stated digest and size', () => {
   const folder = freshFolder();
   const layers = layersIn(folder);
   const image = { processor: 'amd64', config: runConfig, layers, date: 0, reference: '1.0' } as const;
@@ -68,7 +68,7 @@ test('the layout leads from index.json to each layer, and each blob has the dige
   expect(readFileSync(join(layout, 'index.json'), 'utf8')).toBe(before);
 });
 
-test('the container runs without rights, keeps its data in a volume, and is healthy without a terminal', () => {
+test('the container runs without privileges, stores its data in a volume, and is healthy without a terminal', () => {
   const { User, Entrypoint, Cmd, Volumes, Env, Healthcheck } = runConfig;
   expect(User).toMatch(/^[1-9]\d{4,}:[1-9]\d{4,}$/);
   expect([...Entrypoint, ...Cmd].at(-1)).toBe('run');

@@ -72,7 +72,7 @@ const resolutions = some(
 );
 
 describe('the package', () => {
-  it('is found to be in order by publint', async () => {
+  it('passes the checks of publint', async () => {
     const data = readFileSync(installed.tarball);
     const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
@@ -91,14 +91,14 @@ describe('the package', () => {
     expect(names.toSorted()).toEqual(Object.keys(its).toSorted());
   });
 
-  it('is not reached by any other way', () => {
+  it('cannot be imported by any other path', () => {
     const script = written('inside.mjs', "import 'tenderd/dist/protocol/index.js';\n");
     expect(spawnSync(process.execPath, [script], { encoding: 'utf8' }).stderr).toContain(
       'ERR_PACKAGE_PATH_NOT_EXPORTED',
     );
   });
 
-  it('fixes every dependency of the daemon, and no tool of the checkout', () => {
+  it('fixes the version of every dependency of the daemon, and contains no development tool', () => {
     const { packages } = z
       .object({ packages: z.record(z.string(), z.looseObject({ integrity: z.string().optional() })) })
       .parse(JSON.parse(textIn('npm-shrinkwrap.json')));
@@ -122,14 +122,14 @@ describe('the package', () => {
     expect(existsSync(join(root, 'sbom.cdx.json'))).toBe(false);
   });
 
-  it('has every file that its pages link to', () => {
+  it('has every file to which its pages link', () => {
     const pages = readdirSync(contents, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.md'));
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'examples/vendors/README.md']));
     const missing = pages.flatMap((page) => filesNamedIn(page).filter((file) => !existsSync(join(contents, file))));
     expect(missing).toEqual([]);
   });
 
-  it('has the unit of the manual, the examples and the program that the README starts', () => {
+  it('has the unit and the examples from the manual, and the program that the README starts', () => {
     const [, unit] = /^```ini\n([^]*?)^```$/m.exec(textIn('docs/operate/install.md')) ?? [];
     expect(textIn('examples/tenderd.service')).toBe(unit);
     for (const file of [
@@ -179,7 +179,7 @@ describe('the package', () => {
 });
 
 describe('the example of the manual', () => {
-  it('says what its comments promise', () => {
+  it('does what its comments promise', () => {
     const script = written('example.mjs', example());
     const said = execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n');
     const promised = [...example().matchAll(/console\.log\(.*\);\s*\/\/ (.*)/g)].map((match) => match[1]);
@@ -190,7 +190,7 @@ describe('the example of the manual', () => {
 
 describe('the bundle', () => {
   // A process keeps the text of each loaded chunk in memory.
-  it('has no chunk with the whole catalogue of messages', () => {
+  it('has no chunk that contains the whole catalogue of messages', () => {
     const folder = join(root, 'dist/bundle');
     const chunks = readdirSync(folder).filter((file) => file.endsWith('.cjs'));
     const areas = chunks.map(

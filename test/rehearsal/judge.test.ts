@@ -62,7 +62,7 @@ const declined: Observed = {
   moved: [],
 };
 
-describe('nothing is wrong', () => {
+describe('the judge finds nothing wrong', () => {
   test.each<[string, string, Observed]>([
     ['with a payment that is booked and acknowledged', 'approved', good],
     ['with a decline that may be charged again', 'declined', declined],
@@ -136,7 +136,7 @@ function instead(insteadOf: string): ReceivedRequest {
   return start('b', { atMs: 20, starts: { transactionId: 'b', insteadOf, service: 'shop' } });
 }
 
-describe('what is wrong is found', () => {
+describe('the judge finds what is wrong', () => {
   test.each([
     wrong('asks', 'a register that asks for nothing', { asked: [] }, 'requested no payment'),
     wrong('ends', 'a register that does not end', { runs: [{ ...booked, end: 'late' }] }, 'did not end'),
@@ -264,7 +264,7 @@ describe('what is wrong is found', () => {
     expect(findings.slice(Math.max(0, firstOther)).some((one) => one.isMoney)).toBe(firstOther < 0);
   });
 
-  test('and ten requests in a second, or one after Retry-After, are not', () => {
+  test('and accepts ten requests in a second, and a request after Retry-After', () => {
     const slow = [...good.asked, ...Array.from({ length: 9 }, (_, index) => asked({ atMs: 100 + index }))];
     expect(judge(day('approved'), { ...good, asked: slow })).toEqual([]);
     const patient = [...good.asked, asked({ atMs: 100, retryAfterS: 2 }), asked({ atMs: 2_100 })];
@@ -290,7 +290,7 @@ function findingsOn(name: string, observed: Observed) {
 }
 
 describe('a register that speaks nexo', () => {
-  test('acknowledges nothing, and is told what to do in the words of nexo', () => {
+  test('is told in the words of nexo what to do, and has nothing to acknowledge', () => {
     const unheard = { ...good, kept: [kept({ acknowledged: false })] };
     expect(findingsOn('approved', unheard)).toEqual([]);
     const [finding] = findingsOn('approved', { ...unheard, asked: [start('a', { status: 0 }), second(5)] });
@@ -299,7 +299,7 @@ describe('a register that speaks nexo', () => {
     expect(finding?.advice).not.toContain('`retry`');
   });
 
-  test('sends the data of the day, or none on any day', () => {
+  test('sends the data of the scenario, or sends no data in any scenario', () => {
     const { acquirerData } = nexoDay('data-passed');
     expect(findingsOn('data-passed', sent(acquirerData))).toEqual([]);
     expect(findingsOn('data-passed', sent('metadata.own=1'))).toMatchObject([
@@ -312,7 +312,7 @@ describe('a register that speaks nexo', () => {
     expect(sendsNoData(nexoDay('data-passed'), sent('metadata.own=1'))).toBe(false);
   });
 
-  test('books nothing of what was refused before it was sent, and may ask again or not', () => {
+  test('books nothing of a request that was refused before sending, and may ask again or not', () => {
     const { acquirerData } = nexoDay('data-refused');
     const refused = (charged: number, mayChargeAgain: boolean): Observed => ({
       ...sent(acquirerData),
@@ -325,7 +325,7 @@ describe('a register that speaks nexo', () => {
     expect(findingsOn('data-refused', refused(1_250, false))).toMatchObject([{ rule: 'books-what-was-charged' }]);
   });
 
-  test('withdraws by an Abort, wherever it is POSTed', () => {
+  test('withdraws by an Abort, at whatever path it is sent', () => {
     expect(findingsOn('aborted-too-late', good)).toMatchObject([{ rule: 'withdraws' }]);
     const withdrawn = { ...good, asked: [...good.asked, asked({ method: 'POST', path: '/nexo/', withdraws: true })] };
     expect(findingsOn('aborted-too-late', withdrawn)).toEqual([]);
@@ -365,7 +365,7 @@ describe('the report', () => {
     { day: day('link-paid'), findings: [], seconds: 2, leftOut: 'it asked for no link' },
   ];
 
-  test('has one line for a good day, and for a bad day the events, the fault and the remedy', () => {
+  test('has one line for a good scenario, and for a bad one the events, the fault and the remedy', () => {
     expect(judged.flatMap(dayLines).map(({ text }) => text.trim())).toEqual(
       expect.arrayContaining([
         'ok     approved         A good day: the payment is approved (1.0 s)',
@@ -382,7 +382,7 @@ describe('the report', () => {
     expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
   });
 
-  test('is a document, and XML that holds what a register printed', () => {
+  test('is a JSON document, or XML that also holds the output of a register', () => {
     expect(reportDocument(judged)).toMatchObject({
       passed: false,
       days: [{ passed: true, leftOut: false }, { name: 'declined' }, { leftOut: true }],

@@ -119,7 +119,7 @@ describe.concurrent('the examples', () => {
   });
 
   test.runIf(isWhole)(
-    'a register that takes two seconds to leave is started again behind an unresolved payment',
+    'a register that takes two seconds to exit is started again after an unresolved payment',
     {
       timeout: 300_000,
     },
@@ -188,12 +188,16 @@ describe.concurrent('a register with a planted mistake', () => {
     },
   );
 
-  test.runIf(isWhole)('is the only difference: without it every day is passed', { timeout: 300_000 }, async () => {
-    expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'), {})).toEqual({});
-  });
+  test.runIf(isWhole)(
+    'fails only because of the mistake: without it every scenario is passed',
+    { timeout: 300_000 },
+    async () => {
+      expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'), {})).toEqual({});
+    },
+  );
 
   test.runIf(isWhole)(
-    'and one that names the card payment in insteadOf of the link passes its day, too',
+    'and without a mistake passes its scenario, too, if it names the card payment in insteadOf of the link',
     {
       timeout: 300_000,
     },
@@ -268,7 +272,7 @@ describe('a register that speaks nexo over TLS', () => {
   });
 
   test.runIf(isWhole)(
-    'and gives up while nobody can know is started again once a person knows, and books it',
+    'and gives up while the outcome is unknown is started again after the operator has decided, and books the outcome',
     {
       timeout: 300_000,
     },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { apiRegisterInterface } from '../../src/cli/rehearse/rehearse-api.js';
 import { startRelay } from '../../src/cli/rehearse/rehearse-relay.js';
 
-test('the daemon’s clock runs ahead from when it was started, however long it took to be ready', async () => {
+test('the daemon’s clock runs ahead from the time of its start, however long the start took', async () => {
   const bodies: string[] = [];
   const daemon = createServer((incoming, outgoing) => {
     let body = '';

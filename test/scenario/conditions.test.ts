@@ -169,7 +169,7 @@ function retryUnknown(kind: TransactionKind): Seen['retry'] {
   return kind === 'reversal' || kind === 'stored-value-reversal' ? 'unsafe' : 'after-resolution';
 }
 
-test('the table has every condition that a terminal can say, and no other', () => {
+test('the table has exactly the conditions that a terminal can report', () => {
   expect(rows.map(([condition]) => condition).toSorted()).toEqual([...(wordsOf('ErrorCondition') ?? [])].toSorted());
   expect(rows).toHaveLength(17);
 });
@@ -190,7 +190,7 @@ const withPast: ReadonlySet<TransactionKind> = new Set([
   'loyalty-award-refund',
 ]);
 
-test('the default run has each request with a past', () => {
+test('the default run has each kind with and without an earlier transaction', () => {
   expect(new Set([...withPast].map(categoryOfKind))).toEqual(new Set(terminalKinds.map(categoryOfKind)));
 });
 
@@ -224,18 +224,21 @@ describe.each(terminalKinds)('a %s that is answered with', (kind) => {
 });
 
 describe('a Login that is answered with', () => {
-  test.each(rows)('%s for ever: nothing is sent, and the payment may be tried again', async (condition, { login }) => {
-    const seen = await told('payment', [`T1 default login: fail ${condition}`]);
-    const reasons = { hopeless: 'login-refused', retry: 'login-failed', 'poi-list': 'terminal-not-connected' };
-    const message = login.verdict === 'hopeless' ? login.message : 'nothing was charged';
-    expect(seen).toMatchObject({
-      result: 'not-processed',
-      retry: 'safe',
-      attempts: 0,
-      reason: reasons[login.verdict],
-      message: expect.stringContaining(message),
-    });
-  });
+  test.each(rows)(
+    '%s always: the daemon sends no payment, and the payment may be tried again',
+    async (condition, { login }) => {
+      const seen = await told('payment', [`T1 default login: fail ${condition}`]);
+      const reasons = { hopeless: 'login-refused', retry: 'login-failed', 'poi-list': 'terminal-not-connected' };
+      const message = login.verdict === 'hopeless' ? login.message : 'nothing was charged';
+      expect(seen).toMatchObject({
+        result: 'not-processed',
+        retry: 'safe',
+        attempts: 0,
+        reason: reasons[login.verdict],
+        message: expect.stringContaining(message),
+      });
+    },
+  );
 
   const passing = rows.filter(([, { login }]) => login.verdict !== 'hopeless');
   test.each(oneIn(3, passing))('%s once: the payment waits for the next Login', async (condition) => {

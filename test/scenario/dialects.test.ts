@@ -18,7 +18,7 @@ describe.each(otherDialects)('in %s', (dialect) => {
   const turn = otherDialects.indexOf(dialect);
   const all = scenarios.filter((scenario) => goesSoIn(scenario, dialect));
   const played = all.filter((_, place) => isWhole || (place + turn) % 3 === 0);
-  test.each(played)('$name goes as its file says', async (scenario) => {
+  test.each(played)('$name runs as its file says', async (scenario) => {
     const run = await play(inDialect(scenario, dialect), makeVirtualStage);
     expect(run.faults.join('\n')).toBe('');
     expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
@@ -34,6 +34,6 @@ test.each(scenarios.filter((_, place) => isWhole || place % 3 === 0))(
   },
 );
 
-test('every scenario that is named exists', () => {
+test('every scenario that is named here exists', () => {
   expect(scenarios.length).toBeGreaterThanOrEqual(29);
 });

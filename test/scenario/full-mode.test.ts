@@ -7,7 +7,7 @@ import { playedCalmly } from './over-wire.js';
 
 const scenarios = readScenarios().filter(({ setting }) => setting.isFull);
 
-test('there are some', () => {
+test('there are scenarios in full mode', () => {
   expect(scenarios.length).toBeGreaterThan(3);
 });
 

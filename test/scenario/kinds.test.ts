@@ -21,14 +21,14 @@ describe.each(kinds)('a $kind', (other) => {
   const all = reportedOfPayments(scenarios, other);
   const told = isWhole ? all : covering(all);
 
-  test.each(told)('$name goes as its file says', async (scenario) => {
+  test.each(told)('$name runs as its file says', async (scenario) => {
     const played = asKind(scenario, other);
     const run = await play(played, makeVirtualStage);
     expect(run.faults.join('\n')).toBe('');
     expect(missedBy(played, run), 'covered in name only').toEqual([]);
   });
 
-  test('goes through every row that payments go through', () => {
+  test('reaches every row that payments reach', () => {
     expect(recoveryRowsOf(told)).toEqual(recoveryRowsOf(reportedOfPayments(scenarios, { ...other, isAmount: true })));
     expect(recoveryRowsOf(told).size).toBeGreaterThan(15);
   });

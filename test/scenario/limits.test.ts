@@ -17,7 +17,7 @@ const specification = {
 const longestHonestPaymentMs =
   specification.cardMs + terminalLimits.pinTries * specification.pinEntryMs + specification.hostMs;
 
-describe("the terminal's limits are those of the specification", () => {
+describe('the terminal’s limits are those of the specification', () => {
   test('in the daemon', () => {
     const { cardMs, pinEntryMs, hostMs } = terminalLimits;
     expect({ cardMs, pinEntryMs, hostMs }).toEqual({
@@ -38,8 +38,8 @@ describe("the terminal's limits are those of the specification", () => {
   });
 });
 
-describe('the daemon waits as the specification wants', () => {
-  test('5 to 10 s for management requests', () => {
+describe('the time limits of the daemon', () => {
+  test('a management request may take from 5 to 10 s', () => {
     expect([limits.managementMinMs, limits.managementMaxMs]).toEqual([
       specification.managementMinMs,
       specification.managementMaxMs,
@@ -48,20 +48,20 @@ describe('the daemon waits as the specification wants', () => {
     expect(limits.managementMs).toBeLessThanOrEqual(limits.managementMaxMs);
   });
 
-  test('for a payment longer than slow card, PIN retries and host together', () => {
+  test('a payment may take longer than a slow card, PIN retries and the host together', () => {
     expect(limits.answerMs).toBeGreaterThan(longestHonestPaymentMs);
   });
 
-  test('at the hard limit no honest payment can still run', () => {
+  test('the hard limit is later than the end of every payment without a fault', () => {
     expect(limits.hardMs).toBeGreaterThan(limits.answerMs);
   });
 
-  test('a silence raises a question as soon as the card and one PIN entry are over, and the question is over with the longest stage', () => {
+  test('the daemon asks as soon as the card and one PIN entry should be over, and is answered before the longest stage ends', () => {
     expect(limits.silenceMs).toBeGreaterThanOrEqual(Math.max(specification.cardMs, specification.pinEntryMs));
     expect(limits.silenceMs + limits.managementMaxMs).toBeLessThanOrEqual(specification.hostMs);
   });
 
-  test('nothing that waits is started later than 30 s after the request', () => {
+  test('a waiting transaction starts at most 30 s after the request', () => {
     expect(limits.latestStartMs).toBe(seconds(30));
   });
 });

@@ -42,7 +42,7 @@ export function playOver(path: Path, otherwise: Otherwise): void {
 
   const { wire, security = 'plain', hasTokens = false, profile = 'default' } = path;
   describe(`terminals that are reached by ${wire}, ${security}${hasTokens ? ', with tokens' : ''}, profile ${profile}`, () => {
-    test('every name here is that of a scenario', () => {
+    test('every name here is the name of a scenario', () => {
       const known = new Set(files.map(nameOf));
       expect([...told].filter((name) => !known.has(name))).toEqual([]);
     });

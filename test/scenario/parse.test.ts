@@ -12,7 +12,7 @@ function faultsOf(text: string): () => unknown {
   return () => parseScenario('x.scenario', text);
 }
 
-describe('a file that cannot be read names its line', () => {
+describe('a file that cannot be read is reported with the line', () => {
   test.each([
     ['an unknown line', `${head}register dances`, 'x.scenario:3: "register dances" is none of: terminal TEXT;'],
     ['an unknown expectation', `${head}expect p1 rich`, 'x.scenario:3: "p1 rich" is none of:'],
@@ -46,7 +46,7 @@ describe('a file that cannot be read names its line', () => {
   });
 });
 
-describe('a scenario that goes otherwise fails, with its line', () => {
+describe('a scenario with another result fails, with the line', () => {
   test.each([
     [
       'another result',
@@ -75,7 +75,7 @@ describe('a scenario that goes otherwise fails, with its line', () => {
     expect(run.faults.join('\n')).toContain(fault);
   });
 
-  test('a person who errs is seen by the ledger unless the file says so', async () => {
+  test('the ledger reports a person who makes a mistake, unless the file says that a person errs', async () => {
     const text = `${head}terminal T1 next payment: restart after-approval forget
 register pays p1 12.50 EUR for sale R-1
 wait until p1 is unresolved
@@ -88,7 +88,7 @@ expect p1 declined, charge again safe`;
   });
 });
 
-describe('a scenario of the payment service that goes otherwise fails', () => {
+describe('a scenario of the payment service with another result fails', () => {
   const link = `${head}online simulated
 register pays l1 12.50 EUR for sale R-1 by link
 wait until l1 waits for its shopper
@@ -130,7 +130,7 @@ ${lines}`;
   });
 });
 
-test('a wire pattern counts: one, one or more, any number', () => {
+test('a wire pattern can require one message, one or more, or any number', () => {
   expect(wireMatches(['Login', 'Payment'], ['Login', 'Payment'])).toBe(true);
   expect(wireMatches(['Login', 'Payment'], ['Login', 'Payment', 'Payment'])).toBe(false);
   expect(wireMatches(['TransactionStatus+'], ['TransactionStatus', 'TransactionStatus'])).toBe(true);

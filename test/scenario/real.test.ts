@@ -139,7 +139,7 @@ beforeAll(() => {
 
 afterAll(() => played, limitMs);
 
-describe('each scenario goes through real sockets as on virtual time', () => {
+describe('each scenario has the same result on real sockets as in virtual time', () => {
   test.each(scenarios)('$name', { timeout: limitMs }, async (scenario) => {
     if (!runs.has(scenario.name)) await once(changed, scenario.name);
     const run = runs.get(scenario.name);
@@ -149,7 +149,7 @@ describe('each scenario goes through real sockets as on virtual time', () => {
 
   // On virtual time every file must reach the rows that it covers. Here a busy machine may make one miss a row: then it
   // is played again more slowly.
-  test('and every row is reached by a file that covers it', { timeout: limitMs }, async () => {
+  test('and each row is reached by a scenario that covers it', { timeout: limitMs }, async () => {
     await played;
     const missing = new Set(recoveryRowsOf(scenarios));
     for (const scenario of scenarios)

@@ -29,7 +29,7 @@ function chronicleFile(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/chronicles/${name.replace(/\.scenario$/, '')}.txt`, import.meta.url));
 }
 
-describe('each scenario goes as its file says, and reaches what it covers', () => {
+describe('each scenario runs as its file says, and reaches the rows that it covers', () => {
   test.each(toPlay)('$name', async (scenario) => {
     const stages: VirtualStage[] = [];
     const run = await play(scenario, (setting: Setting) => {
@@ -47,7 +47,7 @@ describe('each scenario goes as its file says, and reaches what it covers', () =
   });
 });
 
-describe('nothing is left without a scenario', () => {
+describe('a scenario covers', () => {
   const covered = new Set(scenarios.flatMap(({ covers }) => covers.map(({ table, name }) => `${table} ${name}`)));
 
   test('each row of the recovery table', () => {

@@ -27,7 +27,7 @@ function countedOf(ids: readonly FaultId[], behaviour: string, ...seen: readonly
   return counted;
 }
 
-describe('what a strike sets going counts when it shows, once', () => {
+describe('the effect of a fault is counted when it shows, and only once', () => {
   test.each<[readonly FaultId[], string, Seen[], Seen[]]>([
     [['L13'], 'answer late 20s', [answer()], [answer({ atMs: 21_000 })]],
     [
@@ -52,7 +52,7 @@ describe('what a strike sets going counts when it shows, once', () => {
   });
 });
 
-test('an unplugged terminal counts when it is not reached, and not once it is back', () => {
+test('an unplugged terminal is counted when it cannot be reached, and not after it is connected again', () => {
   const counted: string[] = [];
   const effects = new Effects((one) => counted.push(...one.ids));
   const unreached = (atMs: number): Seen => answer({ atMs, text: '"ErrorCondition":"UnavailableDevice"' });
@@ -79,7 +79,7 @@ test.each([
 
 // The terminal answers LoggedOut to the second copy of an accepted request: that is the fault, and not a refusal that
 // prevents it.
-test('seed 358: a request that is taken and refused is in the story', async () => {
+test('seed 358: a request that is accepted and then refused is in the story', async () => {
   const { scene } = await play(358);
   expect(scene.story.filter(({ text }) => text.includes('fail LoggedOut taken'))).toHaveLength(1);
   expect(scene.counters.seen.get('T26')).toBeGreaterThan(0);

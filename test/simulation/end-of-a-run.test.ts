@@ -31,12 +31,12 @@ function machineOf(scene: Scene): Machine {
   return new Machine(scene, { network, journal: new MapJournal(), injected: {}, onStart: () => undefined });
 }
 
-test('a run is not over while a terminal keeps a card, though its lane waits for it no more', () => {
+test('a run is not over while a terminal keeps a card, even if its lane no longer waits for it', () => {
   expect(isAskedAnything({ terminals: () => [] }, ['T2'])).toBe(true);
   expect(isAskedAnything({ terminals: () => [] }, [])).toBe(false);
 });
 
-test('a run is not over while something runs or waits at a terminal: a register may ask again when all has healed', () => {
+test('a run is not over while a terminal has running or waiting work, because a register may ask again at the end', () => {
   const idle = { lane: 'free', queued: 0 } as const;
   expect(isAtWork([idle, idle])).toBe(false);
   expect(isAtWork([idle, { ...idle, lane: 'busy' }])).toBe(true);
@@ -46,15 +46,18 @@ test('a run is not over while something runs or waits at a terminal: a register 
 
 // Found by the torture: a card that was read after it had been given up, a payment that a register requested again at
 // the end, and the answer to a Print that arrived through the socket of a dead process.
-test.each([2_000_910, 2_001_828, 2_002_083, 70_418_679])('seed %i finds nothing', async (seed) => {
-  expect(judge(await play(seed))).toEqual([]);
-});
+test.each([2_000_910, 2_001_828, 2_002_083, 70_418_679])(
+  'the judge finds nothing in the run of seed %i',
+  async (seed) => {
+    expect(judge(await play(seed))).toEqual([]);
+  },
+);
 
-test('a card that is read in the last seconds of a run is let go before it is judged', async () => {
+test('a card that is read in the last seconds of a run is released before the run is judged', async () => {
   expect(judge(await play(96_541_376, { setup: { faults: faultSetNamed('terminals') } }))).toEqual([]);
 });
 
-test('an answer that came too late is complained of, but not where the machine stood still before it, or a socket held it back', () => {
+test('a late answer is a complaint, unless the machine slept before it or a socket held it back', () => {
   const scene = new Scene(1);
   const machine = machineOf(scene);
   machine.time.standStill(10_000);
@@ -67,7 +70,7 @@ test('an answer that came too late is complained of, but not where the machine s
   expect(complaintsOf({ machine, heldBack, complaints: [late(300_000)] })).toHaveLength(1);
 });
 
-test('a process that was ended while the machine slept sends nothing and writes nothing when it wakes', () => {
+test('a process that was ended while the machine slept sends and writes nothing afterwards', () => {
   const scene = new Scene(1, undefined, { profile: defaultProfile, dialect: 'standard-3.1', encoding: 'json' });
   const machine = machineOf(scene);
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
@@ -91,7 +94,7 @@ test('a process that was ended while the machine slept sends nothing and writes 
   expect(machine.tap.moneySent).toEqual([]);
 });
 
-test('a commit during which the process was ended is none of the next one', () => {
+test('a commit during which the process was ended does not belong to the next process', () => {
   let running = 1;
   const disk = new FrailDisk();
   const journal = disk.under(new MapJournal(), {
@@ -114,7 +117,7 @@ test('a commit during which the process was ended is none of the next one', () =
 const refused = (condition: string): string =>
   `{"SaleToPOIResponse":{"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","SaleID":"K","POIID":"T1","ServiceID":"S"},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCondition":"${condition}"}}}}`;
 
-test('no approval is forged of what a terminal did not start', () => {
+test('the network forges no approval for a request that the terminal did not start', () => {
   const setup = randomSetup(1, { dialect: 'standard-3.1', encoding: 'json' });
   const forged = (text: string): readonly string[] =>
     Array.from({ length: 100 }, (_, seed) => foreignAnswer(text, new Dice(seed, 'forged'), setup)?.foreign ?? '');

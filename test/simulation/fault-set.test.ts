@@ -45,7 +45,7 @@ function digest(faults: Setup['faults']): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-test('the set e897f2e draws the same faults as that release, whatever was added since', () => {
+test('the set e897f2e draws the same faults as that release, although faults were added later', () => {
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
 });
 
@@ -58,19 +58,19 @@ function nexoRegisters(faults: Setup['faults']): number {
   return seeds.flatMap((seed) => randomNexo(seed, randomSetup(seed, { faults }))).length;
 }
 
-test('registers that speak nexo come with all faults, and with none of that release', () => {
+test('registers that use nexo occur with the set of all faults, and not with that of the release', () => {
   expect(nexoRegisters('e897f2e')).toBe(0);
   expect(nexoRegisters('all')).toBeGreaterThan(150);
 });
 
-test('on a sound day no terminal forgets, whatever character the day has', () => {
+test('on a sound day no terminal forgets, whatever else was drawn for the day', () => {
   const setups = Array.from({ length: 2_000 }, (_, seed) => randomSetup(seed));
   const sound = setups.filter(({ day }) => day === 'sound');
   expect(sound.length).toBeGreaterThan(500);
   expect(sound.filter(({ restartsSilently, forgetsAtLogin }) => restartsSilently || forgetsAtLogin)).toEqual([]);
 });
 
-test('an unknown name of a fault set is refused', () => {
+test('an unknown name of a set of faults is refused', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
 });
 
@@ -80,7 +80,7 @@ function missed(faults: Setup['faults']): readonly string[] {
   return [...faultsMissed, ...neverApproved];
 }
 
-test('a run misses only what its set can have: terminals alone have no responses by HTTP, POST no result, and verify no card', () => {
+test('a run misses only what its set can contain; the set for terminals has no HTTP responses, POST results or verifications', () => {
   const beyondTerminals = [
     'G16',
     'G17',
@@ -102,7 +102,7 @@ test('a run misses only what its set can have: terminals alone have no responses
 /** Declaring these would change the random draws of pinned seeds. Each of the two has declared faults as well. */
 const undeclared = ['P24', 'T23'];
 
-test('each fault of a request declares its ids, because a day makes only declared faults frequent', () => {
+test('each fault of a request declares its ids, because only declared faults can be made frequent', () => {
   const others = requestFaults
     .map(({ ids = [], nextRandom }) => ({ ids, ofStrike: nextRandom(new Dice(1, 'ids')).ids }))
     .filter(({ ids, ofStrike }) => String(ids) !== String(ofStrike))
@@ -110,7 +110,7 @@ test('each fault of a request declares its ids, because a day makes only declare
   expect([...new Set(others)].toSorted()).toEqual(undeclared);
 });
 
-test('on a day on which clouds often refuse, most payments behind a cloud are refused by it', () => {
+test('on a day with frequent refusals by clouds, the cloud refuses most payments', () => {
   const profile = { ...defaultProfile, ...profiles['adyen-cloud'] };
   const setup = randomSetup(1, { profile, carrier: 'http', often: ['L37'] });
   const about = { wasSeenAtWork: false, isHeld: false, isLoginLate: false, isOrphan: false };

@@ -23,7 +23,7 @@ async function seedThatFinds(
   return undefined;
 }
 
-test('every check has a mistake that it must find', () => {
+test('each check has a planted mistake that it must find', () => {
   expect(new Set(injectedBugs.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
@@ -35,7 +35,7 @@ test.each(injectedBugs.filter((_, place) => isWhole || place % 12 === 2))(
   },
 );
 
-test.runIf(isWhole)('what is found shrinks to a short story', async () => {
+test.runIf(isWhole)('a finding is reduced to a short story', async () => {
   const mistake = injectedBugs.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
   if (mistake === undefined) throw new Error('no such mistake');
   const fails = checks[mistake.foundBy];

@@ -9,7 +9,7 @@ import { judge } from './oracle/index.js';
 import { play } from './play.js';
 import { FromTerminal, ToTerminal } from './tcp-stream.js';
 
-test('messages between empty frames are read whole from pieces, and the empty frames are counted', () => {
+test('messages between empty frames are read as a whole from pieces, and the empty frames are counted', () => {
   for (let connection = 1; connection <= 50; connection += 1) {
     const stream = new FromTerminal(connection);
     const readings = [
@@ -27,7 +27,7 @@ test('messages between empty frames are read whole from pieces, and the empty fr
   }
 });
 
-test('a terminal reads whole messages between the daemon’s empty frames', () => {
+test('a terminal reads complete messages between the daemon’s empty frames', () => {
   const stream = new ToTerminal();
   expect(stream.keepAlive()).toBe(true);
   expect(stream.message('{"one":1}')).toEqual(['{"one":1}']);

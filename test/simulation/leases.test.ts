@@ -3,7 +3,7 @@ import type { Moment } from '../../src/core/index.js';
 import { leaseEnds } from './oracle/leases.js';
 import { play } from './play.js';
 
-test('registers have terminals for themselves, and are refused those of others until their time is over by either clock', async () => {
+test('registers lease terminals, and are refused the terminals of others until the lease ends by either clock', async () => {
   const run = await play(1, { setup: { leases: 1, services: 0 } });
   const refused = run.leases.filter(({ holder }) => holder !== undefined);
   expect(refused.length).toBeGreaterThan(0);

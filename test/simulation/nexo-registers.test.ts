@@ -22,8 +22,8 @@ function namingOf({ ask: { wanted } }: NexoReport): string {
   return time.endsWith('Z') ? 'key' : 'key-without-a-zone';
 }
 
-describe('registers that speak nexo name an original in every way', () => {
-  test('and as it was given alone with the sets of faults that were compared before', () => {
+describe('registers that use nexo name an original in every way', () => {
+  test('and only in the earlier way with the earlier sets of faults', () => {
     const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'key-at-another-time'];
     const captures = [...ways, 'sale-reference'].map((way) => `capture by ${way}`);
     const others = ['refund', 'reversal'].flatMap((kind) => ways.map((way) => `${kind} by ${way}`));
@@ -32,7 +32,7 @@ describe('registers that speak nexo name an original in every way', () => {
       expect([...namings(faults)].toSorted()).toEqual(['refund by key', 'reversal by key']);
   });
 
-  test('and the terminal takes a capture by each of them, once', async () => {
+  test('and the terminal accepts one capture in each way', async () => {
     const told: NexoReport[] = [];
     // Together these days have every form.
     for (const seed of [1, 6, 11, 13]) {

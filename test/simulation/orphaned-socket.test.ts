@@ -8,7 +8,7 @@ import { VirtualTime } from './virtual-time.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
 
-test('an answer that comes to the socket of a dead process is met by no fault', () => {
+test('no fault meets an answer that arrives at the socket of a dead process', () => {
   const time = new VirtualTime();
   const host = new WorldHost(createWorld({ terminals: ['T1'], hasMagicAmounts: false }), time);
   const met: string[] = [];
@@ -42,6 +42,6 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
 });
 
 // Found by the torture: the late answer of a payment through the socket of a dead process.
-test('seed 9004165 finds nothing', async () => {
+test('the judge finds nothing in the run of seed 9004165', async () => {
   expect(judge(await play(9_004_165))).toEqual([]);
 });

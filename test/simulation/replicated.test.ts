@@ -22,7 +22,7 @@ const ofThePair: Partial<Setup> = {
   eveningMs: 900_000,
 };
 
-test('no seed charges twice or loses an outcome, and both journals have the same contents', async () => {
+test('no seed charges twice or loses an outcome, and both journals have the same content', async () => {
   const seen = { takeOvers: 0, frozen: 0, deathsInAppend: 0, unconfirmed: 0 };
   const findings: string[] = [];
   const seeds = isWhole ? Array.from({ length: 40 }, (_none, index) => index + 1) : [3, 5, 20];

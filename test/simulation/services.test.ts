@@ -25,7 +25,7 @@ test.each(some([73_000_729, 73_002_043, 73_002_833, 73_003_253], 0, 2))(
 );
 
 test.runIf(isWhole)(
-  'every fault of a service is met in a few days, and half of what is asked of it is approved all the same',
+  'every fault of a service occurs in a few days, and half of the requests are still approved',
   async () => {
     const seen = new Set<string>();
     const places = new Set<string>();

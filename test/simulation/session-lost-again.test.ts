@@ -6,7 +6,7 @@ import { startVirtualDaemon } from './virtual-daemon.js';
 import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 
-test('a terminal that keeps its memory and loses its session again is asked again, and reports the outcome', async () => {
+test('a terminal that keeps its memory but loses its session twice is asked again, and reports the outcome', async () => {
   const time = new VirtualTime();
   const host = new WorldHost(createWorld({ terminals: ['T1'], hasMagicAmounts: false }), time);
   for (const line of ['T1 next payment: restart after-approval', 'T1 next status: status logged-out 1']) {

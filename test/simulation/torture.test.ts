@@ -10,7 +10,7 @@ import { Tally } from './tally.js';
 /** A short check for every change; `npm run torture` plays more. */
 const seeds = isWhole ? 80 : 5;
 
-test('no seed charges twice, loses an approval, tells what is not so, or leaves anything open', async () => {
+test('no seed charges twice, loses an approval, reports something wrong, or leaves anything open', async () => {
   const tally = new Tally('all');
   const bad: number[] = [];
   for (let seed = 1; seed <= seeds; seed += 1) {

@@ -15,7 +15,7 @@ function shareOf(is: (setup: Setup) => boolean): number {
   return setups.filter(is).length / setups.length;
 }
 
-test('each kind has its share of the seeds, and the set e897f2e none', () => {
+test('each vendor’s form of terminal is drawn for a share of the seeds, but never with the set e897f2e', () => {
   const shares = [
     shareOf(({ carrier }) => carrier === 'polling'),
     shareOf(({ isFull }) => isFull),
@@ -27,7 +27,7 @@ test('each kind has its share of the seeds, and the set e897f2e none', () => {
   expect(earlier.filter(({ carrier, isFull }) => carrier !== 'ws' || isFull)).toEqual([]);
 });
 
-test("what is arranged is not a vendor's, and a profile promises no memory where the day is one of forgetting", () => {
+test('a chosen setup is not replaced by a vendor’s, and no profile promises a memory on a day on which terminals forget', () => {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed).filter((seed) => randomVendor(seed) !== undefined);
   const arranged = seeds.map((seed) => randomSetup(seed, { dialect: 'standard-3.1', encoding: 'json' }));
   expect(arranged.filter(({ dialect, isFull }) => dialect !== 'standard-3.1' || isFull)).toEqual([]);
@@ -67,7 +67,7 @@ test.each(some(full))('seed %i in full mode: answers come by calls, and none is 
   expect((['L40', 'L41', 'L42'] as const).some((id) => scene.counters.seen.has(id))).toBe(true);
 });
 
-test('terminals get another address again and again: they are followed, and nothing is wrong', async () => {
+test('terminals change their address several times, the daemon follows them, and the judge finds nothing', async () => {
   const run = await play(full[0] ?? 0, { setup: { often: ['L43'], incidents: 0.6 } });
   expect(judge(run)).toEqual([]);
   expect(run.scene.counters.seen.get('L43')).toBeGreaterThan(0);

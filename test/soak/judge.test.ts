@@ -170,7 +170,7 @@ test.each<[what: string, change: Partial<Books>, found: readonly string[]]>([
   expect(kindsOf(change)).toEqual(found);
 });
 
-describe('the register at the nexo interface', () => {
+describe('the nexo register in the soak test', () => {
   const asked: Note = {
     type: 'nexo-asking',
     number: 'n1-1',
@@ -219,7 +219,7 @@ describe('the register at the nexo interface', () => {
     });
   }
 
-  test('is told true, and gives back what was taken', () => {
+  test('reports correctly, and gives back what was charged', () => {
     expect(found([line], [asked, word])).toEqual([]);
     expect(found([line, refund], [asked, word, back, toldBack], [listed, listedRefund])).toEqual([]);
     expect(found([], [asked, failed], [])).toEqual([]);

@@ -23,12 +23,12 @@ const open: ListedLink = { ...link, result: 'unresolved', reason: 'may-still-be-
 const sound: ServiceBooks = { ledger: [payment], listed: [link], notes: [] };
 const told = { type: 'told', transactionId: 'l1-1', revision: 1, authorized: 0, approvalCode: null } as const;
 
-test('books that agree have nothing wrong', () => {
+test('the judge finds nothing wrong in books that agree', () => {
   expect(judgeService(sound)).toEqual([]);
   expect(judgeService({ ...sound, ledger: [{ ...payment, refunded: 500 }], listed: [link, refund] })).toEqual([]);
 });
 
-describe('is found:', () => {
+describe('the judge finds', () => {
   test.each<{ what: string; books: Partial<ServiceBooks>; kind: string }>([
     { what: 'a second session', books: { ledger: [payment, payment] }, kind: 'charged_twice' },
     { what: 'a payment that the journal does not know', books: { listed: [] }, kind: 'lost' },
@@ -74,7 +74,7 @@ describe('is found:', () => {
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  test("and what left before a death is nobody's to know", () => {
+  test('and nothing wrong in an unresolved payment whose answer a crash has lost', () => {
     expect(judgeService({ ...sound, listed: [{ ...link, result: 'unresolved', reason: 'no-answer' }] })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { soak } from './soak.js';
 
-test('a few seconds of kills and cuts among real processes leave the books in order', async () => {
+test('after a few seconds of kills and cuts among real processes, the books are in order', async () => {
   const { findings, stories, happened, payments } = await soak({
     seed: 1,
     ...(isWhole ? { forMs: 3_000 } : { forMs: 1_000, registers: 2 }),

@@ -173,7 +173,7 @@ async function play(row: Row, till: Till, simulator: Simulator): Promise<readonl
 
 const login = requests.find(({ name }) => name === 'Login') ?? { body: {} };
 
-test('each request of the collection is served as its own kind, or refused with the reason that its row names', async ({
+test('each request of the collection is handled as its own kind, or refused with the reason in its row', async ({
   onTestFinished,
 }) => {
   const { start, simulator } = await openShop(onTestFinished, '', [], [poiId], 'adyen-3.0');

@@ -29,7 +29,7 @@ function busyDay(dialect: DialectName): Partial<Setup> {
   return { day: 'sound', carrier: 'ws', dialect, encoding, latencyMs: 5, showsStages: true, ...nothing, ...much };
 }
 
-test.each(published)('$dialect: each form has a source that the file lists, and a name of its own', (vendor) => {
+test.each(published)('$dialect: each form has its own name, and a source that the file lists', (vendor) => {
   const named = [...vendor.requests, ...vendor.answers, ...vendor.spellings, ...vendor.forms];
   const keys = Object.keys(vendor.sources);
   expect(named.filter(({ source }) => !keys.some((key) => source.includes(key)))).toEqual([]);
@@ -37,12 +37,12 @@ test.each(published)('$dialect: each form has a source that the file lists, and 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(dialectsWithForms)('%s: what the simulator calls a form is a published one', (dialect) => {
+test.each(dialectsWithForms)('%s: each form of the simulator is a published one', (dialect) => {
   const names = vendorOf(dialect)?.forms.map(({ name }) => name) ?? [];
   expect(variationNames(dialect).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test.each(dialectsWithForms)('%s: no form hides an event by which the daemon decides', (dialect) => {
+test.each(dialectsWithForms)('%s: no form hides an event that the daemon needs for a decision', (dialect) => {
   const hidden = [...decidingEvents].filter((event) => {
     const header = { MessageClass: 'Event', MessageCategory: 'Event', POIID: 'T1' };
     const text = JSON.stringify({
@@ -56,7 +56,7 @@ test.each(dialectsWithForms)('%s: no form hides an event by which the daemon dec
   expect(hidden).toEqual([]);
 });
 
-test('a form that is left out is missed, and an answer that no vendor gives is seen', () => {
+test('a missing form and an answer that no vendor gives are reported', () => {
   const { data } = vendors[0] ?? { data: undefined };
   if (data === undefined) throw new RangeError('no vendor');
   const text = JSON.stringify({
@@ -71,7 +71,7 @@ test('a form that is left out is missed, and an answer that no vendor gives is s
 });
 
 describe.each(vendors)('$dialect', ({ dialect, data }) => {
-  test('days without faults: each answer has a published form, and all is reported as it is', async () => {
+  test('in days without faults, each answer has a published form, and everything is reported correctly', async () => {
     const deviations = new Set<string>();
     const met = new Set<string>();
     for (const seed of [1, 2, 3]) {
@@ -86,7 +86,7 @@ describe.each(vendors)('$dialect', ({ dialect, data }) => {
     expect([...deviations]).toEqual([]);
   });
 
-  test('a request without something mandatory is refused, and ours have all of it', async () => {
+  test('a request without a mandatory member is refused, and our requests have all of them', async () => {
     const run = await play(1, { setup: { ...busyDay(dialect), hasForms: false } });
     const requests = firstOfEach(run.scene.host.world.received().map(({ text }) => text));
     const notDemanded: string[] = [];

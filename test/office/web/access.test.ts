@@ -15,7 +15,7 @@ async function hashOf(password: string) {
   return hash;
 }
 
-test('A hash accepts its own password, in each form of the same characters', async () => {
+test('A hash accepts its own password in each Unicode form of the same characters', async () => {
   const text = await hashPassword('Blåbärssoppa 7', cheap);
   expect(text).toMatch(/^\$scrypt\$ln=4,r=1,p=1\$/);
   const hash = readPasswordHash(text);
@@ -35,7 +35,7 @@ test.each([
   expect(readPasswordHash(text)).toBeUndefined();
 });
 
-test('Wrong passwords close the sign-in of a name at its address, and then of the address', () => {
+test('Wrong passwords first block a name at its address, and then every name at this address', () => {
   let nowMs = 0;
   const tries = new SignInTries(() => nowMs);
   for (let wrong = 0; wrong < wrongMax.nameAtAddress; wrong += 1)
@@ -50,21 +50,21 @@ test('Wrong passwords close the sign-in of a name at its address, and then of th
   expect(tries.begin('anna', '10.0.0.1')).toBeUndefined();
 });
 
-test('Wrong passwords from many addresses close the sign-in of a name', () => {
+test('Wrong passwords from many addresses block the sign-in of a name', () => {
   const tries = new SignInTries(() => 0);
   for (let wrong = 0; wrong < wrongMax.name; wrong += 1)
     expect(tries.begin('anna', `10.0.${wrong >> 8}.${wrong & 255}`)).toBeUndefined();
   expect(tries.begin('anna', '10.9.9.9')).toBe(closedMs);
 });
 
-test('The addresses of one IPv6 network count together', () => {
+test('The addresses of one IPv6 network are counted together', () => {
   const tries = new SignInTries(() => 0);
   for (let wrong = 0; wrong < wrongMax.address; wrong += 1) tries.begin(undefined, `2001:db8:1:2::${wrong}`);
   expect(tries.begin(undefined, '2001:db8:1:2:ffff::1')).toBe(closedMs);
   expect(tries.begin(undefined, '2001:db8:1:3::1')).toBeUndefined();
 });
 
-test('A right password ends the count of its name at its address, and no other one', async () => {
+test('A right password resets the count of its name at its address, but no other count', async () => {
   const signIn = new SignIn(new Map([['anna', await hashOf('correct horse')]]), () => 0);
   const wrong = { name: 'anna', password: 'wrong', address: '10.0.0.1' };
   for (let count = 1; count < wrongMax.nameAtAddress; count += 1) expect((await signIn.try(wrong)).type).toBe('wrong');
@@ -73,7 +73,7 @@ test('A right password ends the count of its name at its address, and no other o
   expect((await signIn.try({ ...wrong, name: 'nobody' })).type).toBe('wrong');
 });
 
-test('Tries at the same time do not pass the limit', async () => {
+test('Attempts at the same time do not exceed the limit', async () => {
   const signIn = new SignIn(new Map([['anna', await hashOf('correct horse')]]), () => 0);
   const tries = Array.from({ length: 12 }, async () =>
     signIn.try({ name: 'anna', password: 'wrong', address: '10.0.0.1' }),
@@ -98,7 +98,7 @@ test('The log names an operator, and never an unknown name', async () => {
   ]);
 });
 
-test('A session ends without use, after its longest time, and when it is ended', () => {
+test('A session ends after a time without use, after its maximum time, and when it is ended', () => {
   let nowMs = 0;
   const sessions = new Sessions(() => nowMs);
   const [idle, used, ended] = [sessions.open('anna'), sessions.open('anna'), sessions.open('anna')];

@@ -30,7 +30,7 @@ async function hashOf(input: string) {
   return { code, out: out.join('') };
 }
 
-test('The command prints the hash of a password, and nothing that shows the password', async () => {
+test('The command prints the hash of a password, and nothing from which the password could be read', async () => {
   const { code, out } = await hashOf('correct horse battery\n');
   expect(code).toBe(0);
   expect(out).not.toContain('horse');

@@ -54,7 +54,7 @@ async function idsOf(query: string): Promise<readonly string[]> {
   return (await got(`/api/payments?${query}`)).payments.map(({ transactionId }) => transactionId);
 }
 
-describe.skipIf(isMissing)('the readings of the head office', () => {
+describe.skipIf(isMissing)('the queries of the head office', () => {
   test('An empty database has no stores, no payments and no sums', async () => {
     expect(await got('/api/stores')).toMatchObject({ stores: [], found: 0, sums: { stores: 0, unresolved: 0 } });
     expect(await got('/api/payments')).toEqual({ payments: [] });
@@ -64,7 +64,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await office.ask('/api/stores/1')).status).toBe(404);
   });
 
-  test('Stores that need attention come first, with the reason', async () => {
+  test('Stores that need attention are listed first, with the reason', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addStore(2, 'tenderd.store-2', { last_seen_at: new Date(justNow.getTime() - 16 * 60_000) });
     await tables.addStore(3, 'tenderd.store-3');
@@ -95,7 +95,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await got('/api/stores?find=till-2')).stores[0]?.store).toBe('tenderd.store-10');
   });
 
-  test('A store with a newer journal is listed only while its old journal has unresolved payments', async () => {
+  test('A store whose journal was replaced is listed with the old journal only while that has unresolved payments', async () => {
     await tables.addStore(1, 'tenderd.store-1', { last_seen_at: '2026-01-01T00:00:00Z' });
     await tables.addStore(2, 'tenderd.store-1');
     expect((await got('/api/stores')).stores).toMatchObject([{ daemon: 2, needs: [] }]);
@@ -106,7 +106,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     ]);
   });
 
-  test('A store shows its open items and its terminals, those without a link first', async () => {
+  test('A store shows its open items and its terminals, and terminals without a connection come first', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     for (const name of ['till-1', 'till-2', 'till-3']) await tables.addTerminal(1, name);
     await tables.addTerminal(1, 'till-9', { link_up: false, lane: 'unreachable', unreachable_code: 'refused' });
@@ -123,7 +123,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await got('/api/stores/1?find=poi-till-3')).found).toBe(1);
   });
 
-  test('A search compares each field, and all of them together', async () => {
+  test('A search compares each field alone and all fields together', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addStore(2, 'tenderd.store-2');
     await tables.addPayment(1, 'a', {
@@ -192,7 +192,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     });
   });
 
-  test('No value of a search becomes SQL', async () => {
+  test('No value in a search is executed as SQL', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'a');
     const evil = "' or 1=1; truncate transactions; --";
@@ -206,7 +206,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(await idsOf('')).toEqual(['a']);
   });
 
-  test('The parts of a long list have each payment once, also those of the same time', async () => {
+  test('The pages of a long list contain each payment once, even if payments have the same time', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.client.query(
       `insert into transactions (daemon_id, transaction_id, received_at, first_event_at)
@@ -227,7 +227,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(new Set(seen).size).toBe(130);
   });
 
-  test('A payment has its facts and its history', async () => {
+  test('A payment is shown with its facts and its history', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'a/b', {
       result: 'unresolved',
@@ -263,7 +263,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     ]);
   });
 
-  test('Days are counted in the zone of the reader, per currency and ending', async () => {
+  test('Days are counted in the time zone of the reader, for each currency and result', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'a', { first_event_at: '2026-03-28T23:30:00Z' });
     await tables.addPayment(1, 'b', { first_event_at: '2026-03-29T01:30:00Z', authorized_amount: 1_000 });
@@ -308,7 +308,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await office.ask('/api/days?from=2026-03-28&to=2026-08-28')).json).toMatchObject({ field: 'to' });
   });
 
-  test('Days leave out tills with simulated terminals, and show any sum', async () => {
+  test('The sums of days leave out tills with simulated terminals, and can have any size', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addStore(2, 'tenderd.store-2');
     await tables.client.query('update daemons set simulated = (daemon_id = 2)');
@@ -320,7 +320,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     ]);
   });
 
-  test('The export has all rows of the search, and a spreadsheet runs nothing', async () => {
+  test('The export has all rows of the search, and no cell that a spreadsheet would execute', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     await tables.addPayment(1, 'z', { sale: '=HYPERLINK("http://evil")', register: '@SUM(A1)', result: 'declined' });
     await tables.client.query(
@@ -342,7 +342,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await office.ask('/api/payments.csv?result=declined')).text.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  test('A reading cannot write, also if its query tried', async () => {
+  test('A query cannot write, even if it tries to', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     const reader = new OfficeReader(tables.pool);
     await expect(reader.read(async (ask) => ask('delete from daemons'))).rejects.toMatchObject({
@@ -352,7 +352,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect((await got('/api/stores')).found).toBe(1);
   });
 
-  test('A slow reading ends, and the next one works', async () => {
+  test('A slow query is ended, and the next one works', async () => {
     const reader = new OfficeReader(tables.pool, 50);
     await expect(reader.read(async (ask) => ask('select pg_sleep(30)'))).rejects.toMatchObject({
       code: 'database-slow',
@@ -360,7 +360,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(await reader.read(async (ask) => ask('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  test('Slow downloads leave connections to the pages', async () => {
+  test('Slow downloads leave enough connections for the pages', async () => {
     await tables.addStore(1, 'tenderd.store-1');
     const reader = new OfficeReader(tables.pool);
     const downloads = [1, 2].map(() => reader.each('select generate_series(1, 10) as n', [], undefined, 1));
@@ -371,7 +371,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     for await (const rows of reader.each('select 1 as n', [])) expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('The metrics have the figures of all stores, and no name of a store', async () => {
+  test('The metrics contain the numbers of all stores, but no name of a store', async () => {
     await tables.addStore(1, 'tenderd.store-1', { events: 12, last_sequence: 12 });
     await tables.addStore(2, 'tenderd.store-2', { last_seen_at: '2026-01-01T00:00:00Z' });
     await tables.addPayment(2, 'a', { result: 'unresolved' });
@@ -407,7 +407,7 @@ describe.skipIf(isMissing)('the readings of the head office', () => {
     expect(text).not.toContain('store-1');
   });
 
-  test('A database without tables, and one that is down, give plain words', async () => {
+  test('A database without tables and an unreachable database are reported in plain words', async () => {
     const whole = await tables.client.query('show search_path');
     expect(whole.rows).toHaveLength(1);
     await tables.client.query('alter schema tenderd rename to elsewhere');

@@ -61,7 +61,7 @@ async function goTo(page: string): Promise<void> {
 }
 
 describe.skipIf(cannotShow)('the page of the head office', () => {
-  test('opens with a password, finds a payment by keys alone, and ends at the sign-out', async () => {
+  test('opens with a password, finds a payment by keys alone, and closes at the sign-out', async () => {
     // Short lists, because a browser describes the whole page at each key.
     await browser.open(`${office.url}#/stores?needing=1`, wide);
     await browser.shows('Sign in to the head office');
@@ -96,7 +96,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     expect(browser.complaints.filter((one) => !one.includes('401'))).toEqual([]);
   });
 
-  test('shows a text of a till as text, and never as markup', async () => {
+  test('shows the text of a till as text, and never as markup', async () => {
     await signIn(wide);
     await goTo('payment/1/evil-1');
     await browser.until(async () => (await browser.seen()).some(({ name }) => name.includes('<img src=x')));
@@ -111,7 +111,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     expect(browser.complaints.filter((one) => !one.includes('401'))).toEqual([]);
   });
 
-  test.skipIf(!isWhole)('holds little memory with the longest lists', async () => {
+  test.skipIf(!isWhole)('needs little memory for the longest lists', async () => {
     await signIn(wide);
     for (const page of ['stores', 'store/2', 'payments', 'days?from=2026-03-01&to=2026-03-31']) {
       await goTo(page);

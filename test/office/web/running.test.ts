@@ -14,35 +14,39 @@ import { operator } from './signed-in.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 
-test.each(there)('A payment of a till appears on the page, and an address that is taken ends the office', async () => {
-  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
-  await nats.addStream();
-  await send(nats, [new Till().outcome('p1')]);
-  const hash = await hashPassword(operator.password, { ln: 4, r: 1, p: 1 });
-  const fileWith = (listen: string): string =>
-    `${officeFile({ nats, postgres })}\n[web]\nlisten = "${listen}"\n[web.operators]\n"${operator.name}" = "${hash}"\n`;
-  const home = newHome();
-  const file = join(home.directory, 'office.toml');
-  writeFileSync(file, fileWith('127.0.0.1:0'), { mode: 0o600 });
-  const office = home.start(['office run --config', file]);
-  await office.says('reads the stream EVENTS');
-  const url = /The page is at (\S+)/.exec(office.err)?.[1] ?? '';
-  await expect.poll(async () => (await fetch(`${url}readyz`)).status).toBe(200);
-  expect((await fetch(`${url}api/payments`)).status).toBe(401);
-  const signedIn = await fetch(`${url}api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(operator),
-  });
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const read = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`, { headers: { cookie } })).json();
-  await expect.poll(async () => read('api/payments')).toMatchObject({ payments: [{ transactionId: 'p1' }] });
-  expect(await read('api/stores')).toMatchObject({ found: 1, feed: { state: 'reading', behind: 0 } });
-  const { host } = new URL(url);
-  writeFileSync(file, fileWith(host), { mode: 0o600 });
-  const { code, err } = await home.start(['office run --config', file]).ended;
-  expect(code).toBe(73);
-  expect(err).toContain(`Another program listens on ${host}.`);
-  office.child.kill('SIGTERM');
-  expect((await office.ended).code).toBe(0);
-});
+test.each(there)(
+  'A payment of a till appears on the page, and the office does not start if its address is in use',
+  async () => {
+    const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start(['fsync=off'])]);
+    await nats.addStream();
+    await send(nats, [new Till().outcome('p1')]);
+    const hash = await hashPassword(operator.password, { ln: 4, r: 1, p: 1 });
+    const fileWith = (listen: string): string =>
+      `${officeFile({ nats, postgres })}\n[web]\nlisten = "${listen}"\n[web.operators]\n"${operator.name}" = "${hash}"\n`;
+    const home = newHome();
+    const file = join(home.directory, 'office.toml');
+    writeFileSync(file, fileWith('127.0.0.1:0'), { mode: 0o600 });
+    const office = home.start(['office run --config', file]);
+    await office.says('reads the stream EVENTS');
+    const url = /The page is at (\S+)/.exec(office.err)?.[1] ?? '';
+    await expect.poll(async () => (await fetch(`${url}readyz`)).status).toBe(200);
+    expect((await fetch(`${url}api/payments`)).status).toBe(401);
+    const signedIn = await fetch(`${url}api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(operator),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(`${url}${path}`, { headers: { cookie } })).json();
+    await expect.poll(async () => read('api/payments')).toMatchObject({ payments: [{ transactionId: 'p1' }] });
+    expect(await read('api/stores')).toMatchObject({ found: 1, feed: { state: 'reading', behind: 0 } });
+    const { host } = new URL(url);
+    writeFileSync(file, fileWith(host), { mode: 0o600 });
+    const { code, err } = await home.start(['office run --config', file]).ended;
+    expect(code).toBe(73);
+    expect(err).toContain(`Another program listens on ${host}.`);
+    office.child.kill('SIGTERM');
+    expect((await office.ended).code).toBe(0);
+  },
+);

@@ -31,7 +31,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/metrics', access: 'metrics', serve: () => ({ status: 200, body: 'up 1\n' }) },
 ];
 
-test('Nobody reads without a session, and a path without a route reveals nothing', async () => {
+test('Without a session nothing can be read, and an unknown path reveals nothing', async () => {
   const office = await SignedIn.open(routes);
   for (const path of ['/api/things/1', '/api/session', '/api/nowhere', '/nowhere', '/api/broken'])
     expect([path, (await office.ask(path)).status]).toEqual([path, 401]);
@@ -66,7 +66,7 @@ test('A right password opens a session, which ends at the sign-out', async () =>
   expect((await office.ask('/api/things/1')).status).toBe(401);
 });
 
-test('Wrong passwords are counted, and then even the right one is refused', async () => {
+test('Wrong passwords are counted, and after too many of them even the right one is refused', async () => {
   const office = await SignedIn.open();
   for (let wrong = 0; wrong < 5; wrong += 1)
     expect(await office.post('/api/session', { ...operator, password: 'wrong' })).toMatchObject({
@@ -115,7 +115,7 @@ test('A form cannot sign in, and a body that is too large or incomplete is refus
     expect((await office.post('/api/session', wrong)).status).toBe(400);
 });
 
-test('A mistake of the server gives plain words, and only the log has the cause', async () => {
+test('An internal error is answered in plain words, and only the log contains the cause', async () => {
   const office = await SignedIn.open(routes);
   await office.signIn();
   const got = await office.ask('/api/broken');
@@ -124,14 +124,14 @@ test('A mistake of the server gives plain words, and only the log has the cause'
   expect(office.failures).toEqual(['/api/broken failed: TypeError: secret detail']);
 });
 
-test('A response that fails in its middle is cut, so that a part is not taken for the whole', async () => {
+test('A response that fails in the middle is cut off, so that a part does not look like the whole', async () => {
   const office = await SignedIn.open(routes);
   await office.signIn();
   await expect(office.ask('/api/late')).rejects.toThrow(/aborted|hang up/);
   expect(office.failures).toEqual(['/api/late failed: Error: it went away']);
 });
 
-test('Only the token of the metrics opens the metrics', async () => {
+test('Only the metrics token gives access to the metrics', async () => {
   const open = await SignedIn.open(routes, { metricsToken: 'a-token-of-the-metrics' });
   await open.signIn();
   expect((await open.ask('/metrics')).status).toBe(401);
@@ -143,14 +143,14 @@ test('Only the token of the metrics opens the metrics', async () => {
   expect((await off.ask('/metrics', { headers: right })).status).toBe(404);
 });
 
-test('Behind a reverse proxy the cookie is sent over TLS only', async () => {
+test('Behind a reverse proxy the cookie is only sent over TLS', async () => {
   const office = await SignedIn.open(routes, { names: ['office.example'] });
   const headers = { host: 'office.example', origin: 'https://office.example' };
   const { headers: got } = await office.post('/api/session', operator, headers);
   expect(got['set-cookie']).toEqual([expect.stringMatching(/^__Host-tenderd-office=.*; Secure$/)]);
 });
 
-test('Each response forbids to store, frame or load it elsewhere, and the page runs no script of others', async () => {
+test('Each response forbids storing, framing and use by other sites, and the page runs only its own scripts', async () => {
   const office = await SignedIn.open(routes);
   for (const path of ['/', '/office.js', '/api/nowhere']) {
     const { headers } = await office.ask(path);

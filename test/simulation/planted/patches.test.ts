@@ -22,12 +22,12 @@ const namesNothing = {
   replace: 'export const nothing = nobodyHasThis;\nexport function instantOf(',
 };
 
-test.each([...patches, ...edgePatches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
+test.each([...patches, ...edgePatches, ...changesNothing])('$id fits its file and passes the type check', (patch) => {
   expect(brokenCode(patch)).not.toBe('');
   expect(patch.replace).not.toBe(patch.find);
 });
 
-test('each uses names alone that its file has, or it would break before it does wrong', () => {
+test('each patch uses only names that its file has, so that it fails by its mistake alone', () => {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-patches-'));
   try {
     const names = { plugins: [], categories: { correctness: 'off' }, rules: { 'no-undef': 'error' } };
@@ -50,7 +50,7 @@ test('each uses names alone that its file has, or it would break before it does 
   }
 });
 
-test('a patch fits only where what it replaces stands once', () => {
+test('a patch fits only if the text that it replaces occurs once', () => {
   const patch = { id: 'p', what: '', file: 'f.ts', find: 'a', replace: 'b', foundBy: undefined };
   expect(patched(patch, 'xax')).toBe('xbx');
   expect(() => patched(patch, 'x')).toThrow('stands 0 times');
@@ -66,7 +66,7 @@ test('every check of the oracle and every row of the recovery table has a patch,
   expect(patches.filter(({ survivesUnitTests }) => survivesUnitTests === true).length).toBeGreaterThanOrEqual(10);
 });
 
-test('the days of each patch say what days have, and its profile is one', () => {
+test('the days of each patch and its profile exist', () => {
   const day = randomSetup(1);
   for (const { id, setup = {}, profile } of patches) {
     expect(
@@ -82,14 +82,14 @@ test('the days of each patch say what days have, and its profile is one', () => 
   }
 });
 
-test.each(edgePatches)('the test that $id names is there', ({ foundByTest: { file, name } }) => {
+test.each(edgePatches)('the test that $id names exists', ({ foundByTest: { file, name } }) => {
   const text = readFileSync(`${root}${file}`, 'utf8');
   // The name of a row may be separate from the text that all rows share after it.
   const [row = '', behind = ''] = name.split(': ');
   expect([name, row].some((one) => text.includes(one)) && text.includes(behind)).toBe(true);
 });
 
-test.each(isWhole ? edgePatches : [])('$id is found by the test that it names', async (patch) => {
+test.each(isWhole ? edgePatches : [])('the test that $id names finds its mistake', async (patch) => {
   expect(await failsNamedTest(patch)).toBe(true);
 });
 
@@ -98,7 +98,7 @@ const quick = some(['lost-link-sends-again', 'sent-before-committed', 'inbox-dro
 /** A hunt with little processor time may take this long. A hunt that finds its mistake ends there. */
 const seconds = 240;
 
-test('a broken product is found by the check that the patch names, and one that is not broken by none', async () => {
+test('the check that the patch names finds the mistake in a broken product, and no check finds one in an intact product', async () => {
   const compiled = `${root}dist/`;
   const broken = patches.filter(({ id }) => quick.includes(id));
   const hunts = await Promise.all(broken.map((patch) => huntFor(patch, { seconds }, compiled)));
