@@ -5,19 +5,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
-import { z } from 'zod';
 import { newHome, Running } from '../cli/tenderd.js';
 import { PostgresServer } from '../office/postgres-server.js';
 import { NatsServer } from '../publish/nats-server.js';
 import { publishingTill, publishLines } from '../publish/publishing-till.js';
 import { root } from '../root.js';
 import { freshFolder } from '../world/fresh-folder.js';
-import type { LoadOrder } from './load-process.js';
+import { type LoadDone, type LoadOrder, loadDone } from './load-order.js';
 
 /** Long enough for a start and one back-off on a busy machine. */
 export const soon = { timeout: 30_000, interval: 50 };
-
-const done = z.object({ payments: z.int(), events: z.int(), seconds: z.number() });
 
 /** The servers of a fleet, with a stream and without tills. */
 export async function startFleet() {
@@ -35,6 +32,7 @@ export async function startFleet() {
     nats,
     postgres,
     rows,
+    client: () => client,
     /** Starts the office. Another start is another process with the same tables. */
     startOffice: async (): Promise<Running> => {
       const office = home.start(['office run --config', file]);
@@ -77,12 +75,12 @@ export async function recordPayment({ nats, startTill }: Fleet, transactionId: s
 }
 
 /** Plays many daemons in a process of its own. Returns what it published. */
-export async function playLoad(order: LoadOrder): Promise<z.infer<typeof done>> {
+export async function playLoad(order: LoadOrder): Promise<LoadDone> {
   const program = join(root, 'dist/test/fleet/load-process.js');
   const child = new Running(
     spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] }),
   );
   const { code, out, err } = await child.ended;
   if (code !== 0) throw new Error(`the load ended with ${code}: ${err}`);
-  return done.parse(JSON.parse(out));
+  return loadDone.parse(JSON.parse(out));
 }

@@ -5,63 +5,73 @@
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
+import type { Client } from '../../src/office/database/client-types.js';
 import { isPostgresMissing } from '../office/postgres-server.js';
+import { processorMs, writerOf } from '../office/processor-time.js';
+import type { NatsServer } from '../publish/nats-server.js';
 import { isMissing } from '../tools.js';
 import { type Fleet, playLoad, recordPayment, startFleet } from './fleet-world.js';
+import type { LoadOrder } from './load-order.js';
+import { acknowledgementsOf, shareOf, watchLag } from './watch-lag.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
 
 const rates = isWhole
-  ? [1000, 1000].map((paymentsPerSecond) => ({ paymentsPerSecond, daemons: 5_000, seconds: 20 }))
+  ? [250, 500, 1_000, 2_000].map((paymentsPerSecond) => ({ paymentsPerSecond, daemons: 5_000, seconds: 20 }))
   : [{ paymentsPerSecond: 60, daemons: 50, seconds: 2 }];
 
-/** Measures how old the newest applied message is, until it is stopped. Returns the ages in ms. */
-function watchLag({ rows }: Fleet) {
-  const lags: number[] = [];
-  const stop = new AbortController();
-  const watching = (async () => {
-    while (!stop.signal.aborted) {
-      const [row] = await rows('SELECT position_time AS time FROM consumer');
-      lags.push(Date.now() - Number(BigInt(String(row?.['time'])) / 1_000_000n));
-      await new Promise((resolve) => void setTimeout(resolve, 50));
-    }
-  })();
-  return async (): Promise<readonly number[]> => {
-    stop.abort();
-    await watching;
-    return lags.toSorted((one, other) => one - other);
-  };
+/** Returns how much processor time the servers have used, in ms. */
+async function usedMs({ nats, office, client }: ServerParts) {
+  return { office: processorMs(office), writer: processorMs(await writerOf(client())), nats: processorMs(nats.pid) };
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+interface ServerParts {
+  readonly nats: NatsServer;
+  readonly office: number;
+  readonly client: () => Client;
+}
+
+/** Plays one rate, and prints the figures. Returns how many payments were played. */
+async function playRate(fleet: Fleet, servers: ServerParts, order: LoadOrder): Promise<number> {
+  const lagsOf = watchLag(fleet);
+  const before = await usedMs(servers);
+  const played = await playLoad(order);
+  const sentMs = performance.now();
+  await fleet.untilApplied(180_000);
+  const behindMs = performance.now() - sentMs;
+  const after = await usedMs(servers);
+  const lags = await lagsOf(played.samples);
+  const stored = acknowledgementsOf(played.samples);
+  const each = (ms: number): string => ((ms * 1_000) / played.events).toFixed(1);
+  console.log(
+    `${order.paymentsPerSecond} payments a second wanted: ${Math.round(played.payments / played.seconds)} sent ` +
+      `(${Math.round(played.events / played.seconds)} events a second); ` +
+      `until in the stream p50 ${shareOf(stored, 0.5)} ms, p99 ${shareOf(stored, 0.99)} ms; ` +
+      `until in the tables p50 ${shareOf(lags, 0.5)} ms, p99 ${shareOf(lags, 0.99)} ms; ` +
+      `${Math.round(behindMs)} ms behind at the end; processor time an event: office ${each(after.office - before.office)} µs, ` +
+      `writer of PostgreSQL ${each(after.writer - before.writer)} µs, NATS ${each(after.nats - before.nats)} µs, ` +
+      `load ${each(played.processorMs)} µs`,
+  );
+  return played.payments;
+}
 
 test.each(there)('the head office has each payment of all daemons once', { timeout: 600_000 }, async () => {
   const fleet = await startFleet();
   const events = await recordPayment(fleet, 'template');
-  await fleet.startOffice();
+  const { child } = await fleet.startOffice();
   await fleet.untilApplied();
+  const servers = { nats: fleet.nats, office: Number(child.pid), client: fleet.client };
   const [first] = await fleet.rows('SELECT count(*)::int AS payments FROM transactions');
   expect(first).toEqual({ payments: 1 });
   let payments = 1;
   for (const [round, rate] of rates.entries()) {
-    const lagsOf = watchLag(fleet);
-    const load = {
+    payments += await playRate(fleet, servers, {
+      ...rate,
       server: `127.0.0.1:${fleet.nats.port}`,
       events,
       transactionId: 'template',
       firstDaemon: 1_000 + round * 10_000,
-    };
-    const played = await playLoad({ ...rate, ...load });
-    const lags = await lagsOf();
-    const sentMs = performance.now();
-    await fleet.untilApplied(180_000);
-    payments += played.payments;
-    const perSecond = played.events / played.seconds;
-    console.log(
-      `${rate.paymentsPerSecond} payments a second wanted: ${Math.round(played.payments / played.seconds)} sent (${Math.round(perSecond)} events a second), ` +
-        `lag p50 ${at(lags, 0.5)} ms, p99 ${at(lags, 0.99)} ms, ${Math.round(performance.now() - sentMs)} ms behind at the end`,
-    );
+    });
     const [found] = await fleet.rows(
       "SELECT count(*)::int AS payments, count(*) FILTER (WHERE result = 'approved')::int AS approved FROM transactions",
     );

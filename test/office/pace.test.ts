@@ -3,13 +3,13 @@
  * the default run a few. Absolute times depend on the machine, so only the processor time of the office has a limit.
  */
 
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isMissing } from '../tools.js';
 import { NatsServer } from '../publish/nats-server.js';
 import { isWhole } from '../extent.js';
 import { openOffice } from './opened-office.js';
 import { isPostgresMissing, PostgresServer } from './postgres-server.js';
+import { processorMs, writerOf } from './processor-time.js';
 import { type Sent, send, Till } from './stream-events.js';
 
 const there = isPostgresMissing() || isMissing('nats-server') ? [] : [true];
@@ -26,14 +26,6 @@ function paymentsOf(all: readonly Till[], round: number): readonly Sent[] {
   ];
 }
 
-/** Returns the processor time of a process in ms. The clock of the kernel has 100 ticks a second. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 test.each(there)('The office reads a stream at the expected speed', async () => {
   const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
   await nats.addStream();
@@ -48,10 +40,7 @@ test.each(there)('The office reads a stream at the expected speed', async () => 
   await expect.poll(() => office.state.position, { timeout: 280_000, interval: 20 }).toBe(count);
   const seconds = (performance.now() - startedMs) / 1_000;
   const { user, system } = process.cpuUsage(before);
-  const { rows } = await client.query(
-    "SELECT pid FROM pg_stat_activity WHERE application_name = 'tenderd office' AND pid <> pg_backend_pid()",
-  );
-  const writer = processorMs(Number(rows[0]?.['pid']));
+  const writer = processorMs(await writerOf(client));
   const officeUs = (user + system) / count;
   console.log(
     `${count} events in ${seconds.toFixed(1)} s: ${Math.round(count / seconds)} a second; processor time an event: ` +

@@ -84,6 +84,11 @@ export class NatsServer {
     return `nats://127.0.0.1:${this.port}`;
   }
 
+  /** The number of the running process. */
+  get pid(): number {
+    return Number(this.#running?.child.pid);
+  }
+
   async start(): Promise<void> {
     this.#running = new Running(spawn('nats-server', ['-c', this.#file], { stdio: ['ignore', 'pipe', 'pipe'] }));
     await this.#running.says('Server is ready');

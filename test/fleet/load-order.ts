@@ -1,0 +1,39 @@
+/** What a load process is asked for, and what it reports. */
+
+import { z } from 'zod';
+
+/** The form of an order. */
+export const loadOrder = z.object({
+  /** The address of the server, as host and port. */
+  server: z.string(),
+  daemons: z.int(),
+  /** The number of the first daemon. */
+  firstDaemon: z.int(),
+  paymentsPerSecond: z.int(),
+  seconds: z.number(),
+  /** A file with the events of one payment of a real daemon, as JSON. */
+  events: z.string(),
+  transactionId: z.string(),
+});
+
+/** What a load process is asked for. */
+export type LoadOrder = z.infer<typeof loadOrder>;
+
+/** Some of the events, by their places in the stream: when they were sent and acknowledged, as wall times in ms. */
+const sample = z.object({ seq: z.int(), sentMs: z.number(), acknowledgedMs: z.number() });
+
+/** A sampled event. */
+export type Sample = z.infer<typeof sample>;
+
+/** The form of a report. */
+export const loadDone = z.object({
+  payments: z.int(),
+  events: z.int(),
+  /** The time until the stream had all of them. */
+  seconds: z.number(),
+  processorMs: z.number(),
+  samples: z.array(sample),
+});
+
+/** What it did. */
+export type LoadDone = z.infer<typeof loadDone>;
