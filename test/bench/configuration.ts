@@ -10,14 +10,14 @@ export function terminalNames(count: number): readonly string[] {
 
 /**
  * Writes the configuration of a daemon with its own data directory, and returns the path of the file. `ca`: the file
- * with the authority of the terminals' certificate.
+ * with the authority of the terminals' certificate. `tables`: further tables.
  */
 export function writeConfiguration(
   directory: string,
   name: string,
   terminalUrl: string,
   terminals: readonly string[],
-  ca?: string,
+  { ca, tables: more = '' }: { readonly ca?: string; readonly tables?: string } = {},
 ): string {
   const file = join(directory, `${name}.toml`);
   const tables = terminals.map((terminal) => `[terminals.${terminal}]\npoiId = "${terminal}"\n`).join('\n');
@@ -29,7 +29,8 @@ export function writeConfiguration(
 url = ${JSON.stringify(terminalUrl)}
 simulated = true
 ${ca === undefined ? '' : `tls = { ca = ${JSON.stringify(ca)} }\n`}
-${tables}`,
+${tables}
+${more}`,
   );
   return file;
 }

@@ -10,6 +10,7 @@ import { type InterfaceCost, measureInterfaceCost } from './interface-cost.js';
 import { measureLarge } from './large.js';
 import { type LinkFigures, type LinkPlan, measureLinks } from './links.js';
 import { measureParts } from './parts.js';
+import type { ReplicatedFigures } from './replicated.js';
 import { compareLatency, compareThroughput, type RoundPlan } from './rounds.js';
 import { floorOf, type Other, peerOf, setStage } from './stage.js';
 import { slowDiskMs, slowDownSyncs } from './slow-sync.js';
@@ -48,7 +49,7 @@ export async function measureDaemon(
   directory: string,
   say: (text: string) => void,
   { syncMs, cpuProfiles }: { readonly syncMs: number; readonly cpuProfiles?: string | undefined },
-): Promise<{ readonly measured: Omit<Measured, 'codecs' | 'seals' | 'syncMs'>; readonly sizes: Sizes }> {
+): Promise<{ readonly measured: Omit<Measured, 'codecs' | 'seals' | 'replicated' | 'syncMs'>; readonly sizes: Sizes }> {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
   const terminalUrl = said(terminal, 'url');
@@ -136,6 +137,16 @@ export async function measureWiresAlone(plan: WirePlan, directory: string): Prom
   const wires = await measureWires(nursery, terminal, plan);
   await terminal.end();
   return wires;
+}
+
+/** Measures the stream of a pair alone. */
+export async function measureReplicatedAlone(plan: RoundPlan, directory: string): Promise<ReplicatedFigures> {
+  const { measureReplicated } = await import('./replicated.js');
+  const nursery = new Nursery(directory);
+  const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
+  const figures = await measureReplicated(nursery, terminal, plan);
+  await terminal.end();
+  return figures;
 }
 
 /** Measures payment links alone. */

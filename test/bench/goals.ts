@@ -10,6 +10,7 @@ import type { InterfaceCost } from './interface-cost.js';
 import type { Large } from './large.js';
 import type { LinkFigures } from './links.js';
 import type { FloorParts } from './parts.js';
+import type { ReplicatedFigures } from './replicated.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
 import { type SealFigure, securityKinds } from './seals.js';
 import { slowDiskMs } from './slow-sync.js';
@@ -40,6 +41,7 @@ export interface Measured {
   readonly configured: SideBySide;
   readonly large: Large;
   readonly links: LinkFigures;
+  readonly replicated: ReplicatedFigures;
   readonly codecs: CodecFigures;
   readonly seals: readonly SealFigure[];
   /** Payments in a second over all terminals on a slow disk, unless the whole run was on one. */
@@ -133,6 +135,9 @@ const rows: readonly Row[] = [
   row('10,000 links paid: live heap grown each, KiB', 'at most', 0.1, ({ links }) =>
     links !== undefined && links.many >= manyLinks ? links.heapPerPaidKiB : undefined,
   ),
+  row('p50 that the stream of a pair adds to a payment, x an append alone', 'at most', 2, ({ replicated }) => {
+    return replicated?.appendsAdded.median;
+  }),
   row('1,000 configured terminals, 10 in use, x 10 configured', 'at most', 1.03, ({ configured }) => configured?.ratio),
   row('transactions of the torture a second on one core', 'at least', 1_000, ({ torturePace }) => torturePace),
 ];

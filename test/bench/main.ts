@@ -8,16 +8,24 @@
  * - `--dir DIRECTORY` selects the disk of the journals (default: the temporary directory).
  * - `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons.
  * - `--only codecs` measures only the codecs, `--only interface` only HTTP compared with the plain lane, `--only links`
- *   only payment links, `--only wires` only HTTP, TLS and TCP compared with WebSocket, and `--only seals` only message
- *   security.
+ *   only payment links, `--only wires` only HTTP, TLS and TCP compared with WebSocket, `--only seals` only message
+ *   security, and `--only replicate` only the stream of a pair.
  * - `--sync-ms N` makes every sync slower by this time, for all sides.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { readOptions } from '../options.js';
+import { isMissing } from '../tools.js';
 import { measureCodecs } from './codecs.js';
-import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone, measureWiresAlone } from './daemon.js';
+import {
+  lanes,
+  measureDaemon,
+  measureInterfacesAlone,
+  measureLinksAlone,
+  measureReplicatedAlone,
+  measureWiresAlone,
+} from './daemon.js';
 import { goalsOf } from './goals.js';
 import {
   tableOf,
@@ -25,6 +33,7 @@ import {
   tableOfGoals,
   tableOfInterfaces,
   tableOfLinks,
+  tableOfReplicated,
   tableOfSeals,
   tableOfWires,
 } from './report.js';
@@ -60,6 +69,7 @@ const plan = values.quick
       flat: 2_000,
       large: { payments: 20_000, timed: 200 },
       tortureSeeds: 60,
+      replicated: { rounds: 9, payments: 60, budgetMs: 30_000 },
       links: {
         counted: 10,
         created: { rounds: 5, payments: 50, budgetMs: 6_000 },
@@ -87,6 +97,7 @@ const plan = values.quick
       flat: 10_000,
       large: { payments: 1_000_000, timed: 500 },
       tortureSeeds: 300,
+      replicated: { rounds: 40, payments: 90, budgetMs: 120_000 },
       links: {
         counted: 50,
         created: { rounds: 15, payments: 100, budgetMs: 40_000 },
@@ -97,8 +108,8 @@ const plan = values.quick
     };
 
 const { only } = values;
-if (only !== undefined && !['codecs', 'interface', 'links', 'wires', 'seals'].includes(only))
-  throw new Error('--only takes codecs, interface, links, wires or seals');
+if (only !== undefined && !['codecs', 'interface', 'links', 'wires', 'seals', 'replicate'].includes(only))
+  throw new Error('--only takes codecs, interface, links, wires, seals or replicate');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -129,6 +140,9 @@ const links = only === 'links' ? await measureLinksAlone(plan.links, values.dir)
 if (links !== undefined && !values.json) say(`\n${tableOfLinks(links)}\n`);
 const wires = only === 'wires' ? await measureWiresAlone(plan.wires, values.dir) : undefined;
 if (wires !== undefined && !values.json) say(`\n${tableOfWires(wires)}\n`);
+const isPairMeant = only === 'replicate' || (only === undefined && !isMissing('nats-server'));
+const replicated = isPairMeant ? await measureReplicatedAlone(plan.replicated, values.dir) : undefined;
+if (replicated !== undefined && !values.json) say(`\n${tableOfReplicated(replicated)}\n`);
 const daemon =
   only === undefined
     ? await measureDaemon(plan, values.dir, say, { syncMs, cpuProfiles: values['cpu-prof'] })
@@ -140,6 +154,7 @@ const figures = {
   ...(interfaces === undefined ? {} : { interfaces }),
   ...(links === undefined ? {} : { links }),
   ...(wires === undefined ? {} : { wires }),
+  ...(replicated === undefined ? {} : { replicated }),
   ...daemon?.measured,
 };
 const goals = goalsOf({ ...figures, syncMs });

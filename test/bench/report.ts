@@ -5,12 +5,13 @@ import type { InterfaceCost } from './interface-cost.js';
 import type { Goal, Measured, Peer } from './goals.js';
 import type { LinkFigures } from './links.js';
 import { slowDiskMs } from './slow-sync.js';
-import type { SideBySide } from './statistics.js';
+import type { ReplicatedFigures } from './replicated.js';
+import type { Interval, SideBySide } from './statistics.js';
 import type { SealFigure } from './seals.js';
 import type { WireFigures } from './wires.js';
 
 /** Returns a readable table of the daemon's figures. */
-export function tableOf(measured: Omit<Measured, 'codecs' | 'seals' | 'syncMs'>): string {
+export function tableOf(measured: Omit<Measured, 'codecs' | 'seals' | 'replicated' | 'syncMs'>): string {
   const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
   const { wires, configured, large, links, slowDisk } = measured;
   const lines = [
@@ -103,6 +104,21 @@ export function tableOfLinks(links: LinkFigures): string {
     row('start to ready, ms', figure(startMs.few), figure(startMs.many)),
     row('live heap an open link, KiB', '', figure(links.heapPerOpenKiB)),
     row('live heap grown a paid link, KiB', '', figure(links.heapPerPaidKiB)),
+  ].join('\n');
+}
+
+/** Returns a readable table of the stream of a pair. */
+export function tableOfReplicated(figures: ReplicatedFigures): string {
+  const { append, entryOctets, entriesPerPayment, ratio, appendsAdded, rounds } = figures;
+  const within = ({ median, low, high }: Interval): string => `${figure(median)} (${figure(low)} to ${figure(high)})`;
+  return [
+    row(`the stream of a pair, ${rounds} rounds`, 'without', 'with'),
+    row('payment p50, ms', figure(figures.without), figure(figures.with)),
+    row(`an append alone of ${entryOctets} octets, p50, p99, ms`, figure(append.p50), figure(append.p99)),
+    row('the same in a loop, p50, ms', figure(figures.appendInLoop)),
+    row('entries a payment', '', figure(entriesPerPayment)),
+    `payment p50 with the stream, x without it: ${within(ratio)}`,
+    `added to the p50, x an append alone: ${within(appendsAdded)}`,
   ].join('\n');
 }
 

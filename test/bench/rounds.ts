@@ -14,7 +14,7 @@ export interface RoundPlan {
 }
 
 /** Fewer rounds give no useful median. */
-const roundsMin = 3;
+export const roundsMin = 3;
 
 /** Payments before each measured block: they wake the link, so that no ping comes before a measured payment. */
 const wakingPayments = 10;

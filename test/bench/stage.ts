@@ -43,9 +43,12 @@ export async function startDaemonSide(
   name: string,
   terminalUrl: string,
   terminals: readonly string[],
-  { ca, cpuProfiles }: { readonly ca?: string; readonly cpuProfiles?: string | undefined } = {},
+  {
+    cpuProfiles,
+    ...settings
+  }: { readonly ca?: string; readonly tables?: string; readonly cpuProfiles?: string | undefined } = {},
 ): Promise<Side> {
-  const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals, ca);
+  const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals, settings);
   const profiled = cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`];
   const child = await startDaemonProcess(file, nursery, profiled);
   return sideOf(child, readFileSync(said(child, 'tokenPath'), 'utf8').trim(), terminals);

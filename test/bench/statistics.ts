@@ -37,3 +37,18 @@ export function slope(points: readonly { readonly x: number; readonly y: number 
   const over = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
   return over / points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
 }
+
+/** A median over rounds, and the limits between which 95 % of the medians of resampled rounds lie. */
+export interface Interval {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Returns the median with its bootstrap interval: the rounds are drawn again, with repetition, this many times. */
+export function intervalOf(rounds: readonly number[], draws = 2_000): Interval {
+  const medians = Array.from({ length: draws }, () =>
+    median(rounds.map(() => rounds[Math.floor(Math.random() * rounds.length)] ?? Number.NaN)),
+  );
+  return { median: median(rounds), low: percentile(medians, 0.025), high: percentile(medians, 0.975) };
+}

@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type Ended, runHere, wordsOf } from './run-here.js';
+import { Running } from './running.js';
 import { runDaemonHere, type Serving, simulateHere } from './simulate-here.js';
 
+export { Running } from './running.js';
 export type { Ended };
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
@@ -25,49 +27,6 @@ const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
 
 /** A test of a port in use need not wait until the port is free. */
 const withoutWait = { TENDERD_LIMITS_START_MS: '0' };
-
-/** A running command. */
-export class Running {
-  readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
-  out = '';
-  err = '';
-
-  constructor(child: ChildProcess) {
-    this.child = child;
-    child.stdout?.on('data', (chunk: Buffer) => (this.out += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (this.err += chunk.toString()));
-    this.ended = once(child, 'close').then(() => ({
-      code: child.exitCode,
-      signal: child.signalCode,
-      out: this.out,
-      err: this.err,
-    }));
-  }
-
-  /** Resolves when the text was printed on either stream. Rejects if the command ends without it. */
-  async says(text: string): Promise<void> {
-    await this.#until(() => this.out.includes(text) || this.err.includes(text), text);
-  }
-
-  /** Resolves with the first line on standard output. */
-  async firstLine(): Promise<string> {
-    await this.#until(() => this.out.includes('\n'), 'a line');
-    return this.out.split('\n')[0] ?? '';
-  }
-
-  async #until(isSaid: () => boolean, what: string): Promise<void> {
-    const streams = [this.child.stdout, this.child.stderr].filter((stream) => stream !== null);
-    while (!isSaid()) {
-      const over = this.ended.then(() => true);
-      const isOver = await Promise.race([
-        over,
-        ...streams.map(async (stream) => once(stream, 'data').then(() => false)),
-      ]);
-      if (isOver && !isSaid()) throw new Error(`ended without saying ${what}: ${this.out}${this.err}`);
-    }
-  }
-}
 
 /** A home directory with all files of the commands that were started in it. */
 export class Home {

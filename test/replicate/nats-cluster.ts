@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { Running } from '../cli/tenderd.js';
+import { Running } from '../cli/running.js';
 import { natsPackages } from '../publish/nats-packages.js';
 import { freePort } from '../world/free-port.js';
 import { freshFolder } from '../world/fresh-folder.js';
@@ -28,8 +28,11 @@ interface Manager {
   };
 }
 
+/** The names of one stream and its bucket. */
+type StreamNames = Readonly<Record<'stream' | 'subject' | 'bucket', string>>;
+
 /** The names that all tests use. */
-export const names = { stream: 'TILL', subject: 'till.entries', bucket: 'LEASES' } as const;
+export const names = { stream: 'TILL', subject: 'till.entries', bucket: 'LEASES' } as const satisfies StreamNames;
 
 /** One server of a cluster. */
 export class ClusterServer {
@@ -39,10 +42,14 @@ export class ClusterServer {
   readonly #file: string;
   #running: Running | undefined;
 
-  constructor(name: string, port: number, routes: readonly number[], routePort: number) {
+  constructor(
+    name: string,
+    port: number,
+    routes: readonly number[],
+    { routePort, folder }: { readonly routePort: number; readonly folder: string },
+  ) {
     this.name = name;
     this.port = port;
-    const folder = freshFolder();
     this.store = join(folder, 'store');
     this.#file = join(folder, 'nats.conf');
     const urls = routes.map((route) => `nats://127.0.0.1:${route}`).join(', ');
@@ -87,6 +94,14 @@ export class ClusterServer {
   }
 }
 
+/** The files and the end of a cluster. By default, both belong to the present test. */
+interface Place {
+  readonly newFolder: () => string;
+  readonly onEnd: (end: () => Promise<void>) => void;
+}
+
+const ofTest: Place = { newFolder: freshFolder, onEnd: onTestFinished };
+
 /** A cluster. */
 export class NatsCluster {
   readonly servers: readonly ClusterServer[];
@@ -95,14 +110,19 @@ export class NatsCluster {
     this.servers = servers;
   }
 
-  /** Starts servers, which end with the test, and makes the stream and the bucket. */
-  static async start(count: 1 | 3): Promise<NatsCluster> {
+  /** Starts servers, and makes the stream and the bucket. */
+  static async start(count: 1 | 3, { newFolder, onEnd }: Place = ofTest): Promise<NatsCluster> {
     const ports = await Promise.all(Array.from({ length: count * 2 }, freePort));
     const routes = count === 1 ? [] : ports.slice(count);
     const cluster = new NatsCluster(
-      ports.slice(0, count).map((port, index) => new ClusterServer(`n${index}`, port, routes, routes[index] ?? 0)),
+      ports
+        .slice(0, count)
+        .map(
+          (port, index) =>
+            new ClusterServer(`n${index}`, port, routes, { routePort: routes[index] ?? 0, folder: newFolder() }),
+        ),
     );
-    onTestFinished(async () => void (await Promise.all(cluster.servers.map(async (server) => server.kill()))));
+    onEnd(async () => void (await Promise.all(cluster.servers.map(async (server) => server.kill()))));
     await Promise.all(cluster.servers.map(async (server) => server.start()));
     await cluster.addStreams();
     return cluster;
@@ -113,14 +133,14 @@ export class NatsCluster {
   }
 
   /** Makes the stream and the bucket as the manual says. A new cluster first chooses its leader. */
-  async addStreams(changed: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  async addStreams(changed: Readonly<Record<string, unknown>> = {}, named: StreamNames = names): Promise<void> {
     const shared = { num_replicas: this.servers.length, storage: 'file', discard: 'new' };
     await this.#until(async (manager) => {
-      await manager.streams.add({ ...shared, name: names.stream, subjects: [names.subject], ...changed });
+      await manager.streams.add({ ...shared, name: named.stream, subjects: [named.subject], ...changed });
       await manager.streams.add({
         ...shared,
-        name: `KV_${names.bucket}`,
-        subjects: [`$KV.${names.bucket}.>`],
+        name: `KV_${named.bucket}`,
+        subjects: [`$KV.${named.bucket}.>`],
         max_msgs_per_subject: 1,
       });
       return true;
@@ -154,10 +174,10 @@ export class NatsCluster {
   }
 
   /** Returns the server that leads the stream, once there is one. */
-  async leader(): Promise<ClusterServer> {
+  async leader(stream: string = names.stream): Promise<ClusterServer> {
     let found: ClusterServer | undefined;
     await this.#until(async (manager) => {
-      const { cluster } = await manager.streams.info(names.stream);
+      const { cluster } = await manager.streams.info(stream);
       found = this.servers.find(({ name }) => name === cluster?.leader);
       return found !== undefined;
     });
