@@ -106,7 +106,7 @@ export interface ApiOptions {
   readonly secondaryTls?: TlsOptions | undefined;
   /** Called for each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
-  /** Returns why requests that change something are not accepted now; undefined if they are. Absent: they always are. */
+  /** Returns why a daemon of a pair is not ready, with the code for monitors; undefined if the lanes say it. Absent: they always do. */
   readonly withheld?: (() => Withheld | undefined) | undefined;
   /** The daemon's version. */
   readonly version: string;
@@ -253,10 +253,8 @@ function serveBy(
 ): HttpListenerParts['serve'] {
   return async ({ incoming, outgoing, caller, body }) => {
     const why = withheld?.();
-    // Requests that only read are still answered. A request that changes something would have to wait for the stream,
-    // and a monitor must learn about it.
-    if (why !== undefined && (incoming.method !== 'GET' || incoming.url === '/readyz'))
-      return withhold(incoming, outgoing, why);
+    // The lanes refuse what would wait for the stream. A monitor must learn the code.
+    if (why !== undefined && incoming.url === '/readyz') return withhold(incoming, outgoing, why);
     // A route gets only the lanes that its caller may see and change.
     const register = caller?.register;
     const own = register === undefined ? lanes : lanes.of(register);

@@ -52,6 +52,12 @@ export type ProblemCode =
   | 'acquisition-not-open'
   | 'original-unknown'
   | 'queue-full'
+  | 'replicate-unreachable'
+  | 'replicate-login-refused'
+  | 'replicate-not-permitted'
+  | 'replicate-no-quorum'
+  | 'replicate-refused'
+  | 'replicate-stream-full'
   | 'request-timeout'
   | 'retry-of-unknown'
   | 'review-outdated'
@@ -97,7 +103,7 @@ export interface ProblemDocument {
 }
 
 /**
- * A refusal by the daemon. This request has sent nothing to a terminal. `problem` is the complete response.
+ * A refusal by the daemon. This request has sent nothing to a terminal, unless the code begins with `replicate-`. `problem` is the complete response.
  * `retryAfterS` is set if a later attempt may succeed.
  */
 export class TenderdProblem extends Error {

@@ -38,12 +38,16 @@ export function begin(transactionId: string, phase: 'starting' | 'asking'): InFl
   return { transactionId, phase, mayHaveBegun: false, withoutSuccess: 0, misses: 0, refusal: undefined };
 }
 
-/** Problems that say nothing about the transaction: the daemon is stopping, hangs or has failed. */
-const passing: ReadonlySet<string> = new Set(['stopping', 'request-timeout', 'internal-error']);
+/** Problems that say nothing about the transaction: the daemon is stopping, hangs or has failed, or is the standby of a pair. */
+const passing: ReadonlySet<string> = new Set(['stopping', 'request-timeout', 'internal-error', 'standby']);
+
+function isPassing({ code }: TenderdProblem): boolean {
+  return passing.has(code) || code.startsWith('replicate-');
+}
 
 /** True if the request was not really answered, so that the client can only repeat it. */
 export function isAway(heard: unknown): heard is TenderdProblem | TenderdUnreachable {
-  return heard instanceof TenderdUnreachable || (heard instanceof TenderdProblem && passing.has(heard.code));
+  return heard instanceof TenderdUnreachable || (heard instanceof TenderdProblem && isPassing(heard));
 }
 
 /**

@@ -101,7 +101,13 @@ export type {
 } from './service/messages/service-wire.js';
 export type { AbortSignalLike, LogPosition } from './engine/ports.js';
 export type { ReplicatedLog } from './engine/replicated-log.js';
-export type { Refusal, Reply } from './model/refused-request.js';
+export {
+  isWithoutStream,
+  type Refusal,
+  type Reply,
+  type WithoutStreamCode,
+  withoutStreamCodes,
+} from './model/refused-request.js';
 export {
   handOverAborted,
   handOverLimit,

@@ -139,7 +139,7 @@ export function createEngine(options: EngineOptions): Engine {
     feed,
     unkeptOf: gateways.unkeptOf,
   });
-  const serviceEvents = new ServiceEvents({ services, enqueue, hook });
+  const serviceEvents = new ServiceEvents({ services, enqueue, hook, whenLate: (late) => loop.whenLate(late) });
   return {
     lanes: lanesInterface,
     webhook: (service, createKey, notice) => serviceEvents.webhook(service, createKey, notice),

@@ -36,10 +36,8 @@ import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/api/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
-import { fitting, isAcknowledged, listed, pageOf, stands } from './memory-views.js';
+import { doubtOf, fitting, isAcknowledged, listed, type Obstacle, pageOf, stands } from './memory-views.js';
 
-/** Why a lane or the daemon accepts nothing now. */
-type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached';
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
 /** A complete small implementation of the interface that the API uses. */
@@ -61,6 +59,8 @@ export class MemoryLanes implements Lanes {
   readonly instruments = new MemoryInstruments();
   readonly services = new MemoryServices();
   obstacle: Obstacle | undefined;
+  /** See `Lanes`. A test may replace it. */
+  accepting: Lanes['accepting'] = () => undefined;
   /** Thrown by the next read, like a broken invariant. */
   fault: Error | undefined;
   readonly abortReasons: string[] = [];
@@ -182,10 +182,12 @@ export class MemoryLanes implements Lanes {
       .slice(0, limit);
   }
 
-  async registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void> {
+  async registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<Refusal | undefined> {
+    if (this.obstacle?.startsWith('replicate-') === true) return this.doubt();
     for (const view of this.asked({ saleId, terminal }, 1_000))
       if (view.answerDelivered !== undefined && view.request.register === register)
         this.vary(view.request.transactionId, { answerDelivered: { ...view.answerDelivered, loggedInSince: true } });
+    return undefined;
   }
 
   async answerDelivered(transactionId: string, _revision: number, saleId: string): Promise<boolean> {
@@ -380,8 +382,8 @@ export class MemoryLanes implements Lanes {
     return false;
   }
 
-  integrityHold(): string | undefined {
-    return this.obstacle === 'journal-unconfirmed' ? 'The journal is missing.' : undefined;
+  doubt(): Refusal | undefined {
+    return doubtOf(this.obstacle);
   }
 
   of(register: string): Lanes {

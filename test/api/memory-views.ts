@@ -1,11 +1,14 @@
 /** The parts of a transaction that the lanes in memory use. */
 
-import type {
-  FoundTransactions,
-  PromptAnswer,
-  PromptKind,
-  TransactionFilter,
-  TransactionView,
+import {
+  type FoundTransactions,
+  type PromptAnswer,
+  type PromptKind,
+  type Refusal,
+  type TransactionFilter,
+  type TransactionView,
+  type WithoutStreamCode,
+  withoutStreamCodes,
 } from '../../src/core/index.js';
 
 /** Returns a predicate for the transaction with this id. */
@@ -65,3 +68,19 @@ export const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
   menu: 'entry',
   'any-key': 'key',
 };
+
+/** Why a lane or the daemon accepts nothing now. */
+export type Obstacle =
+  | WithoutStreamCode
+  | 'journal-reserve'
+  | 'journal-unconfirmed'
+  | 'terminal-faulted'
+  | 'stopping'
+  | 'refund-limit-reached';
+
+/** Returns why an unknown id may have been accepted. */
+export function doubtOf(obstacle: Obstacle | undefined): Refusal | undefined {
+  if (obstacle === 'journal-unconfirmed') return { code: obstacle, text: 'The journal is missing.' };
+  const code = withoutStreamCodes.find((one) => one === obstacle);
+  return code && { code, text: 'The stream waits.' };
+}

@@ -206,6 +206,12 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   'journal-reserve': obstacle('journal-reserve'),
   'journal-unconfirmed': obstacle('journal-unconfirmed'),
   'terminal-faulted': obstacle('terminal-faulted'),
+  'replicate-unreachable': obstacle('replicate-unreachable'),
+  'replicate-login-refused': obstacle('replicate-login-refused'),
+  'replicate-not-permitted': obstacle('replicate-not-permitted'),
+  'replicate-no-quorum': obstacle('replicate-no-quorum'),
+  'replicate-refused': obstacle('replicate-refused'),
+  'replicate-stream-full': obstacle('replicate-stream-full'),
   stopping: obstacle('stopping'),
   'not-ready': async (daemon) => {
     daemon.lanes.obstacle = 'stopping';
@@ -261,9 +267,7 @@ test('the cases cover exactly the table of problems', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
 });
 
-function obstacle(
-  kind: 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached',
-) {
+function obstacle(kind: NonNullable<DaemonAddress['lanes']['obstacle']>) {
   return async (daemon: DaemonAddress): Promise<Answer> => {
     daemon.lanes.obstacle = kind;
     return daemon.pay('t1');

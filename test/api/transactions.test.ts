@@ -278,14 +278,13 @@ describe('a repeated request', () => {
   });
 });
 
-test('a journal in integrity hold does not report an unknown id as never accepted', async () => {
+test.each([
+  ['journal-unconfirmed', 'The journal is missing.'],
+  ['replicate-no-quorum', 'The stream waits.'],
+] as const)('with %s, an unknown id is not reported as never accepted', async (code, detail) => {
   const daemon = await openInterface();
-  daemon.lanes.obstacle = 'journal-unconfirmed';
-  const answer = await daemon.get('/v1/transactions/t1');
-  expect(answer).toMatchObject({
-    status: 503,
-    json: { code: 'journal-unconfirmed', detail: 'The journal is missing.' },
-  });
+  daemon.lanes.obstacle = code;
+  expect(await daemon.get('/v1/transactions/t1')).toMatchObject({ status: 503, json: { code, detail } });
 });
 
 describe('an action on a transaction', () => {

@@ -43,7 +43,7 @@ describe('a payment is refused', () => {
     const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
     const startBefore = new Date(till.time.wallMs() - 1).toISOString();
     expectRefused(await till.submit('p1', { startBefore }), 'journal-unconfirmed', 'The journal is missing.');
-    expect(till.lanes.integrityHold()).toBe('The journal is missing.');
+    expect(till.lanes.doubt()?.text).toBe('The journal is missing.');
   });
 
   test('while the disk has no reserve', async () => {

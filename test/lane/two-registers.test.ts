@@ -197,8 +197,8 @@ describe('a lease', () => {
 
 test('a register gets the reason of the unconfirmed journal, as the operator does', () => {
   const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
-  expect(till.lanes.of('a').integrityHold()).toBe('The journal is missing.');
-  expect(till.lanes.integrityHold()).toBe('The journal is missing.');
+  expect(till.lanes.of('a').doubt()?.text).toBe('The journal is missing.');
+  expect(till.lanes.doubt()?.text).toBe('The journal is missing.');
 });
 
 const asked = async (till: Till, register: string | undefined, ...names: readonly string[]) => {

@@ -115,6 +115,19 @@ describe('with the secret in a Login', () => {
     expect(daemon.lanes.list({})).toEqual([]);
   });
 
+  test('a Login that the stream of a pair does not confirm is refused as Busy, and the connection stays logged out', async () => {
+    const daemon = await openNexoInterface({ loginSecret: secret });
+    const register = await daemon.connect('/nexo', {});
+    daemon.lanes.obstacle = 'replicate-no-quorum';
+    register.say(loginRequest({}, secret));
+    expect(await register.next()).toContain('"ErrorCondition":"Busy"');
+    register.say(statusRequest('7'));
+    expect(await register.next()).toContain('LoggedOut');
+    daemon.lanes.obstacle = undefined;
+    register.say(loginRequest({}, secret));
+    expect(await register.next()).toContain('"Result":"Success"');
+  });
+
   test('a Login over HTTP counts for its connection only', async () => {
     const daemon = await openNexoInterface({ loginSecret: secret });
     const kept = keptConnection();

@@ -407,6 +407,7 @@ describe('a refusal by the lanes', () => {
     ['stopping', 'Busy'],
     ['queue-full', 'Busy'],
     ['terminal-leased', 'Busy'],
+    ['replicate-no-quorum', 'Busy'],
     ['terminal-faulted', 'DeviceOut'],
     ['journal-unconfirmed', 'DeviceOut'],
     ['original-unknown', 'NotFound'],

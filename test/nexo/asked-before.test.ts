@@ -19,11 +19,11 @@ async function told(daemon: NexoInterface, text: string): Promise<unknown> {
 const inProgress = { body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } };
 const once = request('Payment', payment());
 
-describe('an unconfirmed journal', () => {
+describe.each(['journal-unconfirmed', 'replicate-no-quorum'] as const)('a daemon with %s', (obstacle) => {
   test('makes each register ask again and denies nothing, and known outcomes are returned', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
-    daemon.lanes.obstacle = 'journal-unconfirmed';
+    daemon.lanes.obstacle = obstacle;
     expect(await told(daemon, paymentOf('receipt-2', '8'))).toMatchObject(inProgress);
     const elsewhere = request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8', poiId: 'gone' });
     expect(await told(daemon, elsewhere)).toMatchObject(inProgress);

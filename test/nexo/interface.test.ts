@@ -127,11 +127,14 @@ describe('TransactionStatus', () => {
     expect(read((await first).text)).toMatchObject({ body: approved });
   });
 
-  test('reports an unknown payment as InProgress while the journal is unconfirmed', async () => {
-    const daemon = await openNexoInterface();
-    daemon.lanes.obstacle = 'journal-unconfirmed';
-    expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
-  });
+  test.each(['journal-unconfirmed', 'replicate-no-quorum'] as const)(
+    'reports an unknown payment as InProgress while there is %s',
+    async (obstacle) => {
+      const daemon = await openNexoInterface();
+      daemon.lanes.obstacle = obstacle;
+      expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
+    },
+  );
 
   test('has no answer for an unresolved payment until the register asks again', async () => {
     const { daemon, register, id } = await askOnWebSocket();

@@ -100,7 +100,7 @@ export class TwoDaemons {
 }
 
 /** Pays at a daemon, and returns the outcome. */
-export async function pay({ register }: DaemonProcess, id: string): Promise<ReportedAnswer> {
+export async function pay({ register }: Pick<DaemonProcess, 'register'>, id: string): Promise<ReportedAnswer> {
   await register.put(id, payment('till-1', `sale ${id}`));
   return register.ended(id);
 }

@@ -1,6 +1,6 @@
 /** A replicated log in which a test decides when the stream has an entry. */
 
-import type { LaneCommit, LogPosition, ReplicatedLog } from '../../src/core/index.js';
+import type { LaneCommit, LogPosition, ReplicatedLog, WithoutStreamCode } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
 
 /** The stream with all its entries, which outlives the processes. */
@@ -11,6 +11,8 @@ export class HeldLog implements ReplicatedLog {
   takesAtOnce = true;
   /** False: the lease has ended. */
   isLeader = true;
+  /** Why the stream confirms nothing, as far as the process knows. */
+  waits: WithoutStreamCode | undefined;
   /** The leader before this one, as long as it may still send. */
   earlier: string | undefined;
   readonly #listeners: (() => void)[] = [];
@@ -43,6 +45,10 @@ export class HeldLog implements ReplicatedLog {
 
   mayWrite(): boolean {
     return this.isLeader;
+  }
+
+  whyWaits(): WithoutStreamCode | undefined {
+    return this.waits;
   }
 
   unconfirmedLeader(): { readonly name: string } | undefined {

@@ -1,6 +1,7 @@
 /** The problems of each operation in the API description. Each problem code has an example. */
 
 import { expectedFields, requestErrors } from '../../messages/index.js';
+import { withoutStreamCodes } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';
 import { type ProblemCode, problems } from '../problems/problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from '../problems/problems.js';
@@ -73,6 +74,7 @@ const always: readonly ProblemCode[] = [
   'headers-too-large',
   'internal-error',
   'stopping',
+  ...withoutStreamCodes,
 ];
 
 /** The problem codes for a request body. */

@@ -61,9 +61,12 @@ export interface ProblemKind {
   readonly retryAfterS?: number;
 }
 
+/** The stream of a pair does not confirm entries. */
+const withoutStream: ProblemKind = { status: 503, ...moneyProblems.withoutStream(), retryAfterS: 2 };
+
 /**
- * All problems. If a PUT is answered with a problem other than `internal-error`, this request has sent nothing to a
- * terminal. The problem says nothing about an earlier request with the same id; use GET to learn about that request.
+ * All problems. If a PUT is answered with a problem other than `internal-error` and `replicate-...`, this request has
+ * sent nothing to a terminal. The problem says nothing about an earlier request with the same id; use GET to learn about that request.
  */
 export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'invalid-request': { status: 400, ...httpProblems.invalidRequest() },
@@ -130,6 +133,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'terminal-faulted': { status: 503, ...moneyProblems.terminalFaulted(), retryAfterS: 30 },
   'service-unreachable': { status: 503, ...moneyProblems.serviceUnreachable(), retryAfterS: 5 },
   'bundle-failed': { status: 503, ...consoleProblems.bundleFailed(), retryAfterS: 10 },
+  'replicate-unreachable': withoutStream,
+  'replicate-login-refused': withoutStream,
+  'replicate-not-permitted': withoutStream,
+  'replicate-no-quorum': withoutStream,
+  'replicate-refused': withoutStream,
+  'replicate-stream-full': withoutStream,
   stopping: { status: 503, ...httpProblems.stopping(), retryAfterS: 2 },
   'not-ready': { status: 503, ...httpProblems.notReady(), retryAfterS: 2 },
 };

@@ -263,15 +263,16 @@ export function addTransactionRoutes(
     const { transactionId } = c.valid('param');
     const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
-    const found = c.lanes.get(transactionId);
+    let found = c.lanes.get(transactionId);
+    if (found === undefined) {
+      await c.lanes.accepting(transactionId);
+      found = c.lanes.get(transactionId);
+    }
     if (found === undefined) {
       if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
-      // If the journal is not confirmed, this answer cannot promise that the transaction was never accepted.
-      const integrityHold = c.lanes.integrityHold();
-      return refuse(
-        c,
-        problem(integrityHold === undefined ? 'unknown-transaction' : 'journal-unconfirmed', integrityHold),
-      );
+      // In doubt, this answer cannot promise that the transaction was never accepted.
+      const doubt = c.lanes.doubt();
+      return refuse(c, problem(doubt?.code ?? 'unknown-transaction', doubt?.text));
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);

@@ -47,10 +47,13 @@ function foreign(url: string): CommandFailure {
   return new CommandFailure(exitCodes.failure, 'foreign-answer', texts.foreignProgram(url), [texts.comparePort]);
 }
 
+/** Codes after which money may have moved. So do those of a pair without a quorum. */
+const uncertain: ReadonlySet<string> = new Set(['id-reused', 'internal-error', 'standby']);
+
 function refusal({ problem }: TenderdProblem, isFirstRequest: boolean): CommandFailure {
   const { code, title, detail, reasons } = problem;
   // A transaction whose id was used before may have moved money, and an internal error proves nothing.
-  const isCertain = isFirstRequest && code !== 'id-reused' && code !== 'internal-error';
+  const isCertain = isFirstRequest && !uncertain.has(code) && !code.startsWith('replicate-');
   const certainty = isCertain ? [texts.noMoneyMoved] : [];
   const advice = [detail, ...(reasons ?? []), ...certainty, ...adviceFor(code)];
   return new CommandFailure(exitCodeOfProblem(code), code, `${title}.`, advice, { problem });

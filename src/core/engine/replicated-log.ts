@@ -3,6 +3,7 @@
  * committed to the local journal, and only then acted on. Without a pair there is no such log.
  */
 
+import type { WithoutStreamCode } from '../model/refused-request.js';
 import type { LaneCommit, LogPosition } from './ports.js';
 
 /** An earlier leader that may still send: its process was not seen to end. */
@@ -23,6 +24,8 @@ export interface ReplicatedLog {
    * clock. Asked directly before each write to a socket.
    */
   mayWrite(): boolean;
+  /** Returns why the stream confirms no entries at present; undefined if it does. Absent: it always does. */
+  whyWaits?(): WithoutStreamCode | undefined;
   /** Returns the earlier leader that may still send, or undefined if each earlier leader is known to have stopped. */
   unconfirmedLeader(): UnconfirmedLeader | undefined;
   /** Calls the listener each time an earlier leader is confirmed as stopped. */

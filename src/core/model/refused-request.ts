@@ -3,9 +3,31 @@
 import { refusals } from '../../messages/index.js';
 import type { AmountDetails } from './common-types.js';
 
-/** A refusal of a request before anything was journaled or sent. `code` is stable and becomes the problem's code. */
+/** The codes while the stream of a pair confirms no entries. */
+export const withoutStreamCodes = [
+  'replicate-unreachable',
+  'replicate-login-refused',
+  'replicate-not-permitted',
+  'replicate-no-quorum',
+  'replicate-refused',
+  'replicate-stream-full',
+] as const;
+
+/** One of {@link withoutStreamCodes}. */
+export type WithoutStreamCode = (typeof withoutStreamCodes)[number];
+
+/** True if a request with this refusal may still be accepted later. */
+export function isWithoutStream(code: Refusal['code']): code is WithoutStreamCode {
+  return withoutStreamCodes.some((one) => one === code);
+}
+
+/**
+ * A refusal of a request before anything was journaled or sent. `code` is stable and becomes the problem's code. The
+ * codes of {@link WithoutStreamCode} are an exception: the request may still be journaled, and sent, later.
+ */
 export interface Refusal {
   readonly code:
+    | WithoutStreamCode
     | 'unknown-terminal'
     | 'id-reused'
     | 'sale-open'

@@ -12,7 +12,7 @@ import type {
   TransactionFilter,
   TransactionSearch,
 } from '../engine/ports.js';
-import type { Reply } from '../model/refused-request.js';
+import type { Refusal, Reply } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
 import type { TransactionKind } from '../model/kind-names.js';
@@ -222,8 +222,11 @@ export interface Lanes {
   search(search: TransactionSearch): FoundTransactions<TransactionView>;
   /** Returns the transactions that were requested under these ids, newest first, at most `limit`, without timelines. */
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
-  /** Records that a register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
-  registerLoggedIn(terminal: string, saleId: string): Promise<void>;
+  /**
+   * Records that a register that speaks the standard opened a session at a terminal, by the terminal's configured name.
+   * Resolves with the refusal if the stream of a pair does not confirm it.
+   */
+  registerLoggedIn(terminal: string, saleId: string): Promise<Refusal | undefined>;
   /**
    * Records that a register that speaks the standard received the complete answer with this revision. Resolves with true if that was recorded now,
    * false if it was known before.
@@ -249,10 +252,15 @@ export interface Lanes {
   /** True if this transaction exists and belongs to a register that these lanes do not serve. */
   isOfAnother(transactionId: string): boolean;
   /**
-   * Returns why the journal is on integrity hold, for a technician. Undefined without a hold: an unknown id was then
-   * never accepted. During a hold, an unknown id may have moved money.
+   * Returns why an unknown id may have moved money: the journal is on integrity hold, or the stream of a pair does not
+   * confirm entries. Undefined if an unknown id was never accepted.
    */
-  integrityHold(): string | undefined;
+  doubt(): Refusal | undefined;
+  /**
+   * Resolves when the requests with this id that are being accepted have their reply. Undefined if there are none: only
+   * the daemon of a pair needs time to accept.
+   */
+  accepting(transactionId: string): Promise<unknown> | undefined;
   readonly feed: Feed;
   /**
    * Resolves with the current view at the first of these events.

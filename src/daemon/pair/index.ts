@@ -6,7 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import { openStandbyListener, type Withheld } from '../../api/index.js';
 import { type Configuration, ConfigurationError, type ReplicateConfiguration } from '../../config/index.js';
-import type { Attention, HostMarks, JournalPort, ReplicatedLog } from '../../core/index.js';
+import {
+  type Attention,
+  type HostMarks,
+  type JournalPort,
+  type ReplicatedLog,
+  type WithoutStreamCode,
+  withoutStreamCodes,
+} from '../../core/index.js';
 import type { Journal } from '../../journal/index.js';
 import { inEnglish, replication as texts } from '../../messages/index.js';
 import { CappedLines } from '../../net/index.js';
@@ -73,14 +80,27 @@ export class Pair {
 
   /** The log of the turn loop. */
   get log(): ReplicatedLog {
-    return this.#leading;
+    const leading = this.#leading;
+    return {
+      append: (commits, appended) => leading.append(commits, appended),
+      mayWrite: () => leading.mayWrite(),
+      whyWaits: () => this.whyWaits(),
+      unconfirmedLeader: () => leading.unconfirmedLeader(),
+      onConfirmed: (listener) => leading.onConfirmed(listener),
+    };
+  }
+
+  /** Returns why the stream confirms no entries at present; undefined if it does. */
+  whyWaits(): WithoutStreamCode | undefined {
+    if (this.#leading.mayWrite() && this.#leading.waitsMs() < slowMs) return undefined;
+    const { failure } = this.#state;
+    return withoutStreamCodes.find((code) => code === failure?.code) ?? 'replicate-no-quorum';
   }
 
   /** Returns why no request is accepted now; undefined if requests are accepted. */
   why(): Withheld | undefined {
-    const { failure } = this.#state;
-    if (this.#leading.mayWrite() && this.#leading.waitsMs() < slowMs) return undefined;
-    return { code: failure?.code ?? 'replicate-no-quorum', text: texts.waits };
+    const code = this.whyWaits();
+    return code && { code, text: texts.waits };
   }
 
   /** Returns the attention items of the pair. They last as long as the process. */

@@ -36,6 +36,7 @@ import {
 } from '../../core/index.js';
 import {
   type CommonWriter,
+  doubtOf,
   type LanesParts,
   inTurn,
   refusalOf,
@@ -70,6 +71,7 @@ export class LanesInterface implements Lanes {
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
+  readonly #accepting = new Map<string, Promise<unknown>>();
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
@@ -110,12 +112,30 @@ export class LanesInterface implements Lanes {
     registerRequestIds?: RegisterRequestIds,
     rights?: RegisterRights,
   ): ReturnType<Lanes['submit']> {
-    if (request.service !== undefined) return this.#serviceSubmissions.submit(request, rights);
-    return this.#submissions.submit(request, registerRequestIds, rights);
+    const reply =
+      request.service === undefined
+        ? this.#submissions.submit(request, registerRequestIds, rights)
+        : this.#serviceSubmissions.submit(request, rights);
+    return this.#parts.loop.isReplicated ? this.#accepted(request.transactionId, reply) : reply;
   }
 
-  integrityHold(): string | undefined {
-    return this.#parts.moneyStopped();
+  /** Notes the reply while it waits for the stream. */
+  async #accepted<T>(transactionId: string, reply: Promise<T>): Promise<T> {
+    const all = Promise.all([this.#accepting.get(transactionId), reply]);
+    this.#accepting.set(transactionId, all);
+    try {
+      return await reply;
+    } finally {
+      if (this.#accepting.get(transactionId) === all) this.#accepting.delete(transactionId);
+    }
+  }
+
+  doubt(): Refusal | undefined {
+    return doubtOf(this.#parts);
+  }
+
+  accepting(transactionId: string): Promise<unknown> | undefined {
+    return this.#accepting.get(transactionId);
   }
 
   get(transactionId: string): TransactionView | undefined {
@@ -149,7 +169,7 @@ export class LanesInterface implements Lanes {
     return this.#parts.journal.findByRequestIds(filter, limit).map((record) => this.#views.summaryOf(record));
   }
 
-  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void> {
+  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<Refusal | undefined> {
     return this.#registers.loggedIn(terminal, saleId, register);
   }
 

@@ -16,6 +16,7 @@ import {
   type PromptAnswer,
   type PromptView,
   type Readiness,
+  type Refusal,
   type RegisterRights,
   type Reply,
   type Resolution,
@@ -39,7 +40,7 @@ export interface WholeLanes extends Lanes {
     rights?: RegisterRights,
   ): ReturnType<Lanes['submit']>;
   inbox(limit: number, register?: string): readonly TransactionView[];
-  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void>;
+  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<Refusal | undefined>;
   answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>>;
 }
 
@@ -104,8 +105,12 @@ export class RegisterLanes implements Lanes {
     return view?.request.register === this.register ? view : undefined;
   }
 
-  integrityHold(): string | undefined {
-    return this.#all.integrityHold();
+  doubt(): Refusal | undefined {
+    return this.#all.doubt();
+  }
+
+  accepting(transactionId: string): Promise<unknown> | undefined {
+    return this.#all.accepting(transactionId);
   }
 
   isOfAnother(transactionId: string): boolean {
@@ -125,7 +130,7 @@ export class RegisterLanes implements Lanes {
     return this.#all.asked(filter, limit).filter(({ request }) => request.register === this.register);
   }
 
-  registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+  registerLoggedIn(terminal: string, saleId: string): Promise<Refusal | undefined> {
     return this.#all.registerLoggedIn(terminal, saleId, this.register);
   }
 

@@ -10,7 +10,13 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
-import { inTurn, type LanesParts, terminalFaulted, unknownService, whyTakesNothing } from '../engine/engine-parts.js';
+import {
+  inTurnIfUnknown,
+  type LanesParts,
+  terminalFaulted,
+  unknownService,
+  whyTakesNothing,
+} from '../engine/engine-parts.js';
 import { laneRefusals } from '../../messages/index.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import { limitFacts } from './register-rights.js';
@@ -40,7 +46,12 @@ export class ServiceSubmissions {
   /** See `Lanes.submit`. */
   submit(request: TransactionRequest, rights?: RegisterRights): Promise<Taken> {
     const { services, loop, clock, moneyStopped } = this.#parts;
-    return inTurn(loop, (turn, reply) => {
+    const known = (): Taken | undefined => {
+      const existing = this.#parts.journal.findTransaction(request.transactionId);
+      const isKnown = existing !== undefined && isRequestOf(existing, request);
+      return isKnown ? this.#told(request.transactionId, false) : undefined;
+    };
+    return inTurnIfUnknown(loop, known, (turn, reply) => {
       const { transactionId } = request;
       const service = services.find(({ name }) => name === request.service);
       if (service === undefined) {

@@ -3,7 +3,9 @@
 import {
   admit,
   freeCard,
+  haveSameRequestIds,
   isDefinite,
+  isRequestOf,
   queueShares,
   type RegisterRequestIds,
   type RegisterRights,
@@ -16,7 +18,13 @@ import {
 } from '../../core/index.js';
 import { laneRefusals } from '../../messages/index.js';
 import { notEncodableIn } from './encodable.js';
-import { type LanesParts, inTurn, terminalFaulted, whyQueueFull, whyTakesNothing } from '../engine/engine-parts.js';
+import {
+  type LanesParts,
+  inTurnIfUnknown,
+  terminalFaulted,
+  whyQueueFull,
+  whyTakesNothing,
+} from '../engine/engine-parts.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import type { Lane } from '../engine/lane.js';
 import { limitFacts } from './register-rights.js';
@@ -80,7 +88,8 @@ export class Submissions {
     registerRequestIds?: RegisterRequestIds,
     rights?: RegisterRights,
   ): Promise<Reply<Submitted>> {
-    return inTurn(this.#parts.loop, (turn, reply) => {
+    const known = (): Reply<Submitted> | undefined => this.#known(request, registerRequestIds);
+    return inTurnIfUnknown(this.#parts.loop, known, (turn, reply) => {
       const lane = this.#parts.lanes.find((candidate) => candidate.name === request.terminal);
       // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
@@ -126,6 +135,16 @@ export class Submissions {
         reply(view === undefined ? terminalFaulted() : { ok: true, value: { view, created: true } });
       });
     });
+  }
+
+  /** Returns a known transaction for the same request. A new ServiceID of it must be recorded first, so it is no known request. */
+  #known(request: TransactionRequest, ids: RegisterRequestIds | undefined): Reply<Submitted> | undefined {
+    const { transactionId } = request;
+    const record = this.#parts.journal.findTransaction(transactionId);
+    if (record === undefined || !isRequestOf(record, request)) return undefined;
+    const isRecorded = ids === undefined || record.registerRequestIds?.some((one) => haveSameRequestIds(one, ids));
+    const view = isRecorded === true ? this.#viewOf(transactionId) : undefined;
+    return view && { ok: true, value: { view, created: false } };
   }
 
   #admit(

@@ -18,7 +18,7 @@ import {
   placeIn,
 } from '../../core/index.js';
 import { goneRegisters } from '../engine/orphaned-outcomes.js';
-import { laneNotes, laneRefusals, terminalAttention } from '../../messages/index.js';
+import { laneNotes, laneRefusals, replication, terminalAttention } from '../../messages/index.js';
 import { type LanesParts, inTurn, refusalOf, terminalFaulted, unknownTerminal } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
@@ -201,6 +201,8 @@ export class TerminalsInterface {
     if (isStopping) reasons.push(terminalAttention.notReadyStopping());
     const stopped = this.#parts.moneyStopped();
     if (stopped !== undefined) reasons.push(stopped);
+    const withoutQuorum = this.#parts.loop.whyWaits();
+    if (withoutQuorum !== undefined) reasons.push(replication.notReady(withoutQuorum));
     if (!this.#parts.journal.hasReserve()) reasons.push(terminalAttention.notReadyDisk());
     const faulted = this.#parts.lanes.filter((lane) => lane.state.faulted !== undefined);
     for (const lane of faulted) reasons.push(terminalAttention.notReadyTerminal(lane.name));

@@ -1,6 +1,6 @@
 /** The common base of the parts of the lanes' interface: the engine's parts, a turn for each request, and refusals. */
 
-import { laneRefusals, refusals, unknownPlace } from '../../messages/index.js';
+import { laneRefusals, refusals, replication, unknownPlace } from '../../messages/index.js';
 import {
   type Attention,
   type Clock,
@@ -14,6 +14,7 @@ import {
   type Scheduler,
   type ServiceEvent,
   type TransactionRecord,
+  type WithoutStreamCode,
 } from '../../core/index.js';
 import type { Lane } from './lane.js';
 import type { ServiceWriter } from './service.js';
@@ -123,22 +124,60 @@ export function terminalFaulted<T>(): Reply<T> {
   return refusalOf('terminal-faulted', laneRefusals.terminalFaulted());
 }
 
+/** Refuses a request because the stream of a pair does not confirm entries. `mayFollow`: the request may still be accepted. */
+export function withoutStream(code: WithoutStreamCode, mayFollow: boolean): Refusal {
+  return { code, text: mayFollow ? replication.notYetKnown : replication.waits };
+}
+
+/** Returns why an unknown id may have been accepted and charged. */
+export function doubtOf({ moneyStopped, loop }: Pick<LanesParts, 'moneyStopped' | 'loop'>): Refusal | undefined {
+  const integrityHold = moneyStopped();
+  if (integrityHold !== undefined) return { code: 'journal-unconfirmed', text: integrityHold };
+  const code = loop.whyUnconfirmed();
+  return code && withoutStream(code, true);
+}
+
 /**
  * Runs inside a turn. The promise resolves with the value that is passed to `reply`, once the turn is durable: a refusal
  * may follow from what another task of the same turn has changed.
+ *
+ * With a pair, a request that the stream does not confirm is refused: at once if the stream is known to wait, otherwise
+ * after a time. If its turn has not begun by then, it never runs.
  */
-export function inTurn<T>(
-  loop: TurnLoop,
-  act: (turn: TurnInterface, reply: (value: Reply<T>) => void) => void,
-): Promise<Reply<T>> {
-  return new Promise((resolve) =>
+export function inTurn<T>(loop: TurnLoop, act: Act<T>): Promise<Reply<T>> {
+  return inTurnIfUnknown(loop, () => undefined, act);
+}
+
+/** The work of a request inside a turn. It calls `reply` once. */
+type Act<T> = (turn: TurnInterface, reply: (value: Reply<T>) => void) => void;
+
+/** Like {@link inTurn}. A request that would be refused is not, if the journal has it already: `known` returns its reply. */
+export function inTurnIfUnknown<T>(loop: TurnLoop, known: () => Reply<T> | undefined, act: Act<T>): Promise<Reply<T>> {
+  const refused = (code: WithoutStreamCode | undefined, mayFollow: boolean): Reply<T> =>
+    known() ?? { ok: false, refusal: withoutStream(code ?? 'replicate-no-quorum', mayFollow) };
+  const waits = loop.whyWaits();
+  if (waits !== undefined) return Promise.resolve(refused(waits, false));
+  return new Promise((resolve) => {
+    let hasBegun = false;
+    let isGivenUp = false;
+    let end = (value: Reply<T>): void => {
+      cancel();
+      resolve(value);
+    };
+    const cancel = loop.whenLate(() => {
+      isGivenUp = true;
+      if (hasBegun) end = loop.giveUp();
+      resolve(refused(loop.whyWaits(), hasBegun));
+    });
     loop.enqueue((turn) => {
+      if (isGivenUp) return;
+      hasBegun = true;
       let isInTurn = true;
       act(turn, (value) => {
-        if (isInTurn) turn.whenDurable(() => resolve(value));
-        else resolve(value);
+        if (isInTurn) turn.whenDurable(() => end(value));
+        else end(value);
       });
       isInTurn = false;
-    }),
-  );
+    });
+  });
 }

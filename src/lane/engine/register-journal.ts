@@ -1,11 +1,11 @@
 /** Records the events of registers at the nexo interface, and finds the meaning of ServiceIDs. */
 
-import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
-import type { LanesParts } from './engine-parts.js';
+import { isSameText, loginsOf, type Refusal, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
+import { inTurn, type LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-interface.js';
 
-/** Each promise resolves after the commit, even if there was nothing to record. */
+/** Each promise resolves after the commit, even if there was nothing to record. Only a login is waited for, so only it is refused. */
 export class RegistersInterface {
   readonly #parts: Pick<LanesParts, 'lanes' | 'loop'>;
 
@@ -13,13 +13,16 @@ export class RegistersInterface {
     this.#parts = parts;
   }
 
-  /** Records that a register opened a session at a terminal. */
-  loggedIn(terminal: string, saleId: string, register: string | undefined): Promise<void> {
-    return this.#remember((turn) => {
+  /** Records that a register opened a session at a terminal. Resolves with the refusal if the stream of a pair does not confirm it. */
+  async loggedIn(terminal: string, saleId: string, register: string | undefined): Promise<Refusal | undefined> {
+    const reply = await inTurn<undefined>(this.#parts.loop, (turn, answer) => {
       const lane = this.#laneOf(terminal);
-      if (lane !== undefined) turn.apply(lane, { type: 'register-login', saleId, register });
-      return lane;
+      const done = { ok: true, value: undefined } as const;
+      if (lane === undefined) return answer(done);
+      turn.apply(lane, { type: 'register-login', saleId, register });
+      turn.afterCommit(lane, () => answer(done));
     });
+    return reply.ok ? undefined : reply.refusal;
   }
 
   /**

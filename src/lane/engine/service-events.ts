@@ -16,6 +16,8 @@ import type { Task, TurnInterface } from './turn-interface.js';
 export interface ServiceEventParts {
   readonly services: readonly ServiceWriter[];
   readonly enqueue: (task: Task) => void;
+  /** See `TurnLoop.whenLate`. */
+  readonly whenLate: (callback: () => void) => () => void;
   readonly hook: (point: HookPoint) => void;
 }
 
@@ -36,15 +38,25 @@ export class ServiceEvents {
   webhook(name: string, createKey: string, said: WebhookNotice): Promise<boolean> {
     const { services, enqueue } = this.#parts;
     const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
-    return new Promise((resolve, reject) =>
+    return new Promise((resolve, reject) => {
+      const refuse = (): void => reject(new Error(laneNotes.webhookNotKept()));
+      // The service sends the notice again.
+      const cancel = this.#parts.whenLate(refuse);
       enqueue((turn) => {
         const service = services.find((one) => one.name === name);
         const record = turn.findByAttempt({ rail: 'service', key: createKey });
-        if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
+        if (service === undefined || record === undefined || record.request.service !== name) {
+          cancel();
+          return resolve(false);
+        }
         turn.apply(service, { type: 'webhook', record, notice, begunBy: beginnerOf(turn, notice.pspReference) });
-        turn.afterCommit(service, (ok) => (ok ? resolve(true) : reject(new Error(laneNotes.webhookNotKept()))));
-      }),
-    );
+        turn.afterCommit(service, (ok) => {
+          cancel();
+          if (ok) resolve(true);
+          else refuse();
+        });
+      });
+    });
   }
 
   /** Adds the transactions of the same sale, because the event may show that one of them moved money. */

@@ -17,6 +17,7 @@ import {
   type ReplicatedLog,
   type Scheduler,
   type TransactionRecord,
+  type WithoutStreamCode,
 } from '../../core/index.js';
 import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-interface.js';
 import { commitsOf, type Entry, entryOf, newPart, type Part, undoRejected } from './turn-part.js';
@@ -69,6 +70,9 @@ export interface TurnListener {
   readonly clockJumped: Task;
 }
 
+/** A request waits for the stream for so long: longer than its servers need to choose a leader. */
+const confirmMs = 10_000;
+
 /** The time of a writer's last step, and the time of its timer. */
 interface Timer {
   steppedMs: number | undefined;
@@ -86,6 +90,8 @@ export class TurnLoop {
   #scheduledAtMs: number | undefined;
   /** True while the present turn is being appended to the stream. */
   #isAppending = false;
+  /** The requests that were given up although the stream may get them. */
+  #unconfirmed = 0;
   #stopped = false;
 
   constructor(parts: EngineParts, listener: TurnListener) {
@@ -104,6 +110,35 @@ export class TurnLoop {
   waitsMs(): number {
     if (this.#stopped || this.#scheduledAtMs === undefined) return 0;
     return this.#parts.clock.monoMs() - this.#scheduledAtMs;
+  }
+
+  /** Returns why a new request would wait for the stream; undefined without a pair, or if the stream confirms entries. */
+  whyWaits(): WithoutStreamCode | undefined {
+    return this.#parts.replicatedLog?.whyWaits?.();
+  }
+
+  /** Returns why it is not known what was accepted: the stream waits, or an entry of a request that was given up is under way. */
+  whyUnconfirmed(): WithoutStreamCode | undefined {
+    return this.whyWaits() ?? (this.#unconfirmed > 0 ? 'replicate-no-quorum' : undefined);
+  }
+
+  /** True if requests wait until a stream has them. */
+  get isReplicated(): boolean {
+    return this.#parts.replicatedLog !== undefined;
+  }
+
+  /** Calls back when a request that was enqueued now has waited too long for the stream. Returns the function that cancels this. */
+  whenLate(callback: () => void): () => void {
+    const { replicatedLog, scheduler, clock } = this.#parts;
+    return replicatedLog === undefined ? () => undefined : scheduler.at(clock.monoMs() + confirmMs, callback);
+  }
+
+  /** Notes a request that is given up although the stream may get it. Call the returned function when its turn has ended. */
+  giveUp(): () => void {
+    this.#unconfirmed += 1;
+    return () => {
+      this.#unconfirmed -= 1;
+    };
   }
 
   /** Puts a task into the next turn. */

@@ -14,7 +14,7 @@ import { nexoRefusals } from '../../messages/index.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from '../dialogue/requests/device-request-reading.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import { unserved } from '../dialogue/responses/refused-message.js';
-import type { Refused } from '../dialogue/requests/refusal.js';
+import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 import { isOfPrevious, previousResponses } from '../dialogue/requests/reconciliation.js';
 import { referenceOf } from '../dialogue/responses/status.js';
 import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from '../dialogue/responses/system.js';
@@ -109,14 +109,21 @@ export class Controller implements Receiver {
     const terminal = this.#names.find(header.POIID);
     const refused = 'condition' in terminal ? terminal : whyNoLogin(message);
     if (refused !== undefined || 'condition' in terminal) return replies.refuse(message, refused ?? unserved(message));
+    const before = peer.caller;
     peer.caller = caller;
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     this.#transactions.forget({ register: caller.register, saleId, terminal: terminal.terminal });
     // Financial requests with such a SaleID are rejected anyway. The Login is not recorded, because the journal would
     // then store the card number.
-    if (!containsCardNumber(saleId))
-      await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
+    const unrecorded = containsCardNumber(saleId)
+      ? undefined
+      : await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
+    if (unrecorded !== undefined) {
+      // Without the record, a counter of ServiceIDs that began again would name the payments of earlier days.
+      peer.caller = before;
+      return replies.refuse(message, refusedByLanes(unrecorded, undefined));
+    }
     const { dialect, version } = this.#parts;
     return replies.answer(header, [loginResponse(message, terminal, { dialect, version, now: replies.now() })]);
   }

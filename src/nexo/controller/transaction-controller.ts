@@ -4,7 +4,7 @@
  */
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
-import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
+import { categoryOf, haveSameRequestIds, isSameText, isWithoutStream, type Lanes, placeOf } from '../../core/index.js';
 import { nexoRefusals } from '../../messages/index.js';
 import { goesOnFrom } from '../dialogue/requests/implicit-acknowledgement.js';
 import type { MoneyRequest } from '../dialogue/requests/money-parts.js';
@@ -64,9 +64,12 @@ export class TransactionController {
     const { lanes } = peer;
     const { lanes: all } = this.#parts;
     const { SaleID: saleId, POIID: poiId } = message.header;
-    const hold = lanes.integrityHold();
-    const refuse = (refused: Refused): Reply =>
-      replies.refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold));
+    // A refusal would read as "not paid". The doubt may begin and end while the request waits.
+    const before = lanes.doubt();
+    const refuse = (refused: Refused): Reply => {
+      const doubt = before ?? lanes.doubt();
+      return replies.refuse(message, doubt === undefined ? refused : inDoubt(this.#parts.dialect, doubt));
+    };
     const unanswerable = replies.whyUnanswerable(message);
     if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
     const { name, who, unknown, reading } = this.#read(message, peer);
@@ -92,6 +95,8 @@ export class TransactionController {
       lanes.submit(request, registerRequestIds),
     );
     if (!reply.ok) {
+      if (isWithoutStream(reply.refusal.code))
+        return replies.refuse(message, inDoubt(this.#parts.dialect, reply.refusal));
       const { transactionId: at } = reply.refusal;
       const standing = at === undefined ? undefined : all.get(at);
       return refuse(refusedByLanes(reply.refusal, standing, transactionId, (id) => lanes.get(id)));

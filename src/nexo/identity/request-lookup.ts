@@ -48,8 +48,8 @@ export function recall(reference: Reference, { lanes, all, names }: Memory): Tra
  * so NotFound is answered only if there certainly was no transaction.
  */
 export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
-  const hold = lanes.integrityHold();
-  if (hold !== undefined) return inDoubt(dialect, hold);
+  const doubt = lanes.doubt();
+  if (doubt !== undefined) return inDoubt(dialect, doubt);
   const other = recall(reference, { lanes: all, all, names });
   const told = other && requestedByOther(dialect, other, reference);
   const terminal = names.find(reference.ids.poiId);
@@ -59,7 +59,7 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
 /**
  * Returns the refusal to use in place of a plain one for a financial request; undefined if a plain refusal is right. A
  * plain refusal would mislead the register in these cases: the ServiceID names a transaction that runs, is being
- * accepted, or has an unacknowledged outcome, or the journal is on integrity hold. `why`: the fault of the request.
+ * accepted, or has an unacknowledged outcome, or `Lanes.doubt` applies. `why`: the fault of the request.
  */
 export function openUnder(
   { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,
@@ -75,8 +75,8 @@ export function openUnder(
   },
 ): Refused | undefined {
   if (serviceId === undefined || !moneyCategories.has(MessageCategory)) return undefined;
-  const hold = memory.all.integrityHold();
-  if (hold !== undefined) return inDoubt(dialect, hold);
+  const doubt = memory.all.doubt();
+  if (doubt !== undefined) return inDoubt(dialect, doubt);
   const reference: Reference = { ids: { saleId, poiId, serviceId }, category: undefined };
   const view = recall(reference, { ...memory, lanes: memory.all });
   const isOpen = isTakenIn(reference) || (view !== undefined && !isTold(view));

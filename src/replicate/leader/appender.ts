@@ -86,7 +86,8 @@ export class Appender {
       const answer = await link.use(async (connection) =>
         append.state === 'sending' ? connection.append(append.id, bytes, append.after) : read(connection, append),
       );
-      onAnswer();
+      // A server without a majority may still answer a reading.
+      if (append.state === 'sending') onAnswer();
       return answer;
     } catch (error) {
       const failure = requestError(error);

@@ -179,6 +179,15 @@ export function journalUnconfirmed(): ProblemText {
   };
 }
 
+/** `replicate-...`: the stream of a pair does not confirm entries. */
+export function withoutStream(): ProblemText {
+  return {
+    title: 'Die NATS-Server bestätigen keine Einträge',
+    detail:
+      'Es fließt kein Geld, bis eine Mehrheit von ihnen antwortet. Eine Anforderung, die schon gesendet wurde, wird vielleicht noch angenommen: Fragen Sie mit derselben Id wieder, und kassieren Sie nicht anders.',
+  };
+}
+
 /** `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {

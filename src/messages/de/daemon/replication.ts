@@ -48,9 +48,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Dieser Daemon ist der Standby und nimmt keine Anfragen an. ${who}. Er hat für diese Anfrage nichts gestartet: Senden Sie sie an den führenden Daemon. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht: Kassieren Sie nicht anders, bis der führende Daemon antwortet.`;
 };
 
-/** The API of a leader without a quorum. */
+/** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
-  'Die NATS-Server bestätigen keine Einträge, deshalb startet tenderd nichts Neues. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht oder ist gebucht: GET zeigt ihren Stand, kassieren Sie nicht anders. Sonst wurde nichts gesendet: Wiederholen Sie die Anfrage später.';
+  'Die NATS-Server bestätigen keine Einträge, deshalb startet tenderd nichts Neues. Wurde diese Id schon gesendet, läuft ihre Zahlung vielleicht oder ist gebucht: Kassieren Sie nicht anders, und senden Sie die Anfrage mit derselben Id wieder. Sonst wurde nichts gesendet: Wiederholen Sie die Anfrage später.';
+
+/** The API of a leader without a quorum. The stream may have the entry of the request. */
+export const notYetKnown =
+  'Die NATS-Server bestätigen keine Einträge, deshalb ist noch nicht bekannt, ob diese Anfrage angenommen wurde. Ihre Zahlung kann noch starten: Kassieren Sie nicht anders. Senden Sie die Anfrage mit derselben Id wieder, um ihren Stand zu erfahren.';
+
+/** Not ready: the stream does not confirm entries. */
+export const notReady: typeof english.notReady = (code) => `die NATS-Server bestätigen keine Einträge (${code})`;
 
 /** A daemon that takes no requests until the operator has acted. */
 export const stopped: typeof english.stopped = (failure) =>

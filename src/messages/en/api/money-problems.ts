@@ -177,6 +177,15 @@ export function journalUnconfirmed(): ProblemText {
   };
 }
 
+/** `replicate-...`: the stream of a pair does not confirm entries. */
+export function withoutStream(): ProblemText {
+  return {
+    title: 'The NATS servers do not confirm entries',
+    detail:
+      'No money moves until a majority of them answers. A request that was sent before may still be accepted: ask again with the same id, and do not charge in another way.',
+  };
+}
+
 /** `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {

@@ -46,9 +46,18 @@ export function standby(leader: string | undefined): string {
   return `This daemon is the standby and takes no requests. ${who}. It started nothing for this request: send it to the leader. If this id was sent before, its payment may be running: do not charge in another way until the leader answers.`;
 }
 
-/** The API of a leader without a quorum. */
+/** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
-  'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: GET shows its state, so do not charge in another way. Otherwise nothing was sent: repeat the request later.';
+  'The NATS servers do not confirm entries, so tenderd starts nothing new. If this id was sent before, its payment may be running or charged: do not charge in another way, and send the request again with the same id. Otherwise nothing was sent: repeat the request later.';
+
+/** The API of a leader without a quorum. The stream may have the entry of the request. */
+export const notYetKnown =
+  'The NATS servers do not confirm entries, so it is not known yet whether this request was accepted. Its payment may still start: do not charge in another way. Send the request again with the same id to get its state.';
+
+/** Not ready: the stream does not confirm entries. Follows "not ready:". */
+export function notReady(code: string): string {
+  return `the NATS servers do not confirm entries (${code})`;
+}
 
 /** The daemon takes no requests until the operator has acted. `failure`: the text of the failure. */
 export function stopped(failure: string): string {

@@ -179,6 +179,15 @@ export function journalUnconfirmed(): ProblemText {
   };
 }
 
+/** `replicate-...`: the stream of a pair does not confirm entries. */
+export function withoutStream(): ProblemText {
+  return {
+    title: 'Les serveurs NATS ne confirment pas les entrées',
+    detail:
+      'Aucun argent n’est déplacé tant qu’une majorité d’entre eux ne répond pas. Une requête déjà envoyée peut encore être acceptée : redemandez avec le même identifiant, et n’encaissez pas autrement.',
+  };
+}
+
 /** `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {

@@ -48,9 +48,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Ce démon est en attente et ne prend aucune demande. ${who}. Il n’a rien lancé pour cette demande : envoyez-la au meneur. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours : n’encaissez pas autrement avant la réponse du meneur.`;
 };
 
-/** The API of a leader without a quorum. */
+/** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
-  'Les serveurs NATS ne confirment pas les entrées : tenderd ne lance rien de nouveau. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours ou débité : GET montre son état, n’encaissez pas autrement. Sinon rien n’a été envoyé : répétez la demande plus tard.';
+  'Les serveurs NATS ne confirment pas les entrées : tenderd ne lance rien de nouveau. Si cet identifiant a déjà été envoyé, son paiement est peut-être en cours ou débité : n’encaissez pas autrement, et renvoyez la demande avec le même identifiant. Sinon rien n’a été envoyé : répétez la demande plus tard.';
+
+/** The API of a leader without a quorum. The stream may have the entry of the request. */
+export const notYetKnown =
+  'Les serveurs NATS ne confirment pas les entrées : on ne sait pas encore si cette demande a été acceptée. Son paiement peut encore commencer : n’encaissez pas autrement. Renvoyez la demande avec le même identifiant pour connaître son état.';
+
+/** Not ready: the stream does not confirm entries. */
+export const notReady: typeof english.notReady = (code) => `les serveurs NATS ne confirment pas les entrées (${code})`;
 
 /** A daemon that takes no requests until the operator has acted. */
 export const stopped: typeof english.stopped = (failure) =>

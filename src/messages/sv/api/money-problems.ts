@@ -179,6 +179,15 @@ export function journalUnconfirmed(): ProblemText {
   };
 }
 
+/** `replicate-...`: the stream of a pair does not confirm entries. */
+export function withoutStream(): ProblemText {
+  return {
+    title: 'NATS-servrarna bekräftar inga poster',
+    detail:
+      'Inga pengar flyttas förrän en majoritet av dem svarar. En begäran som redan har skickats kan fortfarande tas emot: fråga igen med samma id, och ta inte betalt på annat sätt.',
+  };
+}
+
 /** `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {

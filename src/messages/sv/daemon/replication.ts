@@ -48,9 +48,16 @@ export const standby: typeof english.standby = (leader) => {
   return `Denna daemon är standby och tar inga förfrågningar. ${who}. Den startade inget för denna förfrågan: skicka den till ledaren. Om detta id har skickats förut kan dess betalning pågå: ta inte betalt på annat sätt förrän ledaren svarar.`;
 };
 
-/** The API of a leader without a quorum. */
+/** The API of a leader without a quorum. A request that was not accepted. */
 export const waits =
-  'NATS-servrarna bekräftar inga poster, så tenderd startar inget nytt. Om detta id har skickats förut kan dess betalning pågå eller vara debiterad: GET visar dess läge, så ta inte betalt på annat sätt. Annars skickades inget: upprepa förfrågan senare.';
+  'NATS-servrarna bekräftar inga poster, så tenderd startar inget nytt. Om detta id har skickats förut kan dess betalning pågå eller vara debiterad: ta inte betalt på annat sätt, och skicka förfrågan igen med samma id. Annars skickades inget: upprepa förfrågan senare.';
+
+/** The API of a leader without a quorum. The stream may have the entry of the request. */
+export const notYetKnown =
+  'NATS-servrarna bekräftar inga poster, så det är inte känt än om denna förfrågan togs emot. Dess betalning kan fortfarande starta: ta inte betalt på annat sätt. Skicka förfrågan igen med samma id för att få dess läge.';
+
+/** Not ready: the stream does not confirm entries. */
+export const notReady: typeof english.notReady = (code) => `NATS-servrarna bekräftar inga poster (${code})`;
 
 /** A daemon that takes no requests until the operator has acted. */
 export const stopped: typeof english.stopped = (failure) =>

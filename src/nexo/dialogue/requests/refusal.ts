@@ -139,8 +139,17 @@ function inNexoWords({ text, code, apiAdvice }: Refusal, standing?: TransactionV
     .join(' ');
 }
 
-/** The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. */
+/**
+ * The ErrorCondition of each code. The condition of `sale-open` depends on the open transaction. A financial request
+ * without the stream of a pair gets the answer of a transaction in doubt instead.
+ */
 const conditions: Readonly<Record<Exclude<Refusal['code'], 'sale-open'>, ErrorCondition>> = {
+  'replicate-unreachable': 'Busy',
+  'replicate-login-refused': 'Busy',
+  'replicate-not-permitted': 'Busy',
+  'replicate-no-quorum': 'Busy',
+  'replicate-refused': 'Busy',
+  'replicate-stream-full': 'Busy',
   stopping: 'Busy',
   'queue-full': 'Busy',
   'terminal-leased': 'Busy',

@@ -8,7 +8,13 @@ import {
   type MessageReference,
   type OutgoingMessage,
 } from '../../../../protocol/index.js';
-import { type RegisterRequestIds, categoryOf, isSameText, type TransactionView } from '../../../core/index.js';
+import {
+  type Refusal,
+  type RegisterRequestIds,
+  categoryOf,
+  isSameText,
+  type TransactionView,
+} from '../../../core/index.js';
 import { nexoRefusals } from '../../../messages/index.js';
 import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
@@ -135,11 +141,11 @@ export function sameServiceId(why: string | undefined): Refused {
 }
 
 /**
- * Returns the answer while the journal is on integrity hold. The journal cannot prove that a transaction does not
- * exist, and the register would read NotFound as "not paid".
+ * Returns the answer while an unknown transaction may have been charged: the journal is on integrity hold, or the stream
+ * of a pair does not confirm entries. The register would read NotFound as "not paid".
  */
-export function inDoubt(dialect: Dialect, text: string): Refused {
-  return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };
+export function inDoubt(dialect: Dialect, { text, code }: Pick<Refusal, 'text' | 'code'>): Refused {
+  return { condition: dialect.runningCondition, text, code };
 }
 
 /**

@@ -1,0 +1,51 @@
+/** A real leader whose servers have lost their majority: each request has an end, and none is charged twice afterwards. */
+
+import { expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
+import { isMissing } from '../tools.js';
+import { payment } from '../world/register-client.js';
+import { codeOf, pay, TwoDaemons } from './two-daemons.js';
+
+const there = isMissing('nats-server') || !isWhole ? [] : [true];
+const soon = { timeout: 60_000, interval: 50 };
+const codes = /^replicate-(?:no-quorum|unreachable)$/;
+
+test.each(there)(
+  'without a majority each request has an end, and afterwards each payment is charged once',
+  async () => {
+    let onPayment: (() => void) | undefined;
+    const onReceived = ({ category }: { readonly category: string }): void =>
+      void (category === 'Payment' && onPayment?.());
+    const pair = await TwoDaemons.set({ servers: 3, onReceived });
+    const { register } = await pair.lead('a');
+    await pay({ register }, 'p0');
+    const [, second, third] = pair.cluster.servers;
+    const lost = new Promise<void>((resolve) => {
+      onPayment = () => {
+        onPayment = undefined;
+        void Promise.all([second?.kill(), third?.kill()]).then(() => resolve());
+      };
+    });
+    // The terminal has this payment. Its outcome cannot be appended.
+    const running = register.put('p1', payment('till-1', 'sale p1'), 5);
+    await lost;
+    const unknown = await register.put('p2', payment('till-1', 'sale p2'));
+    expect([unknown.status, unknown.code]).toEqual([503, expect.stringMatching(codes)]);
+    await expect.poll(async () => codeOf(register), soon).toMatch(codes);
+    expect(await register.get('p2')).toMatchObject({ status: 503, code: expect.stringMatching(codes) });
+    expect(await register.get('never-asked-for')).toMatchObject({ status: 503, code: expect.stringMatching(codes) });
+    expect(await running).toMatchObject({ status: 202, transaction: { state: 'running' } });
+    const repeated = await register.put('p1', payment('till-1', 'sale p1'), 0);
+    expect(repeated).toMatchObject({ status: 202, transaction: { state: 'running' } });
+    expect((await register.post('p1', 'abort', { reason: 'x' })).code).toMatch(codes);
+    expect((await register.put('p0', payment('till-1', 'sale p0'))).transaction?.result).toBe('approved');
+
+    await Promise.all([second?.start(), third?.start()]);
+    await expect.poll(async () => codeOf(register), soon).toBe('ready');
+    expect((await register.ended('p1')).result).toBe('approved');
+    await register.put('p2', payment('till-1', 'sale p2'));
+    expect((await register.ended('p2')).result).toBe('approved');
+    expect(['p0', 'p1', 'p2'].map((id) => pair.charged(id))).toEqual([1, 1, 1]);
+    expect(pair.simulator.world.complaints()).toEqual([]);
+  },
+);
