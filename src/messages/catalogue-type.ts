@@ -28,6 +28,7 @@ type EnglishOnly =
   | 'officeDays'
   | 'officeFailures'
   | 'officeLog'
+  | 'officeMatch'
   | 'officeMetrics'
   | 'officePages'
   | 'officePassword'

@@ -99,6 +99,7 @@ export * as officeConfig from './en/office/office-config.js';
 export * as officeDays from './en/office/office-days.js';
 export * as officeFailures from './en/office/office-failures.js';
 export * as officeLog from './en/office/office-log.js';
+export * as officeMatch from './en/office/office-match.js';
 export * as officeMetrics from './en/office/office-metrics.js';
 export * as officePages from './en/office/office-pages.js';
 export * as officePassword from './en/office/office-password.js';

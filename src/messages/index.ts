@@ -104,6 +104,7 @@ export const {
   officeDays,
   officeFailures,
   officeLog,
+  officeMatch,
   officeMetrics,
   officePages,
   officePassword,

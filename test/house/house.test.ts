@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/console': ['src/client', 'src/csv', 'src/messages', 'src/platform', 'src/resolution', 'protocol'],
   'src/api': ['src/console', 'src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
   'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
-  'src/settlement': ['src/client', 'src/core', 'src/match', 'src/platform', 'src/sqlite'],
+  'src/settlement': ['src/client', 'src/core', 'src/csv', 'src/match', 'src/messages', 'src/platform', 'src/sqlite'],
   'src/simulator': ['src/sqlite', 'protocol'],
   'src/cli': [
     'src/backup',

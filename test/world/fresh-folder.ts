@@ -1,13 +1,13 @@
-/** A new directory that is removed when the test ends. */
+/** A new directory that is removed when the test, or the tests of a file, end. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Makes the directory, see the top of the file. */
-export function freshFolder(): string {
+/** Makes the directory, see the top of the file. `finished`: registers its removal. */
+export function freshFolder(finished: (end: () => void) => unknown = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  finished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -5,14 +5,21 @@
 import { tableAsCsv } from '../../csv/index.js';
 import { type BookedTransaction, momentOf, type Refusal } from '../../match/index.js';
 import { cliMatch as texts, matchRefusals } from '../../messages/index.js';
-import { type MatchReport, MatchRefused, readMappingFile, runMatch } from '../../settlement/index.js';
+import {
+  findingColumns,
+  findingRow,
+  type MatchReport,
+  MatchRefused,
+  readMappingFile,
+  runMatch,
+} from '../../settlement/index.js';
 import type { CommandContext } from '../command/context.js';
 import { readMoment } from '../command/moment.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 import { markMatched, readJournal, type SourceOptions } from './journal-source.js';
-import { csvColumns, documentOf, rowOf, showReport } from './report.js';
+import { documentOf, showReport } from './report.js';
 
 /** The options that do not depend on the source of the transactions. */
 export interface MatchSettings {
@@ -65,7 +72,7 @@ export async function matchWith(
   const report = await run(files, options, source);
   const marked = await mark?.(report);
   if (options.csv === true && options.json !== true)
-    context.out.write(tableAsCsv(csvColumns, report.findings.map(rowOf)));
+    context.out.write(tableAsCsv(findingColumns, report.findings.map(findingRow)));
   else {
     screen.document({ ...documentOf(report), ...(marked === undefined ? {} : { marked }) });
     showReport(report, screen);

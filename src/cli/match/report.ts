@@ -1,6 +1,5 @@
 /** The report of a match as text, as a JSON document and as rows of CSV. */
 
-import { decimalOf } from '../../csv/index.js';
 import { type Finding, findingCodes, type FindingCode, findingRules, isMismatch } from '../../match/index.js';
 import { cliDay, cliMatch as texts, matchFindings } from '../../messages/index.js';
 import type { MatchReport } from '../../settlement/index.js';
@@ -10,54 +9,6 @@ import type { Screen } from '../output/screen.js';
 
 /** The maximum number of findings with the same code that the text lists. */
 const listedMax = 20;
-
-/** The columns of the CSV. Programs read these names, so they never change. */
-export const csvColumns = [
-  'code',
-  'mismatch',
-  'first',
-  'at',
-  'sale',
-  'transaction',
-  'place',
-  'expected',
-  'expected_currency',
-  'found',
-  'found_currency',
-  'batch',
-  'file',
-  'line',
-  'days',
-  'period',
-  'cause',
-  'action',
-] as const;
-
-/** Returns the row of a finding. */
-export function rowOf(finding: Finding): Readonly<Record<(typeof csvColumns)[number], string | number | undefined>> {
-  const { code, expected, found, lines } = finding;
-  const { cause, action } = matchFindings.findings[code];
-  return {
-    code,
-    mismatch: String(isMismatch(code)),
-    first: findingRules[code].first,
-    at: finding.at,
-    sale: finding.sale,
-    transaction: finding.transactionId,
-    place: finding.place,
-    expected: expected && decimalOf(expected),
-    expected_currency: expected?.currency,
-    found: found && decimalOf(found),
-    found_currency: found?.currency,
-    batch: finding.batch,
-    file: lines[0]?.file,
-    line: lines.map(({ line }) => line).join(' '),
-    days: finding.days,
-    period: finding.period,
-    cause,
-    action,
-  };
-}
 
 /** Returns the JSON document of a report. */
 export function documentOf({ findings, ...report }: MatchReport): object {

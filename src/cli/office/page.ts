@@ -6,7 +6,7 @@ import { loadOffice } from '../../office/config/load-office.js';
 import type { OfficeConfiguration } from '../../office/config/office-configuration.js';
 import { openReaders } from '../../office/database/database.js';
 import type { OfficePackages } from '../../office/packages.js';
-import { type Feed, startOfficeWeb, webConnections } from '../../office/web/index.js';
+import { type Feed, matchProcess, startOfficeWeb, webConnections } from '../../office/web/index.js';
 import { version } from '../../version.js';
 import type { CommandContext } from '../command/context.js';
 import type { ProcessInterface } from '../command/process-interface.js';
@@ -37,7 +37,14 @@ export async function servePage(parts: OfficePageParts): Promise<OfficePage | un
   if (settings === undefined) return undefined;
   const pool = openReaders(packages.pg, database, webConnections);
   try {
-    const web = await startOfficeWeb({ configuration: settings, pool, feed, version, onLine });
+    const web = await startOfficeWeb({
+      configuration: settings,
+      pool,
+      feed,
+      version,
+      runMatch: matchProcess(configuration.source),
+      onLine,
+    });
     parts.host.onReload?.(() => void renew(parts, (tls) => web.renewTls(tls)));
     const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
     return {

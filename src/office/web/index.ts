@@ -7,11 +7,14 @@ import { readPasswordHash } from '../password/password.js';
 import { OfficeReader, readFigures } from '../queries/index.js';
 import { SignIn } from './access/sign-in.js';
 import { dataRoutes, type Feed } from './data-routes.js';
+import type { RunMatch } from './match/match-process.js';
+import { matchRoutes } from './match/match-routes.js';
 import { OfficeMetrics } from './metrics.js';
 import { monitoringRoutes } from './monitoring-routes.js';
 import { sessionRoutes } from './session-routes.js';
 import { type OfficeWeb, openWeb } from './web-server.js';
 
+export { matchProcess } from './match/match-process.js';
 export type { Feed } from './data-routes.js';
 export type { OfficeWeb } from './web-server.js';
 
@@ -25,6 +28,8 @@ export interface OfficeWebParts {
   readonly pool: Pool;
   readonly feed: () => Feed;
   readonly version: string;
+  /** Compares an uploaded settlement file. */
+  readonly runMatch: RunMatch;
   /** Called with each line for the log. */
   readonly onLine: (text: string) => void;
 }
@@ -35,6 +40,7 @@ export async function startOfficeWeb({
   pool,
   feed,
   version,
+  runMatch,
   onLine,
 }: OfficeWebParts): Promise<OfficeWeb> {
   const { host, port, tls, names, operators, silentMinutes, metricsToken } = configuration;
@@ -62,6 +68,7 @@ export async function startOfficeWeb({
       ...sessionRoutes(signIn),
       ...monitoringRoutes(reader, feed, metrics),
       ...dataRoutes({ reader, wallMs, silentMs, feed }),
+      ...matchRoutes(runMatch),
     ],
     onFailure: onLine,
   });

@@ -9,6 +9,7 @@ import { isPassword, readPasswordHash } from '../../../src/office/password/passw
 import { runHere } from '../../cli/run-here.js';
 import { freshFolder } from '../../world/fresh-folder.js';
 import { isPostgresMissing } from '../postgres-server.js';
+import { addSettledPayments, settlementFile } from './settled-payments.js';
 import { OfficeTables } from './tables.js';
 
 const there = isPostgresMissing() ? [] : [true];
@@ -40,54 +41,13 @@ test('The command prints the hash of a password, and nothing from which the pass
   await expect(hashOf('')).rejects.toThrow('No password was typed');
 });
 
-const header =
-  'Merchant Account,Psp Reference,Merchant Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Batch Number,Note';
-
-function settled(psp: string, sale: string, amount: string, day = '01'): string {
-  return `Chain,${psp},${sale},2026-03-${day} 12:00:05,UTC,Settled,M${psp},EUR,,${amount},4,`;
-}
-
 test.each(there)('The match finds every difference among the payments of all stores', async () => {
   const tables = await OfficeTables.open(onTestFinished);
-  for (const [daemon, store] of [
-    [1, 'tenderd.store-1'],
-    [2, 'tenderd.store-2'],
-  ] as const) {
-    await tables.addStore(daemon, store);
-    // Both stores use the same ids and the same numbers of sales.
-    for (const number of [1, 2, 3])
-      await tables.addPayment(daemon, `t${number}`, {
-        acknowledged_revision: 1,
-        poi_transaction_id: `tender.PSP${daemon}${number}`,
-        view: JSON.stringify({
-          transactionId: `t${number}`,
-          kind: 'payment',
-          terminal: 'till-1',
-          sale: `R-${number}`,
-          acceptedAt: '2026-03-01T12:00:30.000Z',
-          result: 'approved',
-          acknowledged: false,
-          authorized: { amount: 1_250, currency: 'EUR' },
-          poiTransaction: { transactionId: `tender.PSP${daemon}${number}`, timeStamp: '2026-03-01T12:00:00Z' },
-        }),
-      });
-  }
+  await addSettledPayments(tables);
   const folder = freshFolder();
   const settlement = join(folder, 'march.csv');
-  const lines = [
-    settled('PSP11', 'R-1', '12.50'),
-    settled('PSP12', 'R-2', '12.50'),
-    settled('PSP21', 'R-1', '12.50'),
-    settled('PSP22', 'R-2', '10.00'),
-    settled('PSP23', 'R-3', '12.50'),
-    settled('PSP99', 'R-99', '7.00', '02'),
-    settled('PSP98', 'R-98', '1.00', '20'),
-  ];
-  writeFileSync(settlement, `${[header, ...lines].join('\n')}\n`);
-  const { host, port, database, user } = tables.server.place;
-  const config = join(folder, 'office.toml');
-  const text = `[stream]\nurl = "nats://127.0.0.1:4222"\nstream = "S"\n[database]\nhost = "${host}"\nport = ${port}\ndatabase = "${database}"\nuser = "${user}"\n`;
-  writeFileSync(config, text, { mode: 0o600 });
+  writeFileSync(settlement, settlementFile);
+  const config = tables.configFile();
   const run = async (...more: readonly string[]) =>
     runHere(['office match', settlement, '--config', config, ...more], folder);
   const { code, out } = await run('--json');

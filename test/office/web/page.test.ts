@@ -8,6 +8,7 @@ import { readabilityIn } from '../../readability.js';
 import { isMissing } from '../../tools.js';
 import { isPostgresMissing } from '../postgres-server.js';
 import { fillTables } from './made-up-stores.js';
+import { settlementFile } from './settled-payments.js';
 import { operator, type SignedIn } from './signed-in.js';
 import { OfficeTables } from './tables.js';
 
@@ -111,6 +112,30 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
     expect(browser.complaints.filter((one) => !one.includes('401'))).toEqual([]);
   });
 
+  test('compares a settlement file, and says what is wrong with another one', async () => {
+    await signIn(wide);
+    await goTo('match');
+    const compare = async (content: string): Promise<void> => {
+      await browser.evaluate(
+        `{ const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(content)}], 'march.csv')); document.querySelector('input[name=file]').files = data.files; }`,
+      );
+      await browser.tabTo('Compare');
+      await browser.press('Enter');
+    };
+    await compare('no settlement\n');
+    await browser.until(async () =>
+      String(await browser.evaluate('document.body.innerText')).includes('march.csv, line 1'),
+    );
+    await compare(settlementFile);
+    await browser.until(async () =>
+      String(await browser.evaluate('document.body.innerText')).includes('Save all as CSV'),
+    );
+    expect(await browser.evaluate('document.body.innerText')).toMatch(/There are \d+ differences/);
+    expect({ broken: await brokenRules(browser) }).toEqual({ broken: [] });
+    // The refused file is the only complaint.
+    expect(browser.complaints.filter((one) => !/401|422/.test(one))).toEqual([]);
+  });
+
   test.skipIf(!isWhole)('needs little memory for the longest lists', async () => {
     await signIn(wide);
     for (const page of ['stores', 'store/2', 'payments', 'days?from=2026-03-01&to=2026-03-31']) {
@@ -125,6 +150,7 @@ describe.skipIf(cannotShow)('the page of the head office', () => {
       'stores?needing=1',
       'payment/1/lost-1',
       'payments?amount=x',
+      'match',
       ...(isWhole
         ? ['stores', 'store/1', 'payments', 'days?from=2026-03-01', 'days?from=2026-03-01&to=2026-03-31']
         : []),

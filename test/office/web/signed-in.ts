@@ -78,6 +78,12 @@ export class SignedIn {
     });
   }
 
+  /** Returns the head of a request, for tests that write to the connection themselves. */
+  headOf(method: string, path: string, headers: Readonly<Record<string, string>>): string {
+    const lines = Object.entries({ host: '127.0.0.1', cookie: this.#cookie, ...headers });
+    return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  }
+
   /** Sends a request. */
   async ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Got> {
     return new Promise((resolve, reject) => {

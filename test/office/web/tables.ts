@@ -1,9 +1,13 @@
 /** A real PostgreSQL with the tables of an office and made-up stores, and a web server on top of it. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate, openReaders } from '../../../src/office/database/database.js';
 import type { Client, Pool } from '../../../src/office/database/client-types.js';
 import { hashPassword } from '../../../src/office/password/password.js';
-import { type Feed, startOfficeWeb, webConnections } from '../../../src/office/web/index.js';
+import { type Feed, matchProcess, startOfficeWeb, webConnections } from '../../../src/office/web/index.js';
+import { root } from '../../root.js';
+import { freshFolder } from '../../world/fresh-folder.js';
 import { officePackages } from '../office-packages.js';
 import { PostgresServer } from '../postgres-server.js';
 import { operator, SignedIn } from './signed-in.js';
@@ -55,12 +59,22 @@ export class OfficeTables {
       pool: this.pool,
       feed: () => this.feed,
       version: '1.2.3',
+      runMatch: matchProcess(this.configFile(finished), join(root, 'bin/tenderd.js')),
       onLine: (text) => this.lines.push(text),
     });
     finished(async () => web.close());
     const signedIn = new SignedIn(web, this.lines);
     await signedIn.signIn();
     return signedIn;
+  }
+
+  /** Writes a configuration for commands, and returns its path. */
+  configFile(finished?: (end: () => void) => unknown): string {
+    const { host, port, database, user } = this.server.place;
+    const file = join(freshFolder(finished), 'office.toml');
+    const place = `[database]\nhost = "${host}"\nport = ${port}\ndatabase = "${database}"\nuser = "${user}"\n`;
+    writeFileSync(file, `[stream]\nurl = "nats://127.0.0.1:4222"\nstream = "S"\n${place}`, { mode: 0o600 });
+    return file;
   }
 
   /** Adds a row. */

@@ -15,6 +15,7 @@ export const navigation = {
   stores: 'Stores',
   payments: 'Payments',
   days: 'Days',
+  match: 'Match',
   signOut: 'Sign out',
 } as const;
 

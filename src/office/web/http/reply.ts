@@ -28,6 +28,15 @@ const statuses: Readonly<Record<OfficeProblemCode, number>> = {
   'body-wrong': 400,
   'body-too-large': 413,
   'search-wrong': 400,
+  'match-busy': 503,
+  'match-file-missing': 400,
+  'match-file-too-large': 413,
+  'match-file-refused': 422,
+  'match-too-many': 422,
+  'match-stopped': 503,
+  'match-no-room': 507,
+  'match-not-kept': 404,
+  'match-failed': 500,
   'database-down': 503,
   'database-slow': 503,
   'database-busy': 503,
@@ -43,12 +52,15 @@ export class OfficeProblem extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The field of a search that cannot be read, if there is one. */
   readonly field: string | undefined;
+  /** Further members of the response. */
+  readonly more: Readonly<Record<string, unknown>>;
 
   constructor(
     code: OfficeProblemCode,
     more: {
       readonly headers?: Readonly<Record<string, string>>;
       readonly field?: string;
+      readonly more?: Readonly<Record<string, unknown>>;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -56,12 +68,17 @@ export class OfficeProblem extends Error {
     this.code = code;
     this.headers = more.headers ?? {};
     this.field = more.field;
+    this.more = more.more ?? {};
   }
 }
 
 /** Returns the response to a problem. */
-export function replyTo({ code, message, headers, field }: OfficeProblem): Reply {
-  return { status: statuses[code], headers, json: { code, message, ...(field === undefined ? {} : { field }) } };
+export function replyTo({ code, message, headers, field, more }: OfficeProblem): Reply {
+  return {
+    status: statuses[code],
+    headers,
+    json: { code, message, ...(field === undefined ? {} : { field }), ...more },
+  };
 }
 
 /**

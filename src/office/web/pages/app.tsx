@@ -7,6 +7,7 @@ import { signedIn, signOut } from './parts/server.js';
 import { plain } from './parts/written.js';
 import { texts } from './language/texts.js';
 import { Days } from './views/days.js';
+import { Match } from './views/match.js';
 import { Payment } from './views/payment.js';
 import { Payments } from './views/payments.js';
 import { SignIn } from './views/sign-in.js';
@@ -70,11 +71,13 @@ function View({ address: { page, subjects, query } }: { readonly address: Addres
       return <Payment key={`${first} ${second}`} daemon={first} id={second} />;
     case 'days':
       return <Days query={query} />;
+    case 'match':
+      return <Match />;
   }
 }
 
 /** The pages of the navigation. A page below one of them has its place. */
-const tabs = ['stores', 'payments', 'days'] as const;
+const tabs = ['stores', 'payments', 'days', 'match'] as const;
 const placeOf = { store: 'stores', payment: 'payments' } as const;
 
 interface HeaderProps {

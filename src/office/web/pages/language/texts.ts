@@ -7,6 +7,7 @@ import {
   consoleOutcomes as outcomes,
   kindWords,
   officeDays as days,
+  officeMatch as match,
   officePages as pages,
   officePayments as payments,
   officeStores as stores,
@@ -16,4 +17,4 @@ import {
 export const language = 'en';
 
 /** The texts. */
-export const texts = { days, kindWords, outcomes, pages, payments, stores } as const;
+export const texts = { days, kindWords, match, outcomes, pages, payments, stores } as const;

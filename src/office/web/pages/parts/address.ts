@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 
-const names = ['stores', 'store', 'payments', 'payment', 'days'] as const;
+const names = ['stores', 'store', 'payments', 'payment', 'days', 'match'] as const;
 
 /** The name of a page. */
 export type PageName = (typeof names)[number];

@@ -32,7 +32,7 @@ export function useLoaded<T>(path: string, everyMs?: number): Loaded<T> {
       } catch (error) {
         if (isOver) return;
         if (error instanceof SignedOut) return end();
-        const failure = error instanceof Refused ? error : new Refused('', texts.pages.unreachable, undefined);
+        const failure = error instanceof Refused ? error : new Refused('', texts.pages.unreachable);
         setLoaded((before) => (before.path === path ? { ...before, failure } : { path, failure }));
       }
       if (!isOver && everyMs !== undefined) timer = setTimeout(() => void run(true), everyMs);

@@ -8,12 +8,21 @@ export class Refused extends Error {
   readonly code: string;
   /** The field of a search that cannot be read, if there is one. */
   readonly field: string | undefined;
+  /** What is wrong with a file. */
+  readonly refusals: readonly FileRefusal[];
 
-  constructor(code: string, message: string, field: string | undefined) {
+  constructor(code: string, message: string, field?: string, refusals: readonly FileRefusal[] = []) {
     super(message);
     this.code = code;
     this.field = field;
+    this.refusals = refusals;
   }
+}
+
+/** One mistake in a file. */
+export interface FileRefusal {
+  readonly code: string;
+  readonly text: string;
 }
 
 /** Thrown if the session has ended. */
@@ -49,6 +58,16 @@ export async function read<T>(path: string, isRefresh = false): Promise<T> {
   return documentOf<T>(await send('GET', path, { isRefresh }));
 }
 
+/** Sends a file, with a text before it. Throws Refused and SignedOut. */
+export async function upload<T>(path: string, file: File, before: File | undefined): Promise<T> {
+  const body = before === undefined ? file : new Blob([before, file]);
+  const headers = {
+    'content-type': 'application/octet-stream',
+    ...(before === undefined ? {} : { 'x-tenderd-mapping-bytes': String(before.size) }),
+  };
+  return documentOf<T>(await fetched(path, { method: 'POST', headers, body }));
+}
+
 async function documentOf<T>(response: Response): Promise<T> {
   if (response.status === 401) throw new SignedOut();
   if (!response.ok) throw await refusalOf(response);
@@ -61,29 +80,37 @@ interface Sent {
 }
 
 async function send(method: string, path: string, { body, isRefresh = false }: Sent = {}): Promise<Response> {
+  return fetched(path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isRefresh ? { 'x-tenderd-refresh': '1' } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function fetched(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(isRefresh ? { 'x-tenderd-refresh': '1' } : {}),
-      },
-      cache: 'no-store',
-      credentials: 'same-origin',
-      redirect: 'error',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    return await fetch(path, { ...request, cache: 'no-store', credentials: 'same-origin', redirect: 'error' });
   } catch {
-    throw new Refused('unreachable', texts.pages.unreachable, undefined);
+    throw new Refused('unreachable', texts.pages.unreachable);
   }
 }
 
 async function refusalOf(response: Response): Promise<Refused> {
-  const { code = '', message = texts.pages.unreachable, field } = await problemIn(response);
-  return new Refused(code, message, field);
+  const { code = '', message = texts.pages.unreachable, field, refusals } = await problemIn(response);
+  return new Refused(code, message, field, refusals);
 }
 
-async function problemIn(response: Response): Promise<{ code?: string; message?: string; field?: string }> {
+interface Problem {
+  readonly code?: string;
+  readonly message?: string;
+  readonly field?: string;
+  readonly refusals?: readonly FileRefusal[];
+}
+
+async function problemIn(response: Response): Promise<Problem> {
   try {
     return await response.json();
   } catch {

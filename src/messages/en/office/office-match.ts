@@ -1,0 +1,69 @@
+/** The match with an uploaded settlement file, on the page of the head office. Bundled for the browser. */
+
+/** The texts of the form. */
+export const page = {
+  title: 'Match',
+  intro: 'Compares a settlement file of the acquirer with the payments of all stores. The file is removed afterwards.',
+  file: 'Settlement file',
+  mapping: 'Mapping file, for other acquirers',
+  store: 'Stores (all if empty)',
+  since: 'From',
+  until: 'To',
+  compare: 'Compare',
+  running: 'The file is being compared. A month of a large chain takes some minutes.',
+  tooLarge: 'The file is larger than 64 MiB. Run "tenderd office match" on the machine of the head office.',
+} as const;
+
+/** The result in one sentence. */
+export function headline(mismatches: number, charges: number): string {
+  if (mismatches > 0) return mismatches === 1 ? 'There is 1 difference.' : `There are ${mismatches} differences.`;
+  return charges === 0 ? 'The file has no charges, and no payment is missing in it.' : 'Nothing differs.';
+}
+
+/** The labels of the figures. */
+export const figures = {
+  file: 'File',
+  period: 'Compared',
+  lines: 'Lines',
+  transactions: 'Payments of the stores',
+  agreeing: 'Agreeing',
+  pending: 'Not settled yet',
+  notCovered: 'Outside the time of the file',
+  notCompared: 'Not compared',
+  beforeJournal: 'Older than the first payment here',
+} as const;
+
+/** The time that was compared. */
+export function period(since: string, until: string): string {
+  return `${since} to ${until}`;
+}
+
+/** The heading above findings of one kind. */
+export function group(title: string, count: number): string {
+  return count === 1 ? title : `${title}: ${count}`;
+}
+
+/** Findings that the page does not show. */
+export function more(shown: number, found: number): string {
+  return `The first ${shown} of ${found} findings are shown. The CSV has all of them.`;
+}
+
+/** The labels of the result. */
+export const result = {
+  title: 'Result',
+  cause: (text: string): string => `Likely cause: ${text}`,
+  action: (text: string): string => `What to do: ${text}`,
+  csv: 'Save all as CSV',
+  refused: 'What is wrong with the file',
+} as const;
+
+/** The columns of the findings, in order. */
+export const columns = {
+  at: 'Time',
+  place: 'Store and terminal',
+  sale: 'Sale',
+  transaction: 'Transaction',
+  expected: 'Expected',
+  found: 'In the file',
+  line: 'Line',
+} as const;

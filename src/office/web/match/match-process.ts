@@ -1,0 +1,107 @@
+/** Runs `tenderd office match` as a process of its own, so that a large file delays neither the page nor the stream. */
+
+import { spawn } from 'node:child_process';
+import { argv, execPath } from 'node:process';
+import type { Finding } from '../../../match/index.js';
+import type { MatchReport } from '../../../settlement/index.js';
+
+/** What is compared. */
+export interface MatchOrder {
+  readonly file: string;
+  readonly mapping?: string;
+  /** Parts of the names of stores, with commas between them. Empty: all stores. */
+  readonly stores: string;
+  /** ISO times; empty: as the file has them. */
+  readonly since: string;
+  readonly until: string;
+}
+
+/** The report of the command. Each finding has its words. */
+export type MatchDocument = Omit<MatchReport, 'findings'> & {
+  readonly findings: readonly (Finding & {
+    readonly isMismatch: boolean;
+    readonly title: string;
+    readonly cause: string;
+    readonly action: string;
+  })[];
+};
+
+/** Why a file was refused, or why there was no comparison. The texts are in the order of the refusals. */
+export interface MatchError {
+  readonly code: string;
+  readonly text: string;
+  readonly advice: readonly string[];
+  readonly refusals?: readonly { readonly code: string; readonly line?: number }[];
+}
+
+/** The end of a run. `too-large`: the report has too many findings. */
+export type MatchEnd =
+  | { readonly type: 'report'; readonly document: MatchDocument }
+  | { readonly type: 'error'; readonly error: MatchError }
+  | { readonly type: 'too-large' }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'failed'; readonly why: string };
+
+/** Runs the match. It ends early if the signal aborts. */
+export type RunMatch = (order: MatchOrder, signal: AbortSignal) => Promise<MatchEnd>;
+
+/** A longer report has some 20,000 findings: the file is of another merchant, or stores are missing. */
+const reportBytesMax = 16_777_216;
+const wordsBytesMax = 4_096;
+/** The exit codes of a report: nothing differs, and something differs. */
+const reported: readonly unknown[] = [0, 75];
+
+/** Returns the runner for an office with this configuration. `program`: the script of tenderd. */
+export function matchProcess(config: string, program = argv[1] ?? ''): RunMatch {
+  return async (order, signal) =>
+    new Promise((resolve) => {
+      const child = spawn(execPath, [program, ...argumentsOf(order, config)], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        signal,
+        killSignal: 'SIGKILL',
+        windowsHide: true,
+      });
+      const parts: Buffer[] = [];
+      let [bytes, words] = [0, ''];
+      child.stdout.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes <= reportBytesMax) parts.push(part);
+        else child.kill('SIGKILL');
+      });
+      child.stderr.on('data', (part: Buffer) => (words = `${words}${part.toString('utf8')}`.slice(0, wordsBytesMax)));
+      child.on('error', (error) =>
+        resolve(signal.aborted ? { type: 'stopped' } : { type: 'failed', why: error.message }),
+      );
+      child.on('close', (code) => {
+        if (signal.aborted) return resolve({ type: 'stopped' });
+        if (bytes > reportBytesMax) return resolve({ type: 'too-large' });
+        resolve(
+          endOf(Buffer.concat(parts).toString('utf8'), code) ?? { type: 'failed', why: `${code ?? ''} ${words}` },
+        );
+      });
+    });
+}
+
+/** A value after `=` is never taken for an option. */
+function argumentsOf({ file, mapping, stores, since, until }: MatchOrder, config: string): readonly string[] {
+  const options = { config, mapping, store: stores, since, until };
+  return [
+    'office',
+    'match',
+    '--json',
+    ...Object.entries(options).flatMap(([name, value = '']) => (value === '' ? [] : [`--${name}=${value}`])),
+    '--',
+    file,
+  ];
+}
+
+function endOf(text: string, code: number | null): MatchEnd | undefined {
+  let document: (MatchDocument & { readonly error?: undefined }) | { readonly error: MatchError };
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (document.error !== undefined) return { type: 'error', error: document.error };
+  return reported.includes(code) ? { type: 'report', document } : undefined;
+}

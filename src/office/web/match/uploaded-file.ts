@@ -1,0 +1,109 @@
+/** Receives an uploaded file into a folder that only this user can read. */
+
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { OfficeProblem } from '../http/reply.js';
+
+/** The largest settlement file. A larger one is compared by the command. */
+export const fileBytesMax = 67_108_864;
+
+/** The largest mapping file. */
+export const mappingBytesMax = 65_536;
+
+/** An uploaded file on the disk of this machine. */
+export interface UploadedFile {
+  readonly file: string;
+  readonly mapping?: string;
+  /** Removes everything. */
+  readonly remove: () => Promise<void>;
+}
+
+/** The sizes of an upload: the mapping comes first, and then the file. */
+export interface UploadSizes {
+  readonly mapping: number;
+  readonly file: number;
+}
+
+/** Returns the sizes of an upload. Throws OfficeProblem before anything is read. */
+export function sizesOf({ headers }: Pick<IncomingMessage, 'headers'>, mappingHeader: string): UploadSizes {
+  // A page of another site cannot send this type without asking first.
+  if (headers['content-type'] !== 'application/octet-stream') throw new OfficeProblem('body-wrong');
+  const [all, mapping] = [headers['content-length'], headers[mappingHeader] ?? '0'].map(Number);
+  if (all === undefined || mapping === undefined || !isCount(all) || !isCount(mapping) || mapping >= all)
+    throw new OfficeProblem('match-file-missing');
+  if (mapping > mappingBytesMax || all - mapping > fileBytesMax) throw new OfficeProblem('match-file-too-large');
+  return { mapping, file: all - mapping };
+}
+
+/** Writes the body piece by piece. Rejects with OfficeProblem, and leaves nothing, unless the whole body arrives. */
+export async function receiveFile(incoming: IncomingMessage, name: string, sizes: UploadSizes): Promise<UploadedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenderd-office-match-'));
+  const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(join(folder, 'mapping'));
+    const mapping = join(folder, 'mapping', 'mapping.toml');
+    const file = join(folder, plainName(name));
+    const outputs = [createWriteStream(mapping, { mode: 0o600 }), createWriteStream(file, { mode: 0o600 })] as const;
+    const received = await write(incoming, outputs, sizes.mapping);
+    if (received !== sizes.mapping + sizes.file) throw new OfficeProblem('body-wrong');
+    return { file, remove, ...(sizes.mapping === 0 ? {} : { mapping }) };
+  } catch (error) {
+    await remove();
+    throw problemOf(error);
+  }
+}
+
+async function write(
+  incoming: IncomingMessage,
+  [first, second]: readonly [WriteStream, WriteStream],
+  split: number,
+): Promise<number> {
+  const ended = Promise.all([finished(first), finished(second)]);
+  ended.catch(() => undefined);
+  let received = 0;
+  try {
+    for await (const piece of incoming) {
+      if (!Buffer.isBuffer(piece)) continue;
+      const cut = Math.max(0, split - received);
+      await put(first, piece.subarray(0, cut));
+      await put(second, piece.subarray(cut));
+      received += piece.length;
+    }
+    first.end();
+    second.end();
+    await ended;
+    return received;
+  } finally {
+    first.destroy();
+    second.destroy();
+  }
+}
+
+async function put(output: WriteStream, piece: Buffer): Promise<void> {
+  if (piece.length > 0 && !output.write(piece)) await once(output, 'drain');
+}
+
+/** The name is shown in the report, and is the name of a file here. */
+function plainName(name: string): string {
+  const plain = name
+    .replaceAll(/[^\w. -]/g, '_')
+    .slice(-60)
+    .replace(/^[. -]+/, '');
+  return plain === '' || plain === 'mapping' ? 'settlement' : plain;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function problemOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new OfficeProblem('match-no-room', { cause: error });
+  // The browser went away.
+  return code === 'ECONNRESET' ? new OfficeProblem('body-wrong') : error;
+}

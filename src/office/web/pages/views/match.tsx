@@ -1,0 +1,246 @@
+/** The match: a settlement file goes in, and the differences come out. */
+
+import { useContext, useState } from 'preact/hooks';
+import type { MatchDocument } from '../../match/match-process.js';
+import { linkTo } from '../parts/address.js';
+import { queryOf } from '../parts/form.js';
+import { SessionEnd } from '../parts/loaded.js';
+import { Page } from '../parts/page.js';
+import { Refused, SignedOut, upload } from '../parts/server.js';
+import { amountText, countText, plain, timeText } from '../parts/written.js';
+import { texts } from '../language/texts.js';
+
+/** The server refuses a larger file. A file that is refused here is not sent at all. */
+const fileBytesMax = 67_108_864;
+
+type Result = MatchDocument & { readonly found: number };
+type Shown = Result['findings'][number];
+
+/** The newest result, so that it is still there after a look at a payment. */
+let last: Result | undefined;
+
+/** Shows the form, and the newest result. */
+export function Match() {
+  const { page } = texts.match;
+  const end = useContext(SessionEnd);
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<Refused>();
+  const [result, setResult] = useState(last);
+  const compare = async (form: HTMLFormElement): Promise<void> => {
+    const [file, mapping] = [fileIn(form, 'file'), fileIn(form, 'mapping')];
+    if (file === undefined) return;
+    setFailure(undefined);
+    setResult((last = undefined));
+    if (file.size > fileBytesMax) return setFailure(new Refused('match-file-too-large', page.tooLarge));
+    setRunning(true);
+    try {
+      setResult((last = await upload<Result>(`/api/match${searchIn(form, file)}`, file, mapping)));
+    } catch (error) {
+      if (error instanceof SignedOut) return end();
+      setFailure(error instanceof Refused ? error : new Refused('', texts.pages.unreachable));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Page title={page.title}>
+      <p>{page.intro}</p>
+      <Form isRunning={isRunning} compare={compare} />
+      <p role="status">{isRunning ? page.running : ''}</p>
+      {failure !== undefined && <Failure failure={failure} />}
+      {result !== undefined && <Report result={result} />}
+    </Page>
+  );
+}
+
+interface FormProps {
+  readonly isRunning: boolean;
+  readonly compare: (form: HTMLFormElement) => Promise<void>;
+}
+
+function Form({ isRunning, compare }: FormProps) {
+  const { page } = texts.match;
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void compare(event.currentTarget);
+      }}
+    >
+      <label class="wide">
+        {page.file}
+        <input type="file" name="file" required />
+      </label>
+      <label class="wide">
+        {page.mapping}
+        <input type="file" name="mapping" accept=".toml" />
+      </label>
+      <label>
+        {page.store}
+        <input type="text" name="store" maxLength={200} />
+      </label>
+      <label>
+        {page.since}
+        <input type="date" name="since" />
+      </label>
+      <label>
+        {page.until}
+        <input type="date" name="until" />
+      </label>
+      <button type="submit" class="main" disabled={isRunning}>
+        {page.compare}
+      </button>
+    </form>
+  );
+}
+
+function fileIn(form: HTMLFormElement, name: string): File | undefined {
+  const value = new FormData(form).get(name);
+  return value instanceof File && value.size > 0 ? value : undefined;
+}
+
+/** The days are those of the reader. The last one counts to its end. */
+function searchIn(form: HTMLFormElement, file: File): string {
+  const data = new FormData(form);
+  const textOf = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [since, until] = [beginOf(textOf('since'), 0), beginOf(textOf('until'), 1)];
+  return queryOf({ name: file.name.slice(-200), store: textOf('store'), since, until });
+}
+
+/** Returns the begin of the day that is so many days later. */
+function beginOf(day: string, days: number): string {
+  if (day === '') return '';
+  const moment = new Date(`${day}T00:00`);
+  moment.setDate(moment.getDate() + days);
+  return moment.toISOString();
+}
+
+function Failure({ failure }: { readonly failure: Refused }) {
+  return (
+    <div class="note bad" role="alert">
+      <p>{failure.message}</p>
+      {failure.refusals.length > 0 && (
+        <ul aria-label={texts.match.result.refused}>
+          {failure.refusals.map(({ code, text }, place) => (
+            <li key={place}>
+              {plain(text)} <span class="soft">({plain(code)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Report({ result }: { readonly result: Result }) {
+  const { headline, more, result: said } = texts.match;
+  const { findings, found, mismatches, figures } = result;
+  const codes = [...new Set(findings.map(({ code }) => code))];
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result">{said.title}</h2>
+      <p role="status" class="charged">
+        {headline(mismatches, figures.lines.charge)}
+      </p>
+      <Figures result={result} />
+      {found > 0 && (
+        <p class="buttons">
+          <a class="button" href="/api/match.csv" download="match.csv">
+            {said.csv}
+          </a>
+        </p>
+      )}
+      {found > findings.length && <p class="note">{more(findings.length, found)}</p>}
+      {codes.map((code) => (
+        <Group key={code} findings={findings.filter((one) => one.code === code)} />
+      ))}
+    </section>
+  );
+}
+
+function Figures({ result: { files, scope, figures } }: { readonly result: Result }) {
+  const { figures: names, period } = texts.match;
+  const lines = Object.values(figures.lines).reduce((sum, count) => sum + count, 0);
+  const isKnown = scope.since !== undefined && scope.until !== undefined;
+  const counts = (['agreeing', 'pending', 'notCovered', 'notCompared', 'beforeJournal'] as const).filter(
+    (name) => name === 'agreeing' || figures[name] > 0,
+  );
+  const rows: readonly (readonly [string, string])[] = [
+    [names.file, files.map(({ file }) => plain(file)).join(', ')],
+    ...(isKnown ? [[names.period, period(timeText(scope.since), timeText(scope.until))] as const] : []),
+    [names.lines, countText(lines)],
+    [names.transactions, countText(figures.transactions)],
+    ...counts.map((name) => [names[name], countText(figures[name])] as const),
+  ];
+  return (
+    <dl class="facts">
+      {rows.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function Group({ findings }: { readonly findings: readonly Shown[] }) {
+  const { group, result: said, columns } = texts.match;
+  const [first] = findings;
+  if (first === undefined) return null;
+  return (
+    <>
+      <h3>{group(first.title, findings.length)}</h3>
+      <p>{said.cause(first.cause)}</p>
+      <p>{said.action(first.action)}</p>
+      <table class="list">
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([key, name]) => (
+              <th key={key} scope="col" class={['expected', 'found', 'line'].includes(key) ? 'number' : ''}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((finding) => (
+            <Row key={finding.id} finding={finding} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Row({ finding }: { readonly finding: Shown }) {
+  const { columns } = texts.match;
+  const { at, place = '', sale = '', transactionId = '', expected, found, lines } = finding;
+  // The id begins with the name of the store. A name has no slash.
+  const [store = '', ...id] = transactionId.split('/');
+  return (
+    <tr>
+      <td data-head={columns.at}>{at === undefined ? '' : timeText(at)}</td>
+      <td data-head={columns.place}>{plain(place)}</td>
+      <td data-head={columns.sale}>{plain(sale)}</td>
+      <td data-head={columns.transaction}>
+        {id.length > 0 && (
+          <a href={linkTo('payments', [], { store, reference: id.join('/') })}>{plain(id.join('/'))}</a>
+        )}
+      </td>
+      <td data-head={columns.expected} class="number">
+        {expected === undefined ? '' : amountText(expected)}
+      </td>
+      <td data-head={columns.found} class="number">
+        {found === undefined ? '' : amountText(found)}
+      </td>
+      <td data-head={columns.line} class="number">
+        {lines.map(({ line }) => line).join(' ')}
+      </td>
+    </tr>
+  );
+}
