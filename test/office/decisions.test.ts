@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { isOther, replayFrom, startAt } from '../../src/office/consumer/start-position.js';
 import { mergeEvents } from '../../src/office/events/merge-events.js';
 import { readEvent } from '../../src/office/events/read-event.js';
+import { shownStages } from '../../src/office/events/steps.js';
+import { officePayments } from '../../src/messages/index.js';
 import { databaseFailure, isRefusedValue } from '../../src/office/database/database-failures.js';
 import { endAfter } from '../../src/office/failure/office-end.js';
 import { connectFailure, readFailure } from '../../src/office/stream/stream-failures.js';
@@ -133,4 +135,8 @@ test.each([
   expect(readFailure(new Error('outer', { cause: error })).code).toBe(code);
   expect(endAfter(code, false)).toBe(end);
   expect(endAfter(code, true)).toBeUndefined();
+});
+
+test('The page has words for each kept stage, and for no other one', () => {
+  expect(Object.keys(officePayments.stages).toSorted()).toEqual([...shownStages].toSorted());
 });

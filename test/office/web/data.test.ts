@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type DaySum,
+  type HistoryStep,
   type ListedPayment,
   OfficeReader,
   type Store,
@@ -41,13 +42,18 @@ interface Document {
   readonly payments: readonly ListedPayment[];
   readonly next?: string;
   readonly terminals: readonly StoreTerminal[];
-  readonly history: unknown;
+  readonly history: readonly HistoryStep[];
 }
 
 async function got(path: string): Promise<Document> {
   const { status, text } = await office.ask(path);
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return JSON.parse(text);
+}
+
+/** Returns a moment after noon, as the database writes it. */
+function time(minute: string): string {
+  return `2026-03-01T12:${minute}.000000Z`;
 }
 
 async function idsOf(query: string): Promise<readonly string[]> {
@@ -255,11 +261,43 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
       retry: 'after-resolution',
       view: { message: 'The result is not known.' },
     });
+    const refund = { transactionId: 'back', kind: 'refund', amount: { amount: 1_250, currency: 'EUR' } };
     expect(detail.history).toEqual([
-      { at: '2026-03-01T12:00:00.000000Z', code: 'accepted' },
-      { at: '2026-03-01T12:01:00.000000Z', code: 'decided', result: 'unresolved' },
-      { at: '2026-03-01T12:02:00.000000Z', code: 'attention-opened', text: 'Look at the terminal.' },
-      { at: '2026-03-01T13:00:00.000000Z', code: 'named', transactionId: 'back', kind: 'refund', result: 'approved' },
+      { at: time('00:00'), code: 'accepted' },
+      { at: time('01:00'), code: 'outcome', result: 'unresolved' },
+      { at: time('02:00'), code: 'attention-opened', text: 'Look at the terminal.' },
+      { ...refund, at: '2026-03-01T13:00:00.000000Z', code: 'named', isRepeat: false, result: 'approved' },
+    ]);
+    expect(await got('/api/payments/1/back')).toMatchObject({ original: 'a/b' });
+    const steps = [
+      ['00:00', 'accepted', null],
+      ['00:01', 'attempt-opened', null],
+      ['00:30', 'link-lost', null],
+      ['01:00', 'outcome', 'unresolved'],
+      ['03:00', 'asked-again', null],
+      ['04:00', 'outcome', 'approved'],
+    ] as const;
+    for (const [place, [minute, stage, result]] of steps.entries())
+      await tables.add('events', {
+        daemon_id: 1,
+        sequence: place,
+        event_id: String(place),
+        at: time(minute),
+        received_at: justNow,
+        transaction_id: 'a/b',
+        stage,
+        result,
+      });
+    const codes = (await got('/api/payments/1/a%2Fb')).history.map(({ code, result }) => [code, result]);
+    expect(codes).toEqual([
+      ['accepted', undefined],
+      ['attempt-opened', undefined],
+      ['link-lost', undefined],
+      ['outcome', 'unresolved'],
+      ['attention-opened', undefined],
+      ['asked-again', undefined],
+      ['outcome', 'approved'],
+      ['named', 'approved'],
     ]);
   });
 

@@ -72,6 +72,18 @@ async function addInteresting(tables: OfficeTables): Promise<void> {
     transaction_id: 'lost-1',
     opened_at: '2026-03-01T17:46:00Z',
   });
+  const steps = ['accepted', 'attempt-opened', 'link-lost', 'status-unanswered', 'outcome', 'asked-again'];
+  for (const [place, stage] of steps.entries())
+    await tables.add('events', {
+      daemon_id: 1,
+      sequence: place,
+      event_id: String(place),
+      at: `2026-03-01T17:45:${10 + 7 * place}Z`,
+      received_at: justNow,
+      transaction_id: 'lost-1',
+      stage,
+      result: stage === 'outcome' ? 'unresolved' : null,
+    });
   await tables.addPayment(1, 'back-1', { kind: 'refund', original_transaction_id: 'lost-1', retry_of: null });
   await tables.addPayment(1, 'evil-1', {
     sale: markup,

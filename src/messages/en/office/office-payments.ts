@@ -71,7 +71,7 @@ export const payment = {
       : `This payment has ${count} attention items. Ask the store to check them.`,
   facts: 'Facts',
   history: 'History',
-  historyNote: 'The steps between these are in the console of the till.',
+  historyNote: 'The console of the till also has the texts that the terminal showed.',
   raw: 'The report of the till',
 } as const;
 
@@ -128,13 +128,43 @@ export const deciders: Readonly<Record<string, string | undefined>> = {
   person: 'an operator',
 };
 
-/** The steps in the history of a payment. */
+/** The stages in the history of a payment, by their stable code. The text of `outcome` is completed with its result. */
+export const stages = {
+  accepted: 'The register requested it.',
+  'attempt-opened': 'The till sent it to the terminal or payment service.',
+  'attempt-unsent': 'It could not be sent.',
+  refused: 'It was refused before it started.',
+  rejected: 'The terminal rejected a message about it.',
+  'link-lost': 'The connection was lost before the result arrived.',
+  'deadline-passed': 'No result arrived in time.',
+  'status-answered': 'The till asked for the result, and got an answer.',
+  'status-unanswered': 'The till asked for the result, and got no answer.',
+  'proved-never-received': 'The terminal proved that it never received the request.',
+  unrecoverable: 'The terminal can no longer report the result.',
+  'asked-again': 'The register requested the same again.',
+  'abort-wanted': 'The register or an operator asked to stop it.',
+  'abort-sent': 'The till asked the terminal to stop it.',
+  resolved: 'An operator recorded the result.',
+  'released-by-operator': 'An operator released the terminal.',
+  outcome: 'The till reported the result',
+  acknowledged: 'The register booked the result.',
+  'answer-lost': 'The register did not get the result.',
+} as const;
+
+/** The other steps in the history of a payment. */
 export const steps = {
   'first-event': 'The till reported the payment for the first time.',
-  accepted: 'The till accepted the payment.',
-  decided: (result: string): string => `The result was decided: ${result}.`,
+  outcome: (result: string): string => `${stages.outcome}: ${result}.`,
   'attention-opened': (text: string): string => `An attention item was opened: ${text}`,
   'attention-closed': (text: string): string => `An attention item was closed: ${text}`,
-  named: (kind: string, result: string): string => `A ${kind} names this payment: ${result}.`,
+  named: (kind: string, amount: string, result: string): string =>
+    amount === '' ? `A ${kind} of this payment: ${result}.` : `A ${kind} of ${amount} of this payment: ${result}.`,
+  repeated: (result: string): string => `The payment was repeated: ${result}.`,
   erased: 'The till erased the data of the customer.',
+} as const;
+
+/** The words before the payment to which this one belongs. */
+export const belongs = {
+  original: (kind: string): string => `This ${kind} belongs to the payment`,
+  retryOf: 'This payment repeats the payment',
 } as const;

@@ -41,6 +41,7 @@ function Facts({ detail }: { readonly detail: Detail }) {
       {payment.attention > 0 && <p class="note bad">{said.needsYou(payment.attention)}</p>}
       <h2>{said.facts}</h2>
       <FactList detail={detail} />
+      <Belongs detail={detail} />
       <h2>{said.history}</h2>
       <ol class="steps">
         {history.map((step, place) => (
@@ -114,24 +115,41 @@ function FactList({ detail: { payment, view, resolvedBy } }: { readonly detail: 
   );
 }
 
+function Belongs({ detail: { payment, original, retryOf } }: { readonly detail: Detail }) {
+  const { belongs } = texts.payments;
+  const others = [
+    [belongs.original(kindText(payment.kind)), original],
+    [belongs.retryOf, retryOf],
+  ] as const;
+  return (
+    <>
+      {others.map(([words, id]) =>
+        id === undefined ? null : (
+          <p key={words}>
+            {words} <a href={linkTo('payment', [String(payment.daemon), id])}>{plain(id)}</a>
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
 function Step({ step, daemon }: { readonly step: HistoryStep; readonly daemon: number }) {
-  const { steps } = texts.payments;
-  switch (step.code) {
-    case 'decided':
-      return <>{steps.decided(resultText(step.result))}</>;
-    case 'attention-opened':
-    case 'attention-closed':
-      return <>{steps[step.code](plain(step.text ?? ''))}</>;
-    case 'named':
-      return (
-        <>
-          {steps.named(kindText(step.kind), resultText(step.result))}{' '}
-          <a href={linkTo('payment', [String(daemon), step.transactionId ?? ''])}>{plain(step.transactionId ?? '')}</a>
-        </>
-      );
-    case 'first-event':
-    case 'accepted':
-    case 'erased':
-      return <>{steps[step.code]}</>;
-  }
+  const { steps, stages } = texts.payments;
+  const { code, text = '', transactionId = '', result } = step;
+  if (code === 'outcome') return <>{steps.outcome(resultText(result))}</>;
+  if (code === 'attention-opened' || code === 'attention-closed') return <>{steps[code](plain(text))}</>;
+  if (code === 'first-event' || code === 'erased') return <>{steps[code]}</>;
+  if (code !== 'named') return <>{stages[code]}</>;
+  return (
+    <>
+      {namedText(step)} <a href={linkTo('payment', [String(daemon), transactionId])}>{plain(transactionId)}</a>
+    </>
+  );
+}
+
+function namedText({ isRepeat, kind, amount, result }: HistoryStep): string {
+  const { named, repeated } = texts.payments.steps;
+  if (isRepeat === true) return repeated(resultText(result));
+  return named(kindText(kind), amount === undefined ? '' : amountText(amount), resultText(result));
 }
