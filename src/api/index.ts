@@ -26,7 +26,6 @@ import type { Doctor } from './routes/doctor-routes.js';
 import type { SupportBundler } from './routes/support-routes.js';
 import { ResponseLanguage } from './routing/response-language.js';
 import { RoutesInBackground } from './routes-in-background.js';
-import { withhold, type Withheld } from './http/standby-listener.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
 import { type TlsOptions, type TlsServer, tlsServer } from './http/tls-listener.js';
 import { clearTheWay, listenPrivately } from './http/unix-socket.js';
@@ -106,8 +105,6 @@ export interface ApiOptions {
   readonly secondaryTls?: TlsOptions | undefined;
   /** Called for each new connection, so that other work can leave time for new connections. */
   readonly newcomers?: Newcomers;
-  /** Returns why a daemon of a pair is not ready, with the code for monitors; undefined if the lanes say it. Absent: they always do. */
-  readonly withheld?: (() => Withheld | undefined) | undefined;
   /** The daemon's version. */
   readonly version: string;
   /** Returns the facts about the daemon process and its machine. */
@@ -178,7 +175,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     limits,
     wrongTokens,
     language,
-    serve: serveBy(lanes, { guard, access, routes, withheld: options.withheld }),
+    serve: serveBy(lanes, { guard, access, routes }),
     note: (note) => options.onRequest?.(note),
     onEnded: (code, about) => options.onEnded?.(code, about),
     secondaryListener: options.secondaryListener,
@@ -243,18 +240,13 @@ function serveBy(
     guard,
     access,
     routes,
-    withheld,
   }: {
     readonly guard: Guard;
     readonly access: ConsoleAccess;
     readonly routes: RoutesInBackground;
-    readonly withheld: ApiOptions['withheld'];
   },
 ): HttpListenerParts['serve'] {
   return async ({ incoming, outgoing, caller, body }) => {
-    const why = withheld?.();
-    // The lanes refuse what would wait for the stream. A monitor must learn the code.
-    if (why !== undefined && incoming.url === '/readyz') return withhold(incoming, outgoing, why);
     // A route gets only the lanes that its caller may see and change.
     const register = caller?.register;
     const own = register === undefined ? lanes : lanes.of(register);

@@ -156,7 +156,6 @@ class Parts {
       limits: apiLimitsOf(this.#configuration),
       receiptWidths: receiptWidthsOf(this.#configuration),
       version,
-      withheld: this.#pair === undefined ? undefined : () => this.#pair?.why(),
       daemon: self,
       console: access,
       beginBackup: (request) => backups.begin(request),

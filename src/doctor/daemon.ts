@@ -158,14 +158,20 @@ async function reasonsOf(client: Tenderd, signal: AbortSignal): Promise<readonly
     await client.ready({ signal });
     return [];
   } catch (error) {
-    if (error instanceof TenderdProblem && error.code === 'not-ready') return error.problem.reasons ?? [];
+    if (error instanceof TenderdProblem && meansNotReady(error.code))
+      return error.problem.reasons ?? [error.problem.detail];
     throw error;
   }
 }
 
 /** Without a token, a daemon that is not ready does not say why. */
 function isNotReady(body: object): boolean {
-  return 'code' in body && body.code === 'not-ready';
+  return 'code' in body && meansNotReady(body.code);
+}
+
+/** True for the codes of `/readyz`. The daemon of a pair has codes of its own. */
+function meansNotReady(code: unknown): boolean {
+  return code === 'not-ready' || code === 'standby' || (typeof code === 'string' && code.startsWith('replicate-'));
 }
 
 const knockMs = 3_000;

@@ -3,12 +3,18 @@
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { isMissing } from '../tools.js';
-import { payment } from '../world/register-client.js';
+import { payment, type Register } from '../world/register-client.js';
 import { codeOf, pay, TwoDaemons } from './two-daemons.js';
 
 const there = isMissing('nats-server') || !isWhole ? [] : [true];
 const soon = { timeout: 60_000, interval: 50 };
 const codes = /^replicate-(?:no-quorum|unreachable)$/;
+
+/** Returns the codes of the attention list. */
+async function attention(register: Register): Promise<readonly string[]> {
+  const { text } = await register.ask('GET', '/v1/attention');
+  return [...text.matchAll(/"code":"([^"]*)"/g)].map(([, code = '']) => code);
+}
 
 test.each(there)(
   'without a majority each request has an end, and afterwards each payment is charged once',
@@ -32,6 +38,9 @@ test.each(there)(
     const unknown = await register.put('p2', payment('till-1', 'sale p2'));
     expect([unknown.status, unknown.code]).toEqual([503, expect.stringMatching(codes)]);
     await expect.poll(async () => codeOf(register), soon).toMatch(codes);
+    expect(await attention(register)).toEqual([expect.stringMatching(codes)]);
+    for (const command of [['status'], ['status', '--check'], ['doctor']])
+      expect((await pair.shops.a.run(command)).output).toMatch(/replicate-(?:no-quorum|unreachable)|NATS server/);
     expect(await register.get('p2')).toMatchObject({ status: 503, code: expect.stringMatching(codes) });
     expect(await register.get('never-asked-for')).toMatchObject({ status: 503, code: expect.stringMatching(codes) });
     expect(await running).toMatchObject({ status: 202, transaction: { state: 'running' } });
@@ -42,6 +51,7 @@ test.each(there)(
 
     await Promise.all([second?.start(), third?.start()]);
     await expect.poll(async () => codeOf(register), soon).toBe('ready');
+    expect(await attention(register)).toEqual([]);
     expect((await register.ended('p1')).result).toBe('approved');
     await register.put('p2', payment('till-1', 'sale p2'));
     expect((await register.ended('p2')).result).toBe('approved');

@@ -78,7 +78,7 @@ function listenerOf(why: () => Withheld): Server {
 }
 
 /** Answers that nothing was sent and why. The body of the request is not read. */
-export function withhold(incoming: IncomingMessage, outgoing: ServerResponse, { code, text }: Withheld): void {
+function withhold(incoming: IncomingMessage, outgoing: ServerResponse, { code, text }: Withheld): void {
   incoming.resume();
   outgoing.writeHead(503, {
     'content-type': problemMediaType,

@@ -7,7 +7,7 @@ import type { Router } from '../routing/router.js';
 import { cardNumberPath } from '../security/card-number.js';
 import { examplesOf } from '../examples/named-examples.js';
 import { nameField, objectError, reasonField, terminalField } from '../schema/input-fields.js';
-import type { DaemonView } from '../../core/index.js';
+import { type DaemonView, isWithoutStream } from '../../core/index.js';
 import { troubleDocument } from '../documents/daemon-document.js';
 import type { Guard } from '../http/guard.js';
 import { troublesFor } from './daemon-routes.js';
@@ -175,6 +175,9 @@ export function addTerminalRoutes(app: Router, guard: Guard, daemon: () => Daemo
         : undefined;
       return c.json({ ready: true as const, troubles }, 200);
     }
-    return refuse(c, problem('not-ready', undefined, isKnown ? { reasons } : {}));
+    // A monitor of a pair learns why the stream confirms nothing.
+    const doubt = c.lanes.doubt()?.code;
+    const code = doubt !== undefined && isWithoutStream(doubt) ? doubt : 'not-ready';
+    return refuse(c, problem(code, undefined, isKnown ? { reasons } : {}));
   });
 }

@@ -18,7 +18,8 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   if (code === 'EADDRINUSE' || code === 'EACCES') return portFailure(code, error, configuration);
   const status = exitCodeOfStart(code, error.cause);
   if (code.startsWith('journal-')) return new CommandFailure(status, code, error.message, journalAdvice[code] ?? []);
-  if (code.startsWith('token-file-')) return new CommandFailure(status, code, error.message);
+  if (code.startsWith('token-file-') || code.startsWith('replicate-'))
+    return new CommandFailure(status, code, error.message);
   if (code.startsWith('socket-')) {
     const advice = code === 'socket-taken' ? [texts.isADaemonRunning] : [];
     return new CommandFailure(status, code, error.message, advice);

@@ -97,15 +97,13 @@ export class Pair {
     return withoutStreamCodes.find((code) => code === failure?.code) ?? 'replicate-no-quorum';
   }
 
-  /** Returns why no request is accepted now; undefined if requests are accepted. */
-  why(): Withheld | undefined {
-    const code = this.whyWaits();
-    return code && { code, text: texts.waits };
-  }
-
-  /** Returns the attention items of the pair. They last as long as the process. */
+  /** Returns the attention items of the pair. That of a stream without a majority ends when entries are confirmed again. */
   attention(): readonly Attention[] {
-    return this.#attention;
+    const code = this.whyWaits();
+    if (code === undefined) return this.#attention;
+    const { failure, sinceMs = Date.now() } = this.#state;
+    const text = texts.failures[code](failure?.detail ?? '…');
+    return [...this.#attention, { code, at: new Date(sinceMs).toISOString(), text, actions: [] }];
   }
 
   /** Ends the leadership. Call it when nothing can be sent any more. */
@@ -122,7 +120,26 @@ export class Pair {
 /** The newest failure. It is forgotten when a request succeeds. */
 interface PairState {
   failure: ReplicationError | undefined;
+  /** The wall time of the first failure since a request succeeded. */
+  sinceMs?: number | undefined;
 }
+
+/** A mistake in the configuration of this daemon or of the servers: the daemon does not start. The text is for people. */
+class PairMistake extends Error {
+  override readonly name = 'PairMistake';
+  readonly code: ReplicationCode;
+
+  constructor(failure: ReplicationError) {
+    super(textOf(failure));
+    this.code = failure.code;
+  }
+}
+
+const mistakes: ReadonlySet<ReplicationCode> = new Set([
+  'replicate-not-installed',
+  'replicate-stream-settings',
+  'replicate-name-taken',
+]);
 
 /**
  * Throws ConfigurationError if a pair is configured for real money, unless the operator accepts that not every fault
@@ -138,8 +155,8 @@ export function refuseUntried({ simulated, replicate, source }: Configuration, l
 
 /**
  * Follows the stream until this daemon leads. Meanwhile the API answers that this daemon is the standby. Resolves with
- * undefined if the process was asked to stop. Rejects if the journal or a listener failed. After a failure that only
- * the operator can end, the daemon stays the standby and says why.
+ * undefined if the process was asked to stop. Rejects if the journal or a listener failed, or for a mistake in the
+ * configuration. After another failure that only the operator can end, the daemon stays the standby and says why.
  */
 export async function joinPair(parts: PairParts, settings: ReplicateConfiguration): Promise<Pair | undefined> {
   const { configuration, journal, log, stopped, onFatal } = parts;
@@ -162,9 +179,10 @@ export async function joinPair(parts: PairParts, settings: ReplicateConfiguratio
   try {
     parts.onStandby?.(() => why().text);
     void stopped.then(() => standby?.stop());
-    if (state.failure !== undefined) log.error(textOf(state.failure));
+    if (state.failure !== undefined) throw new PairMistake(state.failure);
     const leading = await standby?.run().catch((error: unknown) => {
       if (!(error instanceof ReplicationError)) throw error;
+      if (mistakes.has(error.code)) throw new PairMistake(error);
       state.failure = error;
       log.error(textOf(error), { code: error.code });
     });
@@ -203,11 +221,13 @@ function memberOf(
     pause: pauseByTimer,
     onFailure: (error) => {
       state.failure = error;
+      state.sinceMs ??= Date.now();
       if (lines.note(error.code) !== undefined) log.warn(textOf(error), { code: error.code });
     },
     onAnswer: () => {
       if (state.failure !== undefined) log.info(texts.roles.answersAgain);
       state.failure = undefined;
+      state.sinceMs = undefined;
     },
   };
 }
