@@ -1,7 +1,7 @@
 /** An empty Debian in a folder: the packages that Debian calls required, and apt. It has no compiler. */
 
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { cacheFolder, root as checkout } from '../program/places.js';
@@ -64,11 +64,6 @@ export class DebianRoot {
     const result = this.run('dpkg', '--install', `/tmp/${basename(deb)}`);
     rmSync(join(this.folder, 'tmp', basename(deb)));
     return result;
-  }
-
-  /** Writes a file in the root. */
-  write(path: string, text: string): void {
-    writeFileSync(join(this.folder, path), text);
   }
 
   /** Ends what was started here, and removes the folder. */

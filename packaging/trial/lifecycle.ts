@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { type DebianRoot, type Ended } from './debian-root.js';
 import { requires, step } from './report.js';
-import type { Till } from './till.js';
+import type { Terminals, Till } from './till.js';
 
 /** The packages of the trial. */
 export interface Debs {
@@ -17,7 +17,7 @@ export interface Debs {
 const journal = 'var/lib/tenderd/journal.sqlite';
 
 /** Plays all steps, from the configuration on. Leaves the package installed. */
-export async function lifecycle(root: DebianRoot, till: Till, debs: Debs): Promise<void> {
+export async function lifecycle(root: DebianRoot, till: Till, terminals: Terminals, debs: Debs): Promise<void> {
   await step('configure: config check, journal create, start', async () => {
     isDone(root.install(debs.earlier));
     till.configure();
@@ -27,7 +27,7 @@ export async function lifecycle(root: DebianRoot, till: Till, debs: Debs): Promi
     await till.isReady();
     return '';
   });
-  await upgrade(root, till, debs.current);
+  await upgrade(root, till, terminals, debs.current);
   await downgrade(root, till, debs);
   await removal(root, till, debs.current);
 }
@@ -72,9 +72,9 @@ async function firstPayment(root: DebianRoot, deb: string): Promise<string> {
   return `dpkg ${installed.toFixed(1)} s, approved after ${seconds.toFixed(1)} s`;
 }
 
-async function upgrade(root: DebianRoot, till: Till, current: string): Promise<void> {
+async function upgrade(root: DebianRoot, till: Till, terminals: Terminals, current: string): Promise<void> {
   await step('upgrade with an open payment: recovered, charged once', async () => {
-    await till.script('till-1 next payment: host after 4s');
+    await terminals.script('till-1 next payment: host after 4s');
     await till.startPayment('open-1', 4711);
     await till.isAtTheBank('open-1');
     isDone(root.install(current));
@@ -83,7 +83,7 @@ async function upgrade(root: DebianRoot, till: Till, current: string): Promise<v
     await till.isReady();
     const after = await till.ended('open-1');
     requires(after.result === 'approved', JSON.stringify(after));
-    const charges = await till.charges();
+    const charges = await terminals.charges();
     requires(charges === 1, `the terminal charged ${charges} times`);
     return String(after.message);
   });

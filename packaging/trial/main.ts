@@ -19,7 +19,7 @@ import { firstInstallation, lifecycle } from './lifecycle.js';
 import { typePage } from './manual-page.js';
 import { asContainer } from './container.js';
 import { closeReport, notProven, requires, step } from './report.js';
-import { Till } from './till.js';
+import { Terminals, Till } from './till.js';
 import { underWine } from './windows.js';
 import { underFilter, underQemu } from './unpacked.js';
 
@@ -50,16 +50,22 @@ await asContainer(
 await makeTwice(folder);
 
 const root = new DebianRoot();
-let till: Till | undefined;
+let terminals: Terminals | undefined;
 try {
   const earlier = makeDeb({ platform: 'linux-x64', folder, packageVersion: '0.0.1-1', isQuick: true });
   await firstInstallation(root, current);
-  till = await Till.prepare(root, join(folder, 'x64'));
-  await lifecycle(root, till, { earlier, current });
+  terminals = await Terminals.start(join(folder, 'x64'), '--terminals', 'till-1');
+  const place = {
+    configFile: join(root.folder, 'etc/tenderd/tenderd.toml'),
+    tokenFile: join(root.folder, 'var/lib/tenderd/token'),
+    dataDir: '/var/lib/tenderd',
+  };
+  const till = await Till.prepare(place, { 'till-1': terminals.url });
+  await lifecycle(root, till, terminals, { earlier, current });
   root.run('dpkg', '--purge', 'tenderd');
   await typePage(root, till, [current, made(`tenderd-${version}-linux-x64.tar.gz`)]);
 } finally {
-  till?.end();
+  terminals?.end();
   root.remove();
   rmSync(folder, { recursive: true });
 }
@@ -70,7 +76,7 @@ notProven('Debian 13 and Ubuntu: the root is Debian 12');
 notProven('arm64 on its own hardware, and the installation of its .deb');
 notProven('a signed apt repository');
 notProven('Windows itself: the task, the rights set by icacls, install.ps1, a start at boot, Node 24');
-notProven('Windows under Wine: a decline, a cut link, a killed daemon, named terminals, power cuts');
+notProven('Windows under Wine: power cuts of a Windows disk. Wine writes to the disk of Linux');
 process.exit(closeReport());
 
 function made(name: string): string {

@@ -1,12 +1,12 @@
-/** A till in the root: simulated terminals that run beside the service, and the service's API. */
+/** A till: simulated terminals that run beside the service, and the service's API. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type DebianRoot, firstLine } from './debian-root.js';
+import { firstLine } from './debian-root.js';
 import { requires } from './report.js';
 
 /** What tenderd answers about a transaction. */
@@ -18,48 +18,82 @@ export interface Transaction {
   readonly message?: string;
 }
 
-/** The till with its API and its terminals. */
-export class Till {
-  readonly #root: DebianRoot;
-  readonly #port: number;
-  readonly #simulator: string;
-  readonly #gateway: string;
+/** Where the service of a till has its files, as paths of this machine. */
+export interface Place {
+  readonly configFile: string;
+  readonly tokenFile: string;
+  /** The data directory as the service itself names it. */
+  readonly dataDir: string;
+}
 
-  readonly #terminals: ChildProcess;
+/** Simulated terminals, which run on this machine. */
+export class Terminals {
+  readonly url: string;
+  readonly #control: string;
+  readonly #child: ChildProcess;
 
-  private constructor(
-    root: DebianRoot,
-    port: number,
-    ready: Readonly<Record<string, unknown>>,
-    terminals: ChildProcess,
-  ) {
-    this.#root = root;
-    this.#port = port;
-    this.#simulator = String(ready['control']);
-    this.#gateway = String(ready['url']);
-    this.#terminals = terminals;
+  private constructor(child: ChildProcess, ready: Readonly<Record<string, unknown>>) {
+    this.#child = child;
+    this.#control = String(ready['control']);
+    this.url = String(ready['url']);
   }
 
-  /** Starts the terminals with an unpacked program. */
-  static async prepare(root: DebianRoot, program: string): Promise<Till> {
-    const port = await freePort();
-    const command = ['simulate', '--json', '--terminals', 'till-1'];
+  /** Starts the terminals with an unpacked program. `words`: options of `tenderd simulate`. */
+  static async start(program: string, ...words: readonly string[]): Promise<Terminals> {
+    const command = ['simulate', '--json', ...words];
     const child = spawn(join(program, 'usr/bin/tenderd'), command, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ready = await firstLine(child);
-    return new Till(root, port, ready, child);
+    return new Terminals(child, await firstLine(child));
   }
 
-  /** Writes the configuration of the service. */
-  configure(): void {
-    this.#root.write(
-      'etc/tenderd/tenderd.toml',
-      `dataDir = "/var/lib/tenderd"\n[api]\nport = ${this.#port}\n[gateways.shop]\nurl = ${JSON.stringify(this.#gateway)}\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
-    );
+  /** Sends a script line to the terminals. */
+  async script(line: string): Promise<void> {
+    const body = JSON.stringify({ script: line });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${this.#control}/control/script`, { method: 'POST', headers, body });
+    requires(response.ok, await response.text());
+  }
+
+  /** Returns how many charges the terminals have in their ledger: all, or those of one payment. */
+  async charges(id?: string): Promise<number> {
+    const ledger: unknown = await (await fetch(`${this.#control}/control/ledger`)).json();
+    if (!Array.isArray(ledger)) return 0;
+    return ledger.filter((line) => line.moved === true && (id === undefined || line.saleTransactionId === id)).length;
   }
 
   /** Ends the terminals. */
   end(): void {
-    this.#terminals.kill('SIGKILL');
+    this.#child.kill('SIGKILL');
+  }
+}
+
+/** The service of a till, by its API. */
+export class Till {
+  readonly #place: Place;
+  readonly #urls: Readonly<Record<string, string>>;
+  readonly #port: number;
+
+  private constructor(place: Place, urls: Readonly<Record<string, string>>, port: number) {
+    this.#place = place;
+    this.#urls = urls;
+    this.#port = port;
+  }
+
+  /** Chooses a port for a service that is not configured yet. `urls`: the address of each terminal by its name. */
+  static async prepare(place: Place, urls: Readonly<Record<string, string>>): Promise<Till> {
+    return new Till(place, urls, await freePort());
+  }
+
+  /** Writes the configuration of the service. */
+  configure(): void {
+    const terminals = Object.entries(this.#urls).map(
+      ([name, url]) =>
+        `[gateways.at-${name}]\nurl = ${JSON.stringify(url)}\nsimulated = true\n[terminals.${name}]\ngateway = "at-${name}"\npoiId = "${name}"\n`,
+    );
+    const { configFile, dataDir } = this.#place;
+    writeFileSync(
+      configFile,
+      `dataDir = ${JSON.stringify(dataDir)}\n[api]\nport = ${this.#port}\n${terminals.join('')}`,
+    );
   }
 
   /** Resolves when the service answers. */
@@ -67,22 +101,9 @@ export class Till {
     await until('the service answers', async () => (await this.#request('GET', '/v1/inbox')) !== undefined);
   }
 
-  /** Sends a script line to the terminals. */
-  async script(line: string): Promise<void> {
-    const body = JSON.stringify({ script: line });
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`${this.#simulator}/control/script`, { method: 'POST', headers, body });
-    requires(response.ok, await response.text());
-  }
-
   /** Starts a payment. Does not wait for its outcome. */
-  async startPayment(id: string, amount: number): Promise<void> {
-    const payment = {
-      kind: 'payment',
-      terminal: 'till-1',
-      sale: `R-${id}`,
-      amountDetails: { amount, currency: 'EUR' },
-    };
+  async startPayment(id: string, amount: number, terminal = 'till-1'): Promise<void> {
+    const payment = { kind: 'payment', terminal, sale: `R-${id}`, amountDetails: { amount, currency: 'EUR' } };
     await this.#request('PUT', `/v1/transactions/${id}`, JSON.stringify(payment));
   }
 
@@ -102,14 +123,8 @@ export class Till {
     await until(`${id} is at the bank`, async () => (await this.transaction(id)).screen === 'contacting-host');
   }
 
-  /** Returns how many charges the terminals have in their ledger. */
-  async charges(): Promise<number> {
-    const ledger: unknown = await (await fetch(`${this.#simulator}/control/ledger`)).json();
-    return Array.isArray(ledger) ? ledger.length : 0;
-  }
-
   async #request(method: string, path: string, body?: string): Promise<Transaction | undefined> {
-    const token = readFileSync(join(this.#root.folder, 'var/lib/tenderd/token'), 'utf8').trim();
+    const token = readFileSync(this.#place.tokenFile, 'utf8').trim();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method,

@@ -1,12 +1,13 @@
 /** The zip for Windows under Wine. Wine is not Windows: it shows that the program starts and pays, not what Windows permits. */
 
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { version } from '../../src/version.js';
 import { notProven, requires, step } from './report.js';
 import { until } from './till.js';
+import { payUnderWine } from './windows-till.js';
+import { Wine } from './wine.js';
 
 /** Tries a zip in a folder. `native` is the unpacked program of this machine, which takes the payment. */
 export async function underWine(zip: string, folder: string, native: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function underWine(zip: string, folder: string, native: string): Pr
       requires(second === 73, `exit status ${second}`);
       return '';
     });
+    await payUnderWine(wine, folder, native);
     await step('Windows under Wine: install.cmd copies the program, limits the rights and adds the task', () => {
       requires(wine.run('install.cmd') === 0, 'install.cmd failed');
       const drive = join(folder, 'wine/drive_c');
@@ -40,40 +42,6 @@ export async function underWine(zip: string, folder: string, native: string): Pr
     });
   } finally {
     wine.end();
-  }
-}
-
-/** Wine with a drive of its own. Output goes to files, because node.exe cannot write to a pipe there. */
-class Wine {
-  readonly #environment: Readonly<Record<string, string | undefined>>;
-  readonly #program: string;
-  #child: ChildProcess | undefined;
-
-  constructor(prefix: string, program: string) {
-    this.#environment = { ...process.env, WINEPREFIX: prefix, WINEDEBUG: '-all' };
-    this.#program = program;
-    this.run('reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f');
-  }
-
-  /** Runs a command of Windows to its end, and returns its exit status. */
-  run(...command: readonly string[]): number | null {
-    return spawnSync('wine', ['cmd', '/c', ...command], { ...this.#options('output.txt'), timeout: 180_000 }).status;
-  }
-
-  /** Starts a command that stays. */
-  start(output: string, ...command: readonly string[]): void {
-    this.#child = spawn('wine', ['cmd', '/c', ...command], this.#options(output));
-  }
-
-  /** Ends everything on this drive. */
-  end(): void {
-    spawnSync('wineserver', ['--kill'], { env: this.#environment });
-    this.#child?.kill('SIGKILL');
-  }
-
-  #options(output: string) {
-    const file = openSync(join(this.#program, output), 'w');
-    return { cwd: this.#program, env: this.#environment, stdio: ['ignore', file, 'ignore'] as ('ignore' | number)[] };
   }
 }
 
