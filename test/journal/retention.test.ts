@@ -1,6 +1,6 @@
 /** The journal erases personal data of old transactions, and none of it stays in its files. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../src/journal/columns.js';
@@ -83,6 +83,24 @@ describe('the erasure', () => {
     ]);
     expect(finish(again.erase({ before, isTrial: false })).transactions).toBe(0);
     again.close();
+  });
+
+  test('overwrites the log although an earlier run erased everything and was killed before that', () => {
+    const path = freshPath();
+    const journal = opened(path);
+    for (const id of ids) pay(journal, paid(id));
+    const run = journal.erase({ before, isTrial: false });
+    while (ids.some((id) => journal.findTransaction(id)?.erasedAt === undefined)) run.next();
+    // The files of a killed process.
+    const copied = freshPath();
+    cpSync(dirname(path), dirname(copied), { recursive: true });
+    journal.close();
+    expect(namesIn(copied, ids)).not.toEqual([]);
+    // This journal has free space inside, so its opening does not overwrite the log by chance.
+    const next = openJournal({ path: copied, now: () => recent, pregrowBytes: 0, reserveBytes: 0 });
+    expect(finish(next.erase({ before, isTrial: false })).transactions).toBe(0);
+    expect(namesIn(copied, ids)).toEqual([]);
+    next.close();
   });
 
   test('in a trial only counts transactions', () => {

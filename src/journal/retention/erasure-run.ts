@@ -120,12 +120,13 @@ class ErasureSteps {
     // The search index reads rows in one step and writes their terms in a later one.
     while (indexEarlier()) yield;
     yield* path === undefined ? this.#erasure.steps() : withCheckpoints(db, this.#erasure.steps());
-    if (this.#erasure.hasChanged()) {
-      const isAtFront = path !== undefined && copyLogBack(db);
-      record(this.#erasure.counts());
-      yield;
-      if (isAtFront) yield* wipeLog(db, path);
-    }
+    const isAtFront = path !== undefined && copyLogBack(db);
+    // The next commit begins at the front of the log.
+    if (this.#erasure.hasChanged()) record(this.#erasure.counts());
+    else if (isAtFront) db.transaction(() => progress.erasing(() => undefined)).immediate();
+    yield;
+    // Overwrite the log even if this run erased nothing: an earlier run may have ended before it overwrote the log.
+    if (isAtFront) yield* wipeLog(db, path);
     if (isNightly) progress.finish(at);
   }
 }
