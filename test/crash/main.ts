@@ -1,6 +1,7 @@
 /**
  * `npm run crash-matrix`: ends the daemon at every moment of each story, for every way in which its transactions can
- * end, and prints the end of each cell. Then it does the same with real processes and `kill -9` for a sample. `--once`
+ * end, and prints the end of each cell. Then it does the same with real processes and `kill -9` for a sample, and for
+ * each call of a night with a backup and an erasure. `--once`
  * leaves out the second death in each recovery and the ten deaths in a row, `--simulated` leaves out the real
  * processes, `--real` leaves out the simulation. `--story` selects the stories with this word in their name.
  * `--profile` names a profile; the default trusts the terminal in nothing. `--jobs` is the number of parts that run at
@@ -15,6 +16,7 @@ import { profiles } from '../../src/core/index.js';
 import { readOptions } from '../options.js';
 import { playedInProcess } from '../played-in-process.js';
 import { type Cell, crashMatrix } from './matrix.js';
+import { nightSample } from './night.js';
 import { linkSample } from './real-links.js';
 import { realSample } from './real-sample.js';
 import { firstEverStory, wireStories, nexoStories, onlineStories, otherStories, paymentStory } from './stories.js';
@@ -120,20 +122,17 @@ function textOf({ end, secondEnds, wrong }: Cell): string {
   return `${wrong.length > 0 ? 'WRONG ' : ''}${end}${again}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
 }
 
-/** Plays the samples with real processes: payments at a terminal, and links. */
+/** Plays the samples with real processes: payments at a terminal, links, and a night with backup and erasure. */
 async function withProcesses(): Promise<Counts> {
   const terminals = await realSample();
   const links = await linkSample();
-  const cells = [...terminals.cells, ...links.cells];
-  const real: Record<string, number> = { ...terminals.counts };
-  for (const [name, count] of Object.entries(links.counts)) real[name] = (real[name] ?? 0) + count;
-  say([
-    '',
-    ...tableOf(
-      'real processes, kill -9',
-      cells.map(({ row, column, text }) => ({ row, column, text })),
-    ),
-  ]);
+  const night = await nightSample({ every: 1, restarts: 12 });
+  const cells = [...terminals.cells, ...links.cells, ...night.cells];
+  const real: Record<string, number> = {};
+  for (const counts of [terminals.counts, links.counts, night.counts])
+    for (const [name, count] of Object.entries(counts)) real[name] = (real[name] ?? 0) + count;
+  say(['', ...tableOf('real processes, kill -9', [...terminals.cells, ...links.cells])]);
+  say(['', ...tableOf('backup and erasure in the night, kill -9', night.cells)]);
   for (const { row, column, wrong } of cells)
     for (const text of wrong) say([`WRONG: ${column}, killed ${row.join(' ')}: ${text}`]);
   return real;

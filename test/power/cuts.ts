@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Dice } from '../simulation/dice.js';
 import { Disk } from './disk.js';
-import type { RecordedDay } from './record-day.js';
+import type { RecordedDay } from './recorded-day.js';
 import { recover } from './recover.js';
 import { ServiceTraffic } from './service-traffic.js';
 import { Traffic } from './traffic.js';
@@ -36,7 +36,7 @@ export interface CutReport {
 const failuresShown = 10;
 
 /** Cuts the power and checks the images. The same seed and day always give the same report. */
-export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: CutOptions): CutReport {
+export async function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: CutOptions): Promise<CutReport> {
   const dice = new Dice(seed);
   const chosen = pointsOf(day, points, dice);
   const disk = new Disk(day.root, isDeaf);
@@ -56,7 +56,7 @@ export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: Cut
       if (!chosen.has(point)) continue;
       for (let image = 0; image < images; image += 1) {
         const aftermath = { ...day, traffic, serviceTraffic, image: disk.afterCut(dice) };
-        const { wrong, openResults: results } = recover(aftermath, join(directory, 'data'), dice);
+        const { wrong, openResults: results } = await recover(aftermath, join(directory, 'data'), dice);
         for (const result of results) openResults[result] = (openResults[result] ?? 0) + 1;
         if (wrong.length === 0) sound += 1;
         else if (failures.length < failuresShown)
@@ -73,10 +73,10 @@ export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: Cut
  * Half of the moments are random. The other half are next to a call that sends something, because there a promise
  * begins to hold.
  */
-function pointsOf({ calls }: RecordedDay, count: number, dice: Dice): ReadonlySet<number> {
+function pointsOf({ calls, from = 0 }: RecordedDay, count: number, dice: Dice): ReadonlySet<number> {
   const telling = calls.flatMap((call, place) => (call.kind === 'sent' ? [place - 1, place] : []));
   const chosen = new Set<number>();
   for (let tries = 0; chosen.size < count && tries < 10 * count; tries += 1)
-    chosen.add(tries % 2 === 0 ? dice.roll(calls.length) : dice.pick(telling));
+    chosen.add(tries % 2 === 0 ? from + dice.roll(calls.length - from) : dice.pick(telling));
   return chosen;
 }

@@ -8,6 +8,8 @@
  *   POWER_FAIL    "write:3:5:once": the third write after POWER_ARM fails with error number 5; "for-ever": all later ones too;
  *                 "sync" for syncs, "guard" for both of the rollback guard
  *   POWER_ARM     counting begins when this file exists
+ *   POWER_FAMILY  programs that the process starts are recorded as well; "child" in such a program, whose descriptors get
+ *                 numbers of their own in the record
  */
 
 #define _GNU_SOURCE
@@ -19,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -36,20 +39,25 @@ static int record_fd = -1, never_syncs = 0;
 static char fail_kind[16];
 static long fail_at = 0, calls_seen = 0;
 static int fail_errno = 0, fails_for_ever = 0, is_armed = 0;
+static long first_fd = 0;
+static const char *inherited[3];
 
 #define REAL(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
 
 static void note(const char *kind, int fd, long number, const struct iovec *parts, int count, long length, const char *text) {
   if (record_fd < 0) return;
   char line[4600];
-  int size = snprintf(line, sizeof line, "%s %d %ld %ld %s\n", kind, fd, number, length, text);
+  int size = snprintf(line, sizeof line, "%s %ld %ld %ld %s\n", kind, first_fd + fd, number, length, text);
   pthread_mutex_lock(&turn);
+  /* Several processes append to the file. The lock belongs to this opening of the file. */
+  flock(record_fd, LOCK_EX);
   syscall(SYS_write, record_fd, line, (size_t)size);
   for (int place = 0; place < count && length > 0; place += 1) {
     long take = (long)parts[place].iov_len < length ? (long)parts[place].iov_len : length;
     syscall(SYS_write, record_fd, parts[place].iov_base, (size_t)take);
     length -= take;
   }
+  flock(record_fd, LOCK_UN);
   pthread_mutex_unlock(&turn);
 }
 
@@ -65,7 +73,24 @@ __attribute__((constructor)) static void begin(void) {
   char how[16] = "";
   if (fail != NULL && sscanf(fail, "%15[^:]:%ld:%d:%15s", fail_kind, &fail_at, &fail_errno, how) == 4)
     fails_for_ever = strcmp(how, "for-ever") == 0;
-  note("start", 0, 0, NULL, 0, 0, "-");
+  const char *family = getenv("POWER_FAMILY");
+  if (family != NULL) {
+    inherited[0] = getenv("LD_PRELOAD");
+    inherited[1] = root;
+    inherited[2] = record;
+  }
+  if (family != NULL && strcmp(family, "child") == 0) first_fd = (long)getpid() * FDS;
+  else note("start", 0, 0, NULL, 0, 0, "-");
+}
+
+/* Node gives a program an environment of its own, without this library. */
+int execvp(const char *file, char *const words[]) {
+  static const char *const names[] = {"LD_PRELOAD", "POWER_ROOT", "POWER_RECORD"};
+  if (inherited[0] != NULL) {
+    for (int place = 0; place < 3; place += 1) setenv(names[place], inherited[place], 1);
+    setenv("POWER_FAMILY", "child", 1);
+  }
+  return REAL(execvp)(file, words);
 }
 
 static int is_below(const char *path) {

@@ -153,7 +153,11 @@ export class Disk {
     const file = this.#named(from);
     this.#names.delete(from);
     this.#names.set(to, file);
-    this.#parent(to).unsynced.push({ type: 'rename', from, to });
+    const [source, target] = [this.#parent(from), this.#parent(to)];
+    if (source === target) return void target.unsynced.push({ type: 'rename', from, to });
+    // Two directories are synced independently, so after a power cut the file may have both names, or none.
+    target.unsynced.push({ type: 'add', path: to, file });
+    source.unsynced.push({ type: 'remove', path: from });
   }
 
   #add(path: string, file: File): void {

@@ -5,7 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,9 @@ import { before, nameOf, paid, pay, recent } from '../journal/personal-payments.
 import { Dice } from '../simulation/dice.js';
 import { asWritten } from '../unchecked.js';
 import { Disk, type Image } from './disk.js';
+import { callsOf } from './night.js';
 import { guardEnvironment } from './preload.js';
-import { readRecording, type RecordedCall } from './recording.js';
+import { readRecording } from './recording.js';
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));
 /** The payments of the journal. */
@@ -32,21 +33,6 @@ function opened(path: string) {
 function ofShopper(id: string): TransactionRecord {
   const record = paid(id);
   return { ...record, request: asWritten({ ...record.request, acquirerData: `shopperReference=${shopper}` }) };
-}
-
-/** Returns the calls that write the files of a directory, all of them synced. */
-function callsOf(root: string): readonly RecordedCall[] {
-  const files = readdirSync(root).flatMap((name, fd): readonly RecordedCall[] => [
-    { kind: 'open', fd, path: join(root, name), makes: true, empties: false },
-    { kind: 'write', fd, offset: 0, bytes: readFileSync(join(root, name)) },
-    { kind: 'sync', fd },
-  ]);
-  return [
-    ...files,
-    { kind: 'open', fd: 1_000, path: root, makes: false, empties: false },
-    { kind: 'sync', fd: 1_000 },
-    { kind: 'start' },
-  ];
 }
 
 /** Records an erasure of a journal of 40 payments. `words`: the command. */

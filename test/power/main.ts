@@ -23,7 +23,7 @@ const values = readOptions(import.meta.url, {
   'every-call': { type: 'boolean', default: false },
 });
 const first = Number(values.first);
-const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links', 'webhooks', 'hand-overs'];
+const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links', 'webhooks', 'hand-overs', 'night'];
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) await playSeed(seed);
 if (values['every-call']) await breakEveryCall();
@@ -44,7 +44,7 @@ async function playSeed(seed: number): Promise<void> {
 async function cutDay(seed: number, kind: DayKind): Promise<void> {
   const day = await recordDay(kind);
   const startedMs = performance.now();
-  const report = cutPower(day, { seed, points: Number(values.points), images: Number(values.images) });
+  const report = await cutPower(day, { seed, points: Number(values.points), images: Number(values.images) });
   say(
     `seed ${seed}, ${kind}: ${day.calls.length} calls, ${report.points} points, ${report.images} images, ` +
       `${report.sound} sound; open payments became ${inWords(report.openResults)}; ` +

@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { cutPower } from './cuts.js';
-import { recordDay, type RecordedDay } from './record-day.js';
+import { recordDay } from './record-day.js';
+import type { RecordedDay } from './recorded-day.js';
 import { isMissing } from '../tools.js';
 
 // Real daemons and some hundred recoveries. They are quick on a quiet machine.
@@ -14,16 +15,16 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     ordinary = await recordDay('ordinary');
   });
 
-  test('no reported outcome is lost, and nothing is charged twice', () => {
+  test('no reported outcome is lost, and nothing is charged twice', async () => {
     const points = isWhole ? 20 : 3;
-    const report = cutPower(ordinary, { seed: 1, points, images: 2 });
+    const report = await cutPower(ordinary, { seed: 1, points, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
   });
 
   test.runIf(isWhole)('data of a failed sync is reported only when it is on the disk', async () => {
     const day = await recordDay('failing syncs');
-    const report = cutPower(day, { seed: 1, points: 16, images: 2 });
+    const report = await cutPower(day, { seed: 1, points: 16, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(32);
   });
@@ -31,10 +32,10 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
   test('operations at a payment service are done once and reported truly', async () => {
     const day = await recordDay('links');
     const points = isWhole ? 60 : 3;
-    const report = cutPower(day, { seed: 1, points, images: 2 });
+    const report = await cutPower(day, { seed: 1, points, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
-    const deaf = cutPower(day, { seed: 1, points: isWhole ? 12 : 6, images: 1, isDeaf: () => true });
+    const deaf = await cutPower(day, { seed: 1, points: isWhole ? 12 : 6, images: 1, isDeaf: () => true });
     // The moments of the cuts differ from run to run. After some of them such a disk may have no journal at all.
     const gone = isWhole ? /is gone|no attempt was written/ : /is gone|no attempt was written|does not open|is older/;
     expect(deaf.failures.join('\n')).toMatch(gone);
@@ -45,21 +46,34 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     { timeout: 300_000 },
     async (kind) => {
       const day = await recordDay(kind);
-      const report = cutPower(day, { seed: 1, points: 30, images: 2 });
+      const report = await cutPower(day, { seed: 1, points: 30, images: 2 });
       expect(report.failures).toEqual([]);
       expect(report.sound).toBe(60);
-      const deaf = cutPower(day, { seed: 1, points: 20, images: 1, isDeaf: () => true });
+      const deaf = await cutPower(day, { seed: 1, points: 20, images: 1, isDeaf: () => true });
       expect(deaf.failures.join('\n')).toMatch(
         kind === 'webhooks' ? /the webhook of w\d was acknowledged, and is gone/ : /is gone|no attempt was written/,
       );
     },
   );
 
+  test.runIf(isWhole)(
+    'a night leaves no half backup, and each payment of long ago whole or erased',
+    { timeout: 300_000 },
+    async () => {
+      const day = await recordDay('night');
+      const report = await cutPower(day, { seed: 1, points: 60, images: 2 });
+      expect(report.failures).toEqual([]);
+      expect(report.sound).toBe(120);
+      const deaf = await cutPower(day, { seed: 1, points: 20, images: 1, isDeaf: (path) => path.includes('backup') });
+      expect(deaf.failures.join('\n')).toMatch(/is not whole|which is gone/);
+    },
+  );
+
   test.each([
     ['its write-ahead log, as with synchronous=NORMAL,', (path: string) => path.endsWith('-wal')],
     ['anything', () => true],
-  ])('the test finds a daemon that never syncs %s', (_what, isDeaf) => {
-    const { failures, sound, images } = cutPower(ordinary, { seed: 1, points: 12, images: 2, isDeaf });
+  ])('the test finds a daemon that never syncs %s', async (_what, isDeaf) => {
+    const { failures, sound, images } = await cutPower(ordinary, { seed: 1, points: 12, images: 2, isDeaf });
     expect(failures.length).toBeGreaterThan(3);
     expect(failures.join('\n')).toMatch(/is gone|no attempt was written/);
     expect(sound).toBeLessThan(images);

@@ -18,6 +18,8 @@ export interface GuardTask {
   readonly root: string;
   /** The file in which the library records all calls. */
   readonly record?: string;
+  /** The library also records the programs that the daemon starts. */
+  readonly isFamily?: boolean;
   /** A sync reports success without doing anything. */
   readonly neverSyncs?: boolean;
   /** After the file `arm` exists, the n-th call of this kind fails with this error number. */
@@ -36,12 +38,19 @@ let library: string | undefined;
  * Returns the environment of a daemon with the library. Throws if there is no C compiler, because without the library
  * nothing is proved.
  */
-export function guardEnvironment({ root, record, neverSyncs, fail }: GuardTask): Readonly<Record<string, string>> {
+export function guardEnvironment({
+  root,
+  record,
+  isFamily,
+  neverSyncs,
+  fail,
+}: GuardTask): Readonly<Record<string, string>> {
   library ??= compile();
   return {
     LD_PRELOAD: library,
     POWER_ROOT: root,
     ...(record === undefined ? {} : { POWER_RECORD: record }),
+    ...(isFamily === true ? { POWER_FAMILY: 'daemon' } : {}),
     ...(neverSyncs === true ? { POWER_SYNC: 'never' } : {}),
     ...(fail === undefined
       ? {}

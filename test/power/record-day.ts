@@ -1,34 +1,20 @@
 /** One day of the real daemon on real sockets. The preloaded library records its calls to disk and sockets. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { Shop } from '../world/daemon-process.js';
 import { freePort } from '../world/free-port.js';
 import { setPracticeStage } from '../world/practice-stage.js';
-import { Disk } from './disk.js';
 import { liveWithHandOvers, liveWithWebhooks } from './live-on-both-rails.js';
 import { liveWithLinks } from './live-with-links.js';
+import { recordNight } from './night.js';
 import { guardEnvironment } from './preload.js';
-import { readRecording, type RecordedCall } from './recording.js';
-import type { ServiceOfADay } from './service-aftermath.js';
+import { type RecordedDay, requireComplete } from './recorded-day.js';
+import { readRecording } from './recording.js';
 import { type ServiceManner, ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
-
-/** The recorded day, call by call. */
-export interface RecordedDay {
-  readonly calls: readonly RecordedCall[];
-  /** The directory above the data directory. */
-  readonly root: string;
-  readonly dataDir: string;
-  readonly terminals: readonly string[];
-  readonly asked: readonly TransactionRequest[];
-  /** The requests on both rails in order, if the order matters. */
-  readonly inOrder?: readonly TransactionRequest[];
-  /** The payment service, on days that have one. */
-  readonly service?: ServiceOfADay;
-}
 
 const terminals = ['till-1', 'till-2'];
 
@@ -62,7 +48,9 @@ export type DayKind =
   /** Webhooks end links. The first of two daemons dies during one. */
   | 'webhooks'
   /** Sales change their rail in both directions. The first of two daemons dies during one change. */
-  | 'hand-overs';
+  | 'hand-overs'
+  /** Payments during the nightly backup and the erasure of old personal data, see `night.ts`. */
+  | 'night';
 
 /** The days with a payment service: the function that plays each, and the properties of its service. */
 const online = {
@@ -73,6 +61,7 @@ const online = {
 
 /** Plays a day and records it. Throws if the recorded calls do not give the files that are on the disk. */
 export async function recordDay(kind: DayKind): Promise<RecordedDay> {
+  if (kind === 'night') return recordNight();
   const ends: (() => Promise<void>)[] = [];
   try {
     const wire: Wire = {};
@@ -165,13 +154,4 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
   last.kill();
   await last.ended;
   return till.asked;
-}
-
-/** Throws if the recording lacks a call. Such a recording would make every image wrong without a test failing. */
-function requireComplete({ calls, root }: RecordedDay): void {
-  const disk = new Disk(root);
-  for (const call of calls) disk.apply(call);
-  for (const [path, bytes] of disk.asShown()) {
-    if (!readFileSync(path).equals(bytes)) throw new Error(`what was written down of ${path} is not what lies there`);
-  }
 }

@@ -15,6 +15,8 @@ import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/world-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { Image } from './disk.js';
+import { backupsOf } from './night.js';
+import { textsIn, wrongAfterNight, wrongWithBackups, wrongWithOld } from './night-aftermath.js';
 import {
   keysNotWritten,
   makerOf,
@@ -43,6 +45,8 @@ export interface Aftermath {
   readonly asked: readonly TransactionRequest[];
   /** The requests on both rails in order, if one transaction replaces another. */
   readonly inOrder?: readonly TransactionRequest[];
+  /** True for a day with nightly work. */
+  readonly isNight?: true;
 }
 
 /** The result of a recovery. */
@@ -60,14 +64,16 @@ const deadConnections = 1_000_000;
  * request must not have left without its attempt, and after the recovery each sale must be charged at most once and
  * reported correctly.
  */
-export function recover(aftermath: Aftermath, directory: string, dice: Dice): Recovery {
+export async function recover(aftermath: Aftermath, directory: string, dice: Dice): Promise<Recovery> {
   const { image, traffic, dataDir, terminals, service, serviceTraffic } = aftermath;
-  rmSync(directory, { recursive: true, force: true });
+  for (const path of [directory, backupsOf(dirname(directory))]) rmSync(path, { recursive: true, force: true });
   for (const [path, bytes] of image) {
     const place = join(directory, relative(dataDir, path));
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, bytes);
   }
+  const lostBackups = aftermath.isNight === true ? await wrongWithBackups(directory) : [];
+  if (lostBackups.length > 0) return { wrong: lostBackups, openResults: [] };
   const time = new VirtualTime();
   // tenderd trusts the keys of a payment service for hours, so the clock continues from the day.
   if (service !== undefined) time.wallOffsetMs = Date.now() + 3_600_000 - time.worldMs();
@@ -84,12 +90,14 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
     const ofService = [keysNotWritten, webhooksNotWritten];
     const keys = service === undefined ? [] : ofService.flatMap((lookAt) => lookAt(journal, service, serviceTraffic));
     const unwritten = [...whatWasNotWritten(journal, traffic.sent), ...keys];
-    const lost = [...doubts, ...whatIsForgotten(journal, traffic), ...unwritten];
+    const inPart = aftermath.isNight === true ? wrongWithOld(journal) : [];
+    const lost = [...doubts, ...inPart, ...whatIsForgotten(journal, traffic), ...unwritten];
     if (lost.length > 0) return { wrong: lost, openResults: [] };
     const places = service === undefined ? terminals : [...terminals, serviceName];
     const open = places.flatMap((place) => journal.loadOpen(place).map(({ request }) => request.transactionId));
     const host = worldThatHeard(aftermath, time, dice);
-    const wrong = wrongAfterwards(journal, host, time, aftermath, dice);
+    const found = wrongAfterwards(journal, host, time, aftermath, dice);
+    const wrong = aftermath.isNight === true ? [...found, ...textsIn(directory, journal, time)] : found;
     return { wrong, openResults: open.map((id) => journal.findTransaction(id)?.outcome?.result ?? 'none') };
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
@@ -163,7 +171,7 @@ function wrongAfterwards(
   journal: Journal,
   host: WorldHost,
   time: VirtualTime,
-  { terminals, asked, inOrder, service, serviceTraffic }: Aftermath,
+  { terminals, asked, inOrder, service, serviceTraffic, isNight }: Aftermath,
   dice: Dice,
 ): readonly string[] {
   const named = Object.fromEntries(terminals.map((terminal) => [terminal, terminal]));
@@ -195,6 +203,7 @@ function wrongAfterwards(
     return [];
   });
   const online = shop === undefined || service === undefined ? [] : wrongAtService(service, shop, daemon.engine.lanes);
+  const ofNight = isNight === true ? wrongAfterNight(journal, daemon.engine.lanes, host.world.ledger(), time) : [];
   const isCharged = (id: string): boolean =>
     host.world.ledger().some(({ saleTransactionId, moved }) => saleTransactionId === id && moved);
   const twice = shop === undefined ? [] : paidOnBothRails(inOrder ?? [], shop, isCharged);
@@ -203,6 +212,7 @@ function wrongAfterwards(
     ...failures,
     ...twice,
     ...online,
+    ...ofNight,
     ...host.world.complaints().map((complaint) => `the terminal complains: ${complaint}`),
   ];
 }
