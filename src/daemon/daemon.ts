@@ -252,7 +252,14 @@ class Parts {
   #beginMonitoring(lanes: Lanes, self: () => DaemonView, log: Log): void {
     this.#metrics?.begin(lanes, self);
     this.#traces?.begin(lanes);
-    this.#publication.begin({ lanes, self, areIdle, log, onFatal: (error) => this.#fail(log, error) });
+    this.#publication.begin({
+      lanes,
+      self,
+      areIdle,
+      log,
+      pairStream: this.#pair?.stream,
+      onFatal: (error) => this.#fail(log, error),
+    });
   }
 
   /** Messages that are kept in the journal can be shown in another language. */

@@ -59,8 +59,11 @@ export interface Journal extends JournalPort {
    * has not failed.
    */
   copySource(): CopySource;
-  /** Begins or continues the publication. Returns its position; undefined while the disk has no room for it. From now on the erasure waits for it. */
-  beginPublication(): PublicationPosition | undefined;
+  /**
+   * Begins or continues the publication. `pairStream`: the identity of the stream of a pair. Returns its position; undefined while the
+   * disk has no room for it. From now on the erasure waits for it.
+   */
+  beginPublication(pairStream?: string): PublicationPosition | undefined;
   /** Ends the publication, if one was begun: the erasure no longer waits for it. */
   endPublication(): void;
   /**

@@ -299,8 +299,8 @@ export class SqliteJournal implements Journal {
     }));
   }
 
-  beginPublication(): PublicationPosition | undefined {
-    return this.#guard(() => this.#publication.begin(this.#hasRoom()));
+  beginPublication(pairStream?: string): PublicationPosition | undefined {
+    return this.#guard(() => this.#publication.begin(this.#hasRoom(), pairStream));
   }
 
   endPublication(): void {

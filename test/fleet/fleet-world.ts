@@ -16,20 +16,18 @@ import { type LoadDone, type LoadOrder, loadDone } from './load-order.js';
 /** Long enough for a start and one back-off on a busy machine. */
 export const soon = { timeout: 30_000, interval: 50 };
 
-/** The servers of a fleet, with a stream and without tills. */
-export async function startFleet() {
-  const [nats, postgres] = await Promise.all([NatsServer.start(), PostgresServer.start()]);
-  await nats.addStream({ subjects: ['tenderd.*'] });
+/** A head office that reads the stream at this address, with a PostgreSQL server of its own. `last`: the sequence of the last message. */
+export async function prepareOffice(url: string, last: () => Promise<number>) {
+  const postgres = await PostgresServer.start();
   let client = await postgres.connect();
   const home = newHome();
   const file = join(home.directory, 'office.toml');
   const { host, port, database, user } = postgres.place;
   const place = `[database]\nhost = "${host}"\nport = ${port}\ndatabase = "${database}"\nuser = "${user}"\n`;
-  writeFileSync(file, `[stream]\nurl = "${nats.url}"\nstream = "EVENTS"\n${place}`, { mode: 0o600 });
+  writeFileSync(file, `[stream]\nurl = "${url}"\nstream = "EVENTS"\n${place}`, { mode: 0o600 });
   const rows = async (text: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
     (await client.query(text)).rows.map((row) => ({ ...row }));
   return {
-    nats,
     postgres,
     rows,
     client: () => client,
@@ -39,22 +37,35 @@ export async function startFleet() {
       await office.says('EVENTS');
       return office;
     },
-    /** Starts a till that publishes. */
-    startTill: async (store: number) => {
-      const { start } = await publishingTill(publishLines(nats.url, `tenderd.store-${store}`));
-      /** `again`: starts another process with the same journal. */
-      return { ...(await start()), again: start };
-    },
     /** Connects to the database again, after its server was killed. */
     reconnect: async (): Promise<void> => {
       client = await postgres.connect();
     },
     /** Waits until the office has applied all messages of the stream. */
     untilApplied: async (timeout = soon.timeout): Promise<void> => {
-      const last = await nats.last();
+      const sequence = await last();
       await expect
         .poll(async () => Number((await rows('SELECT position FROM consumer'))[0]?.['position']), { ...soon, timeout })
-        .toBeGreaterThanOrEqual(last);
+        .toBeGreaterThanOrEqual(sequence);
+    },
+  };
+}
+
+/** The servers of a fleet, with a stream and without tills. */
+export async function startFleet() {
+  const nats = await NatsServer.start();
+  const [office] = await Promise.all([
+    prepareOffice(nats.url, async () => nats.last()),
+    nats.addStream({ subjects: ['tenderd.*'] }),
+  ]);
+  return {
+    ...office,
+    nats,
+    /** Starts a till that publishes. */
+    startTill: async (store: number) => {
+      const { start } = await publishingTill(publishLines(nats.url, `tenderd.store-${store}`));
+      /** `again`: starts another process with the same journal. */
+      return { ...(await start()), again: start };
     },
   };
 }

@@ -70,3 +70,13 @@ test('the cursor never moves back, and a copy for another till gets another name
   expect(journal.beginPublication()?.source).not.toBe(begun?.source);
   journal.close();
 });
+
+test('the journals of a pair have one name in their events, and a journal that published alone keeps its own', () => {
+  const [first, second, alone] = [opened(freshPath()), opened(freshPath()), opened(freshPath())];
+  const source = first.beginPublication('till.entries@monday')?.source;
+  expect(second.beginPublication('till.entries@monday')?.source).toBe(source);
+  const own = alone.beginPublication()?.source;
+  expect(own).not.toBe(source);
+  expect(alone.beginPublication('till.entries@monday')?.source).toBe(own);
+  for (const journal of [first, second, alone]) journal.close();
+});

@@ -21,6 +21,8 @@ export interface PairSettings {
   readonly script?: string;
   readonly onReceived?: (request: { readonly category: string }) => void;
   readonly simulated?: boolean;
+  /** More tables of both configurations. */
+  readonly tables?: readonly string[];
 }
 
 /** The name of a daemon. */
@@ -64,6 +66,7 @@ export class TwoDaemons {
           `name = "${name}"`,
           `replicas = ${settings.servers}`,
           `leaseSeconds = ${settings.leaseSeconds ?? 2}`,
+          ...(settings.tables ?? []),
         ],
       });
     const shops = { a: shopOf('a'), b: shopOf('b') };

@@ -97,6 +97,11 @@ export class Pair {
     return withoutStreamCodes.find((code) => code === failure?.code) ?? 'replicate-no-quorum';
   }
 
+  /** The identity of the stream. */
+  get stream(): string {
+    return this.#leading.stream;
+  }
+
   /** Returns the attention items of the pair. That of a stream without a majority ends when entries are confirmed again. */
   attention(): readonly Attention[] {
     const code = this.whyWaits();

@@ -19,6 +19,8 @@ interface DaemonParts {
     warn(text: string, detail: { readonly code: string }): void;
     error(text: string): void;
   };
+  /** The identity of the stream of a pair; undefined if this daemon is alone. */
+  readonly pairStream: string | undefined;
   /** Called if the journal failed. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -95,7 +97,10 @@ export class DaemonPublication {
     this.#publisher?.close();
   }
 
-  async #load(publish: PublishConfiguration, { lanes, self, areIdle, log, onFatal }: DaemonParts): Promise<void> {
+  async #load(
+    publish: PublishConfiguration,
+    { lanes, self, areIdle, log, pairStream, onFatal }: DaemonParts,
+  ): Promise<void> {
     const [{ loadPackages, packageNames, Publisher: Loaded, StatusBeacon: Beacon, statusOf }, factEvent] =
       await Promise.all([import('../../publish/index.js'), loadFactEvent()]);
     if (this.#closed) return;
@@ -115,7 +120,10 @@ export class DaemonPublication {
       lanes,
       factEvent: (...of) => inEnglish(() => factEvent(...of)),
       isService: (name) => services.has(name),
-      journal: this.#journal,
+      journal: {
+        beginPublication: () => this.#journal.beginPublication(pairStream),
+        notePublished: (seq) => this.#journal.notePublished(seq),
+      },
       isIdle: () => areIdle(lanes),
       wallMs: () => this.#clock.wallMs(),
       textOf: (failure) => textOf(publish, failure),

@@ -3,7 +3,7 @@
  * continues with the cursor that belongs to its facts. The row exists only after a start with `[publish]`.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Statement } from '../../sqlite.js';
 import { unlessDiskFull } from './disk-full.js';
@@ -11,8 +11,8 @@ import { unlessDiskFull } from './disk-full.js';
 /** The position of the publication. */
 export interface PublicationPosition {
   /**
-   * 16 hexadecimal digits that name this journal in its events. If the journal was copied to another till, `journal
-   * new-sale-id` gives it new ones.
+   * 16 hexadecimal digits that name this journal in its events. The journals of a pair have the same ones. If the journal was
+   * copied to another till, `journal new-sale-id` gives it new ones.
    */
   readonly source: string;
   /** The facts up to this number are in the stream. */
@@ -42,11 +42,18 @@ export class PublicationCursor {
     this.#timeAfter = db.prepare<[number], string>('SELECT at FROM facts WHERE seq > ? ORDER BY seq LIMIT 1').pluck();
   }
 
-  /** Begins or continues the publication. Returns undefined if the disk has no room for the row. */
-  begin(hasRoom: boolean): PublicationPosition | undefined {
+  /**
+   * Begins or continues the publication. `pairStream`: the stream of a pair, if the journal is from one: both journals then get the
+   * same name, so a reader of the events counts each one once. Returns undefined if the disk has no room for the row.
+   */
+  begin(hasRoom: boolean, pairStream?: string): PublicationPosition | undefined {
     const kept = this.#kept();
     if (kept?.active === true) return kept;
-    const next = { source: kept?.source ?? newSource(), seq: kept?.seq ?? 0, active: true };
+    const next = {
+      source: kept?.source ?? (pairStream === undefined ? newSource() : sourceOf(pairStream)),
+      seq: kept?.seq ?? 0,
+      active: true,
+    };
     return hasRoom && this.#put(next) ? next : undefined;
   }
 
@@ -92,4 +99,8 @@ export class PublicationCursor {
 
 function newSource(): string {
   return randomBytes(8).toString('hex');
+}
+
+function sourceOf(pairStream: string): string {
+  return createHash('sha256').update(`publication/${pairStream}`).digest('hex').slice(0, 16);
 }

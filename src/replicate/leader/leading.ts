@@ -39,6 +39,11 @@ export class Leading implements ReplicatedLog {
     if (this.#unconfirmed.length > 0) void this.#watch();
   }
 
+  /** The identity of the stream. */
+  get stream(): string {
+    return this.#parts.stream;
+  }
+
   append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
     const { appender, stream } = this.#parts;
     appender.append(
