@@ -158,6 +158,25 @@ test.each(byDefault)(
   },
 );
 
+test.each(byDefault)(
+  'a leader that appends nothing notices a restored stream with the renewals of its lease',
+  async () => {
+    const cluster = await NatsCluster.start(1);
+    const [server] = cluster.servers;
+    const a = new PairMember({ name: 'a', urls: cluster.urls, leaseMs: 600 });
+    await a.commit(commitOf('p1'));
+    await server?.kill();
+    const restore = server?.keepCopy();
+    await server?.start();
+    await a.commit(commitOf('p2'));
+    await server?.kill();
+    restore?.();
+    await server?.start();
+    expect(await a.ended).toBe('replicate-stream-behind');
+    expect((await a.leads)?.mayWrite()).toBe(false);
+  },
+);
+
 /** A TCP proxy that can stop to pass bytes, as a broken network does. */
 class Proxy {
   readonly url: string;

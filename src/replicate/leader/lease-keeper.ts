@@ -1,11 +1,16 @@
 /** Keeps the lease of a leader: renews the lease, and says whether this process may write. */
 
+import type { LogPosition } from '../../core/index.js';
 import { type LeaseRecord, mayWrite, type OwnLease, readLease, renewalAtMs } from '../rules/lease.js';
+import { whyNotFollow } from '../rules/position.js';
 import { ReplicationError, requestError } from '../stream/failure.js';
 import { leaseKey, type Member, pauseBeforeRetry } from '../stream/member.js';
 
+/** The stream differs from what the leader has appended in so many comparisons: one server may answer late. */
+const differsMax = 3;
+
 /** The stream and its newest entry. */
-type NewestEntry = Required<Pick<LeaseRecord, 'stream' | 'sequence'>>;
+type NewestEntry = LogPosition;
 
 /** Takes the lease if the lease still has this revision. Returns undefined if another process was faster. */
 export async function takeLease(member: Member, revision: number, entry: NewestEntry): Promise<OwnLease | undefined> {
@@ -30,8 +35,11 @@ export class LeaseKeeper {
   readonly #newest: () => NewestEntry;
   #lease: OwnLease;
   #revision: number;
+  #isComparing = false;
+  /** How often in a row the stream was not the one that this process has appended to. */
+  #differs = 0;
 
-  /** `newest`: returns the newest entry that this process knows. `onEnd`: called when another process has the lease. */
+  /** `newest`: returns the newest entry that this process knows. `onEnd`: called when another process has the lease, or the stream has lost entries. */
   constructor(
     member: Member,
     lease: OwnLease,
@@ -81,6 +89,7 @@ export class LeaseKeeper {
           this.#lease = renewed;
           this.#revision = renewed.revision;
           this.#member.onAnswer();
+          void this.#compare();
         }
       } catch (error) {
         const failure = requestError(error);
@@ -88,6 +97,24 @@ export class LeaseKeeper {
         this.#member.onFailure(failure);
         await pauseBeforeRetry(this.#member, this.#signal);
       }
+    }
+  }
+
+  /** Compares the stream with the newest entry, so that a restored stream is noticed before the next payment. Never delays a renewal. */
+  async #compare(): Promise<void> {
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    const known = { ...this.#newest(), isAlone: false };
+    try {
+      const state = await this.#member.link.use(async (connection) => connection.state());
+      const why = whyNotFollow(known, state);
+      this.#differs = why === undefined ? 0 : this.#differs + 1;
+      if (why !== undefined && this.#differs >= differsMax && !this.#signal.aborted)
+        this.#onEnd(new ReplicationError(why, `${state.first}-${state.last}, ${known.sequence}`));
+    } catch (error) {
+      if (!this.#signal.aborted) this.#member.onFailure(requestError(error));
+    } finally {
+      this.#isComparing = false;
     }
   }
 
