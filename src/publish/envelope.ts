@@ -1,5 +1,6 @@
 /** The CloudEvents envelope of an event (CloudEvents 1.0, structured JSON). Pure. */
 
+import { createHash } from 'node:crypto';
 import type { FactEvents } from '../api/index.js';
 import type { NumberedFact } from '../core/index.js';
 
@@ -33,12 +34,23 @@ export interface Message {
 const sequenceDigits = 15;
 
 /**
- * Returns the id of an event. The id contains the time of the fact, because a journal that was restored from a backup
- * uses the numbers of lost facts again. So an event that is sent again has the same id, and a different event has a
- * different id.
+ * Returns the id of an event. An event that is sent again has the same id, and a different event has a different id. The
+ * id contains the time of the fact, because a journal that was restored from a backup uses the numbers of lost facts
+ * again. It contains a digest, because the two journals of a pair may number facts of the same millisecond differently.
  */
-export function idOf(source: string, { seq, at }: Pick<NumberedFact, 'seq' | 'at'>): string {
-  return `${source}-${seq}-${Date.parse(at)}`;
+export function idOf(
+  source: string,
+  {
+    seq,
+    at,
+    type,
+    transactionId,
+    serviceId,
+  }: Pick<NumberedFact, 'seq' | 'at' | 'type' | 'transactionId' | 'serviceId'>,
+): string {
+  const subject = JSON.stringify([type, transactionId, serviceId]);
+  const digest = createHash('sha256').update(subject).digest('hex').slice(0, 8);
+  return `${source}-${seq}-${Date.parse(at)}-${digest}`;
 }
 
 /** Returns the message of a fact. `source`: the name of the journal in its events. */

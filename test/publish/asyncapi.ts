@@ -77,8 +77,8 @@ function cloudEvent(type: string, data: unknown) {
     properties: {
       specversion: { type: 'string', const: '1.0' },
       id: text(
-        'The message id: the journal, and the number and time of the fact.',
-        '9f2c4a1be07d5563-1042-1772355605000',
+        'The message id: the journal, the number and time of the fact, and a digest of what it is about.',
+        '9f2c4a1be07d5563-1042-1772355605000-5be0c2d4',
       ),
       source: text('The journal of the daemon.', 'urn:tenderd:9f2c4a1be07d5563'),
       type: { type: 'string', const: type },
