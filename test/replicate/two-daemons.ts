@@ -83,9 +83,12 @@ export class TwoDaemons {
   }
 
   /** Starts a daemon while the other one leads. Resolves when it answers as the standby; `leads` resolves when it leads. */
-  async follow(name: Name): Promise<{ readonly api: Register; readonly leads: Promise<DaemonProcess> }> {
+  async follow(
+    name: Name,
+    start: Start = {},
+  ): Promise<{ readonly api: Register; readonly leads: Promise<DaemonProcess> }> {
     const port = await freePort();
-    const leads = this.lead(name, { port });
+    const leads = this.lead(name, { ...start, port });
     // A test may end before.
     leads.catch(() => undefined);
     const api = new Register(`http://127.0.0.1:${port}`, '');

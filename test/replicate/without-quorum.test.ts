@@ -2,7 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
+import { loginRequest, payment as nexoPayment, request, statusRequest } from '../nexo/messages.js';
 import { isMissing } from '../tools.js';
+import { poiId, post } from '../world/nexo-shop.js';
 import { payment, type Register } from '../world/register-client.js';
 import { codeOf, pay, TwoDaemons } from './two-daemons.js';
 
@@ -22,8 +24,9 @@ test.each(there)(
     let onPayment: (() => void) | undefined;
     const onReceived = ({ category }: { readonly category: string }): void =>
       void (category === 'Payment' && onPayment?.());
-    const pair = await TwoDaemons.set({ servers: 3, onReceived });
-    const { register } = await pair.lead('a');
+    const pair = await TwoDaemons.set({ servers: 3, onReceived, tables: ['[nexo]', 'enabled = true'] });
+    const a = await pair.lead('a');
+    const { register } = a;
     await pay({ register }, 'p0');
     const [, second, third] = pair.cluster.servers;
     const lost = new Promise<void>((resolve) => {
@@ -49,12 +52,19 @@ test.each(there)(
     expect((await register.post('p1', 'abort', { reason: 'x' })).code).toMatch(codes);
     expect((await register.put('p0', payment('till-1', 'sale p0'))).transaction?.result).toBe('approved');
 
+    const ofNexo = request('Payment', nexoPayment(), { poiId });
+    for (const text of [ofNexo, statusRequest('7', { poiId })]) expect(await post(a, text)).toContain('"InProgress"');
+    expect(await post(a, loginRequest({}, undefined, { poiId }))).toContain('"Busy"');
+
     await Promise.all([second?.start(), third?.start()]);
     await expect.poll(async () => codeOf(register), soon).toBe('ready');
     expect(await attention(register)).toEqual([]);
     expect((await register.ended('p1')).result).toBe('approved');
     await register.put('p2', payment('till-1', 'sale p2'));
     expect((await register.ended('p2')).result).toBe('approved');
+    expect(await post(a, statusRequest('7', { poiId }))).toContain('"NotFound"');
+    expect(await post(a, ofNexo)).toContain('"Result":"Success"');
+    expect(pair.simulator.world.ledger().filter(({ moved }) => moved)).toHaveLength(4);
     expect(['p0', 'p1', 'p2'].map((id) => pair.charged(id))).toEqual([1, 1, 1]);
     expect(pair.simulator.world.complaints()).toEqual([]);
   },
