@@ -25,6 +25,8 @@ export interface BoundedServerOptions {
   readonly connectionsMax: number;
   /** The time limit for head and body of a request. */
   readonly requestMs: number;
+  /** The time limit for the head of a request, and for the pause between two requests; `requestMs` by default. */
+  readonly headMs?: number;
   readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
   /** Called for each connection that ends before it sent a complete request. */
   readonly onEnded: (code: EndCode) => void;
@@ -46,17 +48,15 @@ export interface BoundedServer {
 
 /** Starts to listen. Rejects with the system's own error if the address is not available. */
 export async function listenBounded(options: BoundedServerOptions): Promise<BoundedServer> {
-  const { host, port, tls, connectionsMax, requestMs, serve, admits, onEnded } = options;
+  const { host, port, tls, connectionsMax, requestMs, headMs = requestMs, serve, admits, onEnded } = options;
   const limits = {
     connectionsCheckingInterval: 1_000,
     requestTimeout: requestMs,
-    headersTimeout: requestMs,
-    keepAliveTimeout: requestMs,
+    headersTimeout: headMs,
+    keepAliveTimeout: headMs,
   };
   const secure =
-    tls === undefined
-      ? undefined
-      : createTlsServer({ ...limits, ...contextOf(tls), handshakeTimeout: requestMs }, serve);
+    tls === undefined ? undefined : createTlsServer({ ...limits, ...contextOf(tls), handshakeTimeout: headMs }, serve);
   const server: Server = secure ?? createServer(limits, serve);
   server.maxConnections = connectionsMax;
   const sockets = new Set<Socket>();

@@ -12,7 +12,7 @@ import {
   startAt,
 } from './consumer/start-position.js';
 import { isRefusedValue, databaseFailure } from './database/database-failures.js';
-import { becomeWriter, connect, migrate } from './database/database.js';
+import { becomeWriter, connect, connectToMigrate, end, migrate } from './database/database.js';
 import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
 import { endAfter } from './failure/office-end.js';
 import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
@@ -35,6 +35,8 @@ export interface OfficeParts {
   readonly replay?: { readonly losesOlder: boolean };
   /** The most messages in one transaction. */
   readonly batchMax?: number;
+  /** The time after which a database that does not answer is given up, in ms. */
+  readonly databaseMs?: number;
   /** Aborted when the office must stop. */
   readonly stop: AbortSignal;
   readonly onInfo: (text: string) => void;
@@ -111,8 +113,8 @@ export class Office {
 
   /** Works with one connection to each of the two servers. */
   async #work(): Promise<void> {
-    const { packages, configuration, stop, onInfo } = this.#parts;
-    const client = await connect(packages.pg, configuration.database);
+    const { packages, configuration, stop } = this.#parts;
+    const client = await connect(packages.pg, configuration.database, this.#parts.databaseMs);
     let reader: StreamReader | undefined;
     const ended = new AbortController();
     let nightly: Promise<void> | undefined;
@@ -120,8 +122,7 @@ export class Office {
     stop.addEventListener('abort', close);
     try {
       await becomeWriter(client);
-      const changed = await migrate(packages['node-pg-migrate'], client);
-      if (changed.length > 0) onInfo(officeLog.migrated(changed));
+      await this.#migrate();
       reader = await StreamReader.open(packages, configuration.stream);
       if (stop.aborted) return;
       const tables = new Tables(client, redactText);
@@ -130,10 +131,10 @@ export class Office {
       });
     } finally {
       ended.abort();
-      await nightly;
       stop.removeEventListener('abort', close);
       await reader?.close();
-      await client.end().catch(() => undefined);
+      await end(client);
+      await nightly;
     }
   }
 
@@ -161,6 +162,17 @@ export class Office {
       if (newest?.position !== newest?.last) continue;
       if (this.#replays) return deleteAgain(tables, this.#parts.stop);
       onCaughtUp();
+    }
+  }
+
+  async #migrate(): Promise<void> {
+    const { packages, configuration, onInfo } = this.#parts;
+    const client = await connectToMigrate(packages.pg, configuration.database);
+    try {
+      const changed = await migrate(packages['node-pg-migrate'], client);
+      if (changed.length > 0) onInfo(officeLog.migrated(changed));
+    } finally {
+      await end(client);
     }
   }
 

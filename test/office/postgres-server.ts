@@ -96,9 +96,27 @@ export class PostgresServer {
 
   /** Ends the server at once, as a crash does. */
   async kill(): Promise<void> {
+    this.thaw();
     this.#running?.child.kill('SIGQUIT');
     await this.#running?.ended;
     this.#running = undefined;
+  }
+
+  /** Stops all processes of the server. Connections stay open, and nothing is answered. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  /** Lets a frozen server go on. */
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  #signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const pid = this.#running?.child.pid;
+    if (pid === undefined) return;
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+    for (const one of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
   }
 
   /** Opens a connection with the rights of the owner. */

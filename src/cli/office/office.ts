@@ -113,7 +113,7 @@ function feedOf({ state, position, last, failure }: OfficeState, textOf: (failur
   return {
     state,
     behind: Math.max(0, last - position),
-    ...(failure === undefined ? {} : { why: textOf(failure) }),
+    ...(failure === undefined ? {} : { why: textOf(failure), code: failure.code }),
   };
 }
 

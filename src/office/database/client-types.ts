@@ -12,6 +12,8 @@ export interface ClientOptions {
   /** Settings of the session, as the command line of PostgreSQL takes them. */
   readonly options: string;
   readonly connectionTimeoutMillis: number;
+  /** A query without an answer for this time rejects, in ms. */
+  readonly query_timeout?: number;
   readonly keepAlive: boolean;
   readonly types: { getTypeParser(oid: number, format?: string): (text: string) => unknown };
 }
@@ -27,6 +29,8 @@ export interface Query {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
+  /** The query rejects if there is no answer for this time, in ms. */
+  readonly query_timeout?: number;
 }
 
 /** One connection. */

@@ -17,7 +17,8 @@ const bySqlState: Readonly<Record<string, OfficeFailureCode>> = {
 export function databaseFailure(error: unknown): OfficeFailure {
   const detail = error instanceof Error ? wordsOf(error) : String(error);
   const state = sqlStateOf(error);
-  if (state === undefined) return { code: 'office-database-unreachable', detail };
+  if (state === undefined)
+    return { code: /time-?out/i.test(detail) ? 'office-database-slow' : 'office-database-unreachable', detail };
   const code = bySqlState[state] ?? bySqlState[state.slice(0, 3)] ?? bySqlState[state.slice(0, 2)];
   return { code: code ?? 'office-database-failed', detail };
 }

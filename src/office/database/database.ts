@@ -19,9 +19,20 @@ const writerLock = 7_351_900_049;
 const connectMs = 10_000;
 const int8 = 20;
 
-/** Opens a connection with the tables in its search path. Rejects with {@link OfficeError}. */
-export async function connect(postgres: PostgresPackage, place: DatabasePlace): Promise<Client> {
-  const client = new postgres.Client(optionsOf(postgres, place));
+/** A server that answers nothing for this time is given up, in ms. No statement of the office takes as long. */
+const answerMs = 30_000;
+/** A migration may rewrite a large table, in ms. */
+const migrationMs = 3_600_000;
+/** The time that a server gets to end a connection, in ms. */
+const endMs = 2_000;
+
+/** Opens a connection with the tables in its search path. Rejects with {@link OfficeError}. `limitMs`: the longest time of a query. */
+export async function connect(
+  postgres: PostgresPackage,
+  place: DatabasePlace,
+  limitMs: number = answerMs,
+): Promise<Client> {
+  const client = new postgres.Client({ ...optionsOf(postgres, place), query_timeout: limitMs });
   // Without a listener, a lost connection would end the process. With it, each later query rejects.
   client.on('error', () => undefined);
   try {
@@ -30,6 +41,19 @@ export async function connect(postgres: PostgresPackage, place: DatabasePlace): 
   } catch (error) {
     throw new OfficeError(databaseFailure(error));
   }
+}
+
+/** Opens a connection for {@link migrate}, whose statements may take long. Rejects with {@link OfficeError}. */
+export async function connectToMigrate(postgres: PostgresPackage, place: DatabasePlace): Promise<Client> {
+  return connect(postgres, place, migrationMs);
+}
+
+/** Ends connections. Does not wait for a server that does not answer. */
+export async function end(connections: { end(): Promise<void> }): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, endMs)));
+  await Promise.race([connections.end().catch(() => undefined), late]);
+  clearTimeout(timer);
 }
 
 /**

@@ -17,6 +17,7 @@ const ends: Readonly<Record<OfficeFailureCode, OfficeEnd | undefined>> = {
   'office-stream-behind': 'notAllowed',
   'office-stream-incomplete': 'notAllowed',
   'office-database-unreachable': undefined,
+  'office-database-slow': undefined,
   'office-database-login-refused': 'notAllowed',
   'office-database-missing': 'configuration',
   'office-database-not-permitted': 'notAllowed',

@@ -26,6 +26,9 @@ export class ReadFailure extends Error {
 /** A query within one transaction. */
 export type Ask = (text: string, values?: readonly unknown[]) => Promise<Rows['rows']>;
 
+/** The time that the server gets after a limit, in milliseconds. */
+const graceMs = 1_000;
+
 /** The longest time for one query of a page, in milliseconds. */
 const queryMs = 8_000;
 
@@ -60,9 +63,9 @@ export class OfficeReader {
     this.#queryMs = queryLimitMs;
   }
 
-  /** Runs the work in one transaction that sees one state of the tables. Rejects with ReadFailure. */
-  async read<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#inTransaction(this.#queryMs, work);
+  /** Runs the work in one transaction that sees one state of the tables. Rejects with ReadFailure. `limitMs`: the longest time of a query. */
+  async read<T>(work: (ask: Ask) => Promise<T>, limitMs: number = this.#queryMs): Promise<T> {
+    return this.#inTransaction(limitMs, work);
   }
 
   /**
@@ -93,15 +96,15 @@ export class OfficeReader {
   ): AsyncGenerator<Rows['rows']> {
     let isBroken = true;
     try {
-      const ask = askOf(client);
-      await begin(client, longQueryMs);
+      const ask = askOf(client, longQueryMs);
+      await begin(ask, longQueryMs);
       await ask(`declare every no scroll cursor for ${text}`, values);
       for (;;) {
         const rows = await ask(`fetch ${rowsAtOnce} from every`);
         if (rows.length > 0) yield rows;
         if (rows.length < rowsAtOnce || signal?.aborted === true) break;
       }
-      await client.query('commit');
+      await ask('commit');
       isBroken = false;
     } catch (error) {
       throw failureOf(error);
@@ -115,14 +118,15 @@ export class OfficeReader {
     const client = await this.#connect();
     let isBroken = true;
     try {
-      await begin(client, limitMs);
-      const result = await work(askOf(client));
-      await client.query('commit');
+      const ask = askOf(client, limitMs);
+      await begin(ask, limitMs);
+      const result = await work(ask);
+      await ask('commit');
       isBroken = false;
       return result;
     } catch (error) {
       // The transaction is undone, and the connection stays usable if the server still answers.
-      isBroken = await client.query('rollback').then(
+      isBroken = await client.query({ text: 'rollback', query_timeout: graceMs }).then(
         () => false,
         () => true,
       );
@@ -149,8 +153,8 @@ export class OfficeReader {
   }
 }
 
-async function begin(client: PooledClient, limitMs: number): Promise<void> {
-  await client.query(
+async function begin(ask: Ask, limitMs: number): Promise<void> {
+  await ask(
     `begin isolation level repeatable read read only; set local statement_timeout = ${limitMs}; set local lock_timeout = ${limitMs}; set local idle_in_transaction_session_timeout = ${stalledMs}`,
   );
 }
@@ -164,8 +168,12 @@ function ignore(): void {
   // The next query rejects.
 }
 
-function askOf(client: PooledClient): Ask {
-  return async (text, values = []) => (await client.query({ text, values })).rows;
+/** The server ends a query by itself after the limit. A server that does not even do that is given up. */
+function askOf(client: PooledClient, limitMs: number): Ask {
+  return async (text, values) => {
+    const query = { text, query_timeout: limitMs + graceMs };
+    return (await client.query(values === undefined ? query : { ...query, values })).rows;
+  };
 }
 
 function failureOf(error: unknown): unknown {

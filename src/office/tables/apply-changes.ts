@@ -15,6 +15,8 @@ import { OfficeError } from '../failure/office-failure.js';
 import type { Position } from '../consumer/start-position.js';
 import { statements } from './statements.js';
 
+/** After a failure, a server that does not answer is not waited for, in ms. */
+const rollbackMs = 2_000;
 /** The most characters of a refused message that are kept. */
 const bodyMax = 1_000;
 
@@ -221,7 +223,7 @@ export class Tables {
       await this.#client.query('COMMIT');
       return result;
     } catch (error) {
-      await this.#client.query('ROLLBACK').catch(() => undefined);
+      await this.#client.query({ text: 'ROLLBACK', query_timeout: rollbackMs }).catch(() => undefined);
       throw error;
     }
   }

@@ -30,6 +30,8 @@ export interface Feed {
   readonly behind: number;
   /** Why the office waits, in words. */
   readonly why?: string;
+  /** The code of this failure. */
+  readonly code?: string;
 }
 
 /** The dependencies of the routes. */

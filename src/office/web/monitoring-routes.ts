@@ -2,22 +2,19 @@
 
 import { type OfficeReader, probeTables, ReadFailure } from '../queries/index.js';
 import type { Feed } from './data-routes.js';
+import type { Reply } from './http/reply.js';
 import type { Route } from './http/route.js';
 import type { OfficeMetrics } from './metrics.js';
 
 /** Returns the routes. The office is ready if the database answers and the stream is being read. */
 export function monitoringRoutes(reader: OfficeReader, feed: () => Feed, metrics: OfficeMetrics): readonly Route[] {
-  const isUp = askedSeldom(async () => isAnswering(reader));
+  const database = askedSeldom(async () => failureOf(reader));
   return [
     {
       method: 'GET',
       path: '/readyz',
       access: 'open',
-      serve: async () => {
-        const database = await isUp();
-        const stream = feed().state === 'reading';
-        return { status: database && stream ? 200 : 503, json: { ready: database && stream, database, stream } };
-      },
+      serve: async () => readiness(await database(), feed()),
     },
     {
       method: 'GET',
@@ -32,24 +29,49 @@ export function monitoringRoutes(reader: OfficeReader, feed: () => Feed, metrics
   ];
 }
 
-/** Anyone may send this request, so the database is asked at most once a second. */
+/** Reports both servers, and why one of them is not ready, by its code. */
+function readiness(cause: string | undefined, { state, code }: Feed): Reply {
+  const [database, stream] = [cause === undefined, state === 'reading'];
+  const causes = [cause, stream ? undefined : (code ?? 'office-starting')].filter((one) => one !== undefined);
+  const ready = causes.length === 0;
+  return { status: ready ? 200 : 503, json: { ready, database, stream, ...(ready ? {} : { causes }) } };
+}
+
+/** Anyone may send this request, so the database is asked at most once a second, and one request waits for it at most. */
 const keptMs = 1_000;
 
-function askedSeldom(ask: () => Promise<boolean>): () => Promise<boolean> {
-  let last: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined;
+/** A database that does not answer for this time is not ready. */
+const answerMs = 1_500;
+
+function askedSeldom(ask: () => Promise<string | undefined>): () => Promise<string | undefined> {
+  let last: { readonly atMs: number; readonly answer: Promise<string | undefined> } | undefined;
+  let isAsked = false;
   return async () => {
     const now = performance.now();
-    if (last === undefined || now - last.atMs > keptMs) last = { atMs: now, answer: ask() };
-    return last.answer;
+    if (last === undefined || (!isAsked && now - last.atMs > keptMs)) {
+      isAsked = true;
+      last = { atMs: now, answer: ask().finally(() => (isAsked = false)) };
+    }
+    return within(last.answer, answerMs - (now - last.atMs));
   };
 }
 
-async function isAnswering(reader: OfficeReader): Promise<boolean> {
+async function within(answer: Promise<string | undefined>, ms: number): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => (timer = setTimeout(() => resolve('database-slow'), Math.max(0, ms))));
   try {
-    await reader.read(probeTables);
-    return true;
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function failureOf(reader: OfficeReader): Promise<string | undefined> {
+  try {
+    await reader.read(probeTables, answerMs);
+    return undefined;
   } catch (error) {
-    if (error instanceof ReadFailure) return false;
+    if (error instanceof ReadFailure) return error.code;
     throw error;
   }
 }

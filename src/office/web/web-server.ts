@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { officeProblems } from '../../messages/index.js';
 import { type BoundedServer, listenBounded } from '../../net/index.js';
 import { secretIn } from './access/cookie.js';
+import { entranceOf } from './access/entrance.js';
 import type { SignIn } from './access/sign-in.js';
 import { OfficeProblem, type Reply, replyTo, send } from './http/reply.js';
 import { isOurHost, isOurPage, type OwnAddress } from './http/request-rules.js';
@@ -51,6 +52,8 @@ export interface OfficeWeb {
 /** The most connections, and the time within which a request must arrive. */
 const connectionsMax = 512;
 const requestMs = 60_000;
+/** The time for the head of a request, so that slow connections are free again soon. */
+const headMs = 10_000;
 const targetMax = 4_096;
 
 /**
@@ -68,6 +71,8 @@ export async function openWeb(parts: WebParts): Promise<OfficeWeb> {
     tls,
     connectionsMax,
     requestMs,
+    headMs,
+    admits: entranceOf(parts.settings.names.length > 0),
     serve: (incoming, outgoing) => void web.serve(incoming, outgoing),
     onEnded: () => undefined,
   });

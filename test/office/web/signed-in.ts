@@ -25,6 +25,8 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The address of the caller, of this machine. */
+  readonly from?: string;
 }
 
 /** A running web server. It ends with the test. */
@@ -85,7 +87,7 @@ export class SignedIn {
   }
 
   /** Sends a request. */
-  async ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Got> {
+  async ask(path: string, { method = 'GET', headers = {}, body, from }: Asked = {}): Promise<Got> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(
         {
@@ -94,6 +96,7 @@ export class SignedIn {
           path,
           method,
           agent: false,
+          ...(from === undefined ? {} : { localAddress: from }),
           headers: { ...(this.#cookie === '' ? {} : { cookie: this.#cookie }), ...headers },
         },
         (response) => {

@@ -1,5 +1,6 @@
 /** The web server of the head office: nobody reads without a session, and no page of another site reads at all. */
 
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { OfficeProblem } from '../../../src/office/web/http/reply.js';
 import type { Route } from '../../../src/office/web/http/route.js';
@@ -113,6 +114,23 @@ test('A form cannot sign in, and a body that is too large or incomplete is refus
   expect((await office.post('/api/session', { ...operator, password: 'x'.repeat(5_000) })).status).toBe(413);
   for (const wrong of [null, [], { name: operator.name }, { ...operator, password: 1 }, { ...operator, name: '' }])
     expect((await office.post('/api/session', wrong)).status).toBe(400);
+});
+
+test('Slow connections of one address leave room for others', async () => {
+  const office = await SignedIn.open();
+  let refused = 0;
+  const slow = Array.from({ length: 100 }, () => {
+    const socket = connect(office.web.port, '127.0.0.1');
+    socket.on('error', () => (refused += 1));
+    socket.write('GET /livez HTTP/1.1\r\nhost: 127.0.0.1\r\n');
+    return socket;
+  });
+  await expect.poll(() => refused).toBe(36);
+  await expect(office.ask('/livez')).rejects.toThrow(/hang up|ECONNRESET/);
+  const other = await office.ask('/livez', { from: '127.0.0.2' });
+  expect(other.status).toBe(200);
+  for (const socket of slow) socket.destroy();
+  await expect.poll(async () => (await office.ask('/livez').catch(() => undefined))?.status).toBe(200);
 });
 
 test('An internal error is answered in plain words, and only the log contains the cause', async () => {

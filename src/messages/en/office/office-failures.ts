@@ -31,6 +31,8 @@ export const failures = {
     `The stream ${stream} no longer has its first events: it begins at message ${detail}, or it is another stream. A replay would lose the data that only the tables have, so nothing was changed. To replay anyway, add --lose-older.`,
   'office-database-unreachable': ({ database, detail }: OfficeFacts): string =>
     `The database ${database} cannot be reached: ${detail}. Check that PostgreSQL runs, and check the network.`,
+  'office-database-slow': ({ database, detail }: OfficeFacts): string =>
+    `The database ${database} does not answer in time: ${detail}. No event is lost: the stream keeps them. Check the load, the locks and the disk of PostgreSQL.`,
   'office-database-login-refused': ({ database, detail }: OfficeFacts): string =>
     `PostgreSQL refused the login to ${database}: ${detail}. Correct database.user and database.password, or pg_hba.conf.`,
   'office-database-missing': ({ database, detail }: OfficeFacts): string =>

@@ -3,7 +3,7 @@
  * name at all addresses. If one of them reaches its limit, the sign-in is closed for a quarter of an hour.
  */
 
-import { isIPv6 } from 'node:net';
+import { networkOf } from './network.js';
 
 /** The number of wrong passwords that closes the sign-in, for each count. */
 export const wrongMax = { nameAtAddress: 5, address: 30, name: 100 } as const;
@@ -78,16 +78,4 @@ function keysOf(name: string | undefined, address: string): readonly (readonly [
     [network, wrongMax.address],
   ] as const;
   return name === undefined ? counts.slice(1) : [...counts, [JSON.stringify(name), wrongMax.name]];
-}
-
-/** A household or an attacker has at least one IPv6 network of 64 bits, so its addresses count together. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%', 1).join('').split('::');
-  const first = head.split(':').filter((part) => part !== '');
-  const last = (tail ?? '').split(':').filter((part) => part !== '');
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }
