@@ -25,9 +25,16 @@ export function rowsAsCsv<Column extends string>(
 /** Returns an amount with a decimal point, exactly. Minor units for an unknown currency. */
 export function decimalOf({ amount, currency }: Amount): string {
   const digits = currencyExponent(currency) ?? 0;
-  const text = String(amount).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const sign = amount < 0 ? '-' : '';
+  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
+
+/** A spreadsheet takes a cell with such a beginning for a formula. Some take the wide forms of these characters, too. */
+const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** A negative number is no formula, and programs must be able to read it. */
+const number = /^-?\d+(?:\.\d+)?$/;
 
 /**
  * Returns the text of a cell. A text that a spreadsheet could run as a formula gets an apostrophe at its beginning,
@@ -35,6 +42,6 @@ export function decimalOf({ amount, currency }: Amount): string {
  */
 function cellText(cell: Cell = ''): string {
   const text = String(cell);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -12,7 +12,7 @@ import {
   startAt,
 } from './consumer/start-position.js';
 import { isRefusedValue, databaseFailure } from './database/database-failures.js';
-import { becomeWriter, connect, connectToMigrate, end, migrate } from './database/database.js';
+import { becomeWriter, connect, connectToMigrate, endConnection, migrate } from './database/database.js';
 import { type Arrived, readEvent, type ReadEvent, refusedByDatabase } from './events/read-event.js';
 import { endAfter } from './failure/office-end.js';
 import { OfficeError, type OfficeFailure } from './failure/office-failure.js';
@@ -133,7 +133,7 @@ export class Office {
       ended.abort();
       stop.removeEventListener('abort', close);
       await reader?.close();
-      await end(client);
+      await endConnection(client);
       await nightly;
     }
   }
@@ -172,7 +172,7 @@ export class Office {
       const changed = await migrate(packages['node-pg-migrate'], client);
       if (changed.length > 0) onInfo(officeLog.migrated(changed));
     } finally {
-      await end(client);
+      await endConnection(client);
     }
   }
 

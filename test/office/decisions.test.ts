@@ -10,7 +10,7 @@ import { officePayments } from '../../src/messages/index.js';
 import { databaseFailure, isRefusedValue } from '../../src/office/database/database-failures.js';
 import { endAfter } from '../../src/office/failure/office-end.js';
 import { connectFailure, readFailure } from '../../src/office/stream/stream-failures.js';
-import { type Sent, Till } from './stream-events.js';
+import { attentionItem, type Sent, terminal, Till } from './stream-events.js';
 
 const applied = { stream: 'S', stream_created: 'monday', position: 7, position_time: '70' };
 const stream = { stream: 'S', created: 'monday', first: 1, last: 9 };
@@ -139,4 +139,29 @@ test.each([
 
 test('The page has words for each kept stage, and for no other one', () => {
   expect(Object.keys(officePayments.stages).toSorted()).toEqual([...shownStages].toSorted());
+});
+
+test.each([
+  ['the id of a payment', (till: Till, id: string) => till.outcome(id)],
+  ['the id of a payment in progress', (till: Till, id: string) => till.progress('accepted', { transactionId: id })],
+  ['the payment that is refunded', (till: Till, id: string) => till.outcome('p', { original: { transactionId: id } })],
+  ['the payment that is repeated', (till: Till, id: string) => till.outcome('p', { retryOf: id })],
+  ['a terminal', (till: Till, id: string) => till.status({ terminals: [terminal(id)] })],
+  [
+    'an attention item',
+    (till: Till, id: string) => till.status({ attention: [attentionItem('late', { terminal: id })] }),
+  ],
+])('An id that PostgreSQL cannot store is refused and not changed to another one: %s', (_, write) => {
+  for (const id of ['a\0', 'a\ud800', 'a\udc00', 'a\ufffd'])
+    expect(read([write(new Till(), id)])).toMatchObject([{ type: 'refused', code: 'event-id-not-storable' }]);
+  expect(read([write(new Till(), 'a')])).not.toMatchObject([{ type: 'refused' }]);
+});
+
+test('Subjects with bytes that are no UTF-8 are refused, and two attention items never have the same key', () => {
+  const { body } = new Till().outcome('p');
+  expect(read([{ subject: 'tenderd.\ufffd', body }])).toMatchObject([{ code: 'event-id-not-storable' }]);
+  const items = [attentionItem('late', { terminal: 'a|b' }), attentionItem('late', { terminal: 'a', service: 'b|' })];
+  const events = read([new Till().status({ attention: [...items, attentionItem('late|a', { terminal: 'b' })] })]);
+  const keys = events.flatMap((one) => (one.type === 'status' ? one.status.attention.map((row) => row.item_key) : []));
+  expect(new Set(keys).size).toBe(3);
 });

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { formatProblem } from '../../config/index.js';
 import { cliServer, officeFailures, officeProblems } from '../../messages/index.js';
 import { loadOffice } from '../../office/config/load-office.js';
-import { end, openReaders } from '../../office/database/database.js';
+import { endConnection, openReaders } from '../../office/database/database.js';
 import { loadOfficePackages } from '../../office/packages.js';
 import { OfficeReader, readBooked, ReadFailure } from '../../office/queries/index.js';
 import type { CommandContext } from '../command/context.js';
@@ -46,6 +46,6 @@ export async function matchOffice(
     if (!(error instanceof ReadFailure)) throw error;
     throw new CommandFailure(exitCodes.unreachable, error.code, officeProblems.problems[error.code]);
   } finally {
-    await end(pool);
+    await endConnection(pool);
   }
 }

@@ -4,7 +4,7 @@ import { ConfigurationError, formatProblem } from '../../config/index.js';
 import { cliServer, officeLog } from '../../messages/index.js';
 import { loadOffice } from '../../office/config/load-office.js';
 import type { OfficeConfiguration } from '../../office/config/office-configuration.js';
-import { end, openReaders } from '../../office/database/database.js';
+import { endConnection, openReaders } from '../../office/database/database.js';
 import type { OfficePackages } from '../../office/packages.js';
 import { type Feed, matchProcess, startOfficeWeb, webConnections } from '../../office/web/index.js';
 import { version } from '../../version.js';
@@ -51,11 +51,11 @@ export async function servePage(parts: OfficePageParts): Promise<OfficePage | un
       url: `${settings.tls === undefined ? 'http' : 'https'}://${name}:${web.port}/`,
       close: async () => {
         await web.close();
-        await end(pool);
+        await endConnection(pool);
       },
     };
   } catch (error) {
-    await end(pool);
+    await endConnection(pool);
     throw failureOf(error, `${settings.host}:${settings.port}`);
   }
 }

@@ -49,7 +49,7 @@ export async function connectToMigrate(postgres: PostgresPackage, place: Databas
 }
 
 /** Ends connections. Does not wait for a server that does not answer. */
-export async function end(connections: { end(): Promise<void> }): Promise<void> {
+export async function endConnection(connections: { end(): Promise<void> }): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, endMs)));
   await Promise.race([connections.end().catch(() => undefined), late]);

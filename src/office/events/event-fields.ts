@@ -1,5 +1,7 @@
 /** Reads the fields of an event, whatever form the event has. Pure. */
 
+import { replacement } from './storable-text.js';
+
 /** Why an event cannot be used. Each code is stable. */
 export type RefusedCode =
   | 'event-too-large'
@@ -9,6 +11,7 @@ export type RefusedCode =
   | 'event-foreign-source'
   | 'event-type-unknown'
   | 'event-data-wrong'
+  | 'event-id-not-storable'
   | 'event-not-storable';
 
 /** An event that cannot be used. `detail`: the field, or the unknown value. */
@@ -45,6 +48,16 @@ export class Fields {
     const value = this.json[name];
     if (value === undefined) return undefined;
     if (typeof value !== 'string' || value.length > max) throw this.#wrong(name);
+    return value;
+  }
+
+  /**
+   * Returns a text by which rows are kept apart; undefined if it is absent. Throws RefusedEvent for an id with a replacement character: two ids that
+   * PostgreSQL does not take would become the same one.
+   */
+  id(name: string, max: number): string | undefined {
+    const value = this.text(name, max);
+    if (value?.includes(replacement) === true) throw new RefusedEvent('event-id-not-storable', this.#pathOf(name));
     return value;
   }
 

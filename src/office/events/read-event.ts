@@ -4,7 +4,7 @@ import { eventTypes } from '../../publish/envelope.js';
 import { Fields, isTooDeep, type RefusedCode, RefusedEvent } from './event-fields.js';
 import { readStatus, type StatusRow } from './read-status.js';
 import { readTransaction, type TransactionRow } from './read-transaction.js';
-import { storableText } from './storable-text.js';
+import { replacement, storableText } from './storable-text.js';
 
 /** A message, as it arrives. */
 export interface Arrived {
@@ -74,6 +74,7 @@ export function readEvent(arrived: Arrived): ReadEvent {
   const { subject, position, receivedAt, data } = arrived;
   let body = '';
   try {
+    if (subject.includes(replacement)) throw new RefusedEvent('event-id-not-storable', 'subject');
     if (data.length > bytesMax) throw new RefusedEvent('event-too-large', String(data.length));
     body = new TextDecoder().decode(data);
     const json = parsed(body);
@@ -109,7 +110,7 @@ function eventIn(json: unknown, { subject, position, receivedAt }: Arrived): Rea
   const event = new Fields(json, '', 'event-not-cloudevent');
   if (event.text('specversion', 16) !== '1.0') throw new RefusedEvent('event-not-cloudevent', 'specversion');
   const source = sourceIn(event);
-  const id = event.needs('id', event.text('id', 200));
+  const id = event.needs('id', event.id('id', 200));
   const prefix = `${source}-`;
   const common = {
     position,
@@ -157,7 +158,7 @@ function sequenceIn(event: Fields): number {
 
 function progressIn(data: Fields): Pick<JournalEvent, 'stage' | 'transactionId' | 'acknowledged'> {
   const stage = data.needs('stage', data.text('stage', 200));
-  const transactionId = data.text('transactionId', 200);
+  const transactionId = data.id('transactionId', 200);
   const revision = data.count('revision');
   return {
     stage,

@@ -81,7 +81,7 @@ export function readStatus(data: Fields): StatusRow {
 function terminalIn(data: Fields): TerminalRow {
   const link = data.needs('link', data.object('link'));
   return {
-    terminal: data.needs('terminal', data.text('terminal', nameMax)),
+    terminal: data.needs('terminal', data.id('terminal', nameMax)),
     poi_id: data.needs('poiId', data.text('poiId', nameMax)),
     gateway: data.needs('gateway', data.text('gateway', nameMax)),
     link_up: link.needs('up', link.flag('up')),
@@ -95,14 +95,14 @@ function terminalIn(data: Fields): TerminalRow {
 function attentionIn(data: Fields): AttentionRow {
   const item = data.needs('attention', data.object('attention'));
   const [terminal, service, transaction] = [
-    data.text('terminal', nameMax),
-    data.text('service', nameMax),
-    data.text('transactionId', nameMax),
+    data.id('terminal', nameMax),
+    data.id('service', nameMax),
+    data.id('transactionId', nameMax),
   ];
-  const code = item.needs('code', item.text('code', wordMax));
+  const code = item.needs('code', item.id('code', wordMax));
   const openedAt = item.needs('at', item.time('at'));
   return {
-    item_key: [code, terminal, service, transaction, openedAt].map((part) => part ?? '').join('|'),
+    item_key: [code, terminal, service, transaction, openedAt].map(keyPart).join('|'),
     code,
     terminal,
     service,
@@ -111,6 +111,11 @@ function attentionIn(data: Fields): AttentionRow {
     actions: item.texts('actions', wordMax),
     opened_at: openedAt,
   };
+}
+
+/** The separator within a part is escaped, so that two items never have the same key. */
+function keyPart(part = ''): string {
+  return part.replaceAll(/[\\|]/g, String.raw`\$&`);
 }
 
 /** Returns a count that fits into 32 bits. A larger count is refused, like a missing one. */

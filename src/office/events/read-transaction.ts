@@ -48,7 +48,7 @@ export function readTransaction(data: Fields): TransactionRow {
   const [amount, authorized, tip] = [data.amount('amountDetails'), data.amount('authorized'), data.amount('tip')];
   const [card, poi, original] = [data.object('card'), data.object('poiTransaction'), data.object('original')];
   return {
-    transaction_id: data.needs('transactionId', data.text('transactionId', idMax)),
+    transaction_id: data.needs('transactionId', data.id('transactionId', idMax)),
     revision,
     acknowledged_revision: data.flag('acknowledged') === true ? revision : 0,
     kind: data.needs('kind', data.text('kind', wordMax)),
@@ -69,8 +69,8 @@ export function readTransaction(data: Fields): TransactionRow {
     approval_code: data.text('approvalCode', textMax),
     poi_transaction_id: poi?.text('transactionId', textMax),
     poi_transaction_time: poi?.text('timeStamp', wordMax),
-    original_transaction_id: original?.text('transactionId', idMax),
-    retry_of: data.text('retryOf', idMax),
+    original_transaction_id: original?.id('transactionId', idMax),
+    retry_of: data.id('retryOf', idMax),
     resolved_by: data.text('resolvedBy', wordMax),
     accepted_at: data.time('acceptedAt'),
     decided_at: data.time('decidedAt'),

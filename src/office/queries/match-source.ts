@@ -22,7 +22,7 @@ export async function readBooked(
   const names = stores.map((store) => containing('d.subject', store, statement));
   const text = `select d.subject, t.transaction_id, t.acknowledged, t.view, ${isoOf('t.first_event_at')} as first_at
     from transactions t join daemons d using (daemon_id)
-    where t.begun and ${names.length === 0 ? 'true' : `(${names.join(' or ')})`}`;
+    where t.begun and d.simulated is not true and ${names.length === 0 ? 'true' : `(${names.join(' or ')})`}`;
   for await (const rows of reader.each(text, statement.values)) for (const row of rows) add(bookedIn(row));
 }
 

@@ -41,7 +41,7 @@ const query = `
     ${isoOf('t.accepted_at')} as accepted_at, ${isoOf('t.decided_at')} as decided_at, ${isoOf('t.erased_at')} as erased_at,
     t.kind, t.state, t.result, t.retry, t.resolved_by, t.revision, t.amount, t.currency, t.authorized_amount,
     t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
-    t.approval_code, t.acknowledged, t.attention_codes, t.view, t.original_transaction_id, t.retry_of
+    t.approval_code, t.acknowledged, t.attention_codes, t.view, t.original_transaction_id, t.retry_of, d.simulated
   from transactions t join daemons d using (daemon_id)
   where t.daemon_id = $1 and t.transaction_id = $2 and t.begun`;
 

@@ -32,6 +32,8 @@ export interface ListedPayment {
   readonly approvalCode?: string;
   readonly acknowledged: boolean;
   readonly attention: number;
+  /** True if the till has simulated terminals, so that no money moved. */
+  readonly practice: boolean;
 }
 
 /** A part of the list. `next`: where the next part begins; absent at the end. */
@@ -47,7 +49,7 @@ const columns = `
   t.daemon_id, d.subject, t.transaction_id, ${isoOf('t.first_event_at')} as first_at,
   ${isoOf('t.accepted_at')} as accepted_at, t.kind, t.state, t.result, t.amount, t.currency, t.authorized_amount,
   t.authorized_currency, t.terminal, t.service, t.sale, t.register, t.card_brand, t.poi_transaction_id,
-  t.approval_code, t.acknowledged, t.attention_codes`;
+  t.approval_code, t.acknowledged, t.attention_codes, d.simulated`;
 
 /**
  * Returns the newest payments that match, or those after a given place in the list. Throws SearchMistake if the place
@@ -101,6 +103,7 @@ export function paymentIn(row: Row): ListedPayment {
     ...known(optional),
     acknowledged: flagIn(row, 'acknowledged') === true,
     attention: textsIn(row, 'attention_codes').length,
+    practice: flagIn(row, 'simulated') === true,
   };
 }
 

@@ -137,6 +137,7 @@ const csvColumns = [
   'approvalCode',
   'reference',
   'acknowledged',
+  'practice',
 ] as const;
 
 function exported(reader: OfficeReader, query: URLSearchParams, signal: AbortSignal): Reply {
@@ -180,6 +181,7 @@ function csvRow({ at, amount, state, result, ...payment }: ListedPayment) {
     approvalCode: payment.approvalCode,
     reference: payment.reference,
     acknowledged: String(payment.acknowledged),
+    practice: String(payment.practice),
   };
 }
 

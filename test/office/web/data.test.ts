@@ -371,13 +371,28 @@ describe.skipIf(isMissing)('the queries of the head office', () => {
     expect(lines).toHaveLength(4_502);
     expect(new Set(lines).size).toBe(4_502);
     expect(lines[1]).toBe(
-      `2026-03-01T12:00:00.000000Z,tenderd.store-1,z,payment,declined,12.50,EUR,till-1,"'=HYPERLINK(""http://evil"")",'@SUM(A1),,,,false`,
+      `2026-03-01T12:00:00.000000Z,tenderd.store-1,z,payment,declined,12.50,EUR,till-1,"'=HYPERLINK(""http://evil"")",'@SUM(A1),,,,false,false`,
     );
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="payments.csv"',
     });
     expect((await office.ask('/api/payments.csv?result=declined')).text.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+
+  test('Payments with simulated terminals are marked in the search, the page and the export', async () => {
+    await tables.addStore(1, 'tenderd.store-1', { simulated: true });
+    await tables.addStore(2, 'tenderd.store-2');
+    await tables.addPayment(1, 'play');
+    await tables.addPayment(2, 'real');
+    const { payments } = await got('/api/payments');
+    expect(payments.map(({ transactionId, practice }) => [transactionId, practice])).toEqual([
+      ['real', false],
+      ['play', true],
+    ]);
+    expect(await got('/api/payments/1/play')).toMatchObject({ payment: { practice: true } });
+    const lines = (await office.ask('/api/payments.csv')).text.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(['practice', 'false', 'true']);
   });
 
   test('A query cannot write, even if it tries to', async () => {

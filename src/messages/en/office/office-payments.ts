@@ -45,6 +45,7 @@ export const list = {
           : `${shown} payments are shown, newest first.`,
   more: 'Show older ones',
   csv: 'Save all as CSV',
+  practice: 'practice',
 } as const;
 
 /** The columns of the list, in order. */
@@ -69,6 +70,7 @@ export const payment = {
     count === 1
       ? 'This payment has an attention item. Ask the store to check it.'
       : `This payment has ${count} attention items. Ask the store to check them.`,
+  practice: 'This is a practice payment with a simulated terminal. No money moved.',
   facts: 'Facts',
   history: 'History',
   historyNote: 'The console of the till also has the texts that the terminal showed.',
