@@ -12,7 +12,8 @@ export type RefusedCode =
   | 'event-type-unknown'
   | 'event-data-wrong'
   | 'event-id-not-storable'
-  | 'event-not-storable';
+  | 'event-not-storable'
+  | 'event-outcome-contradicts';
 
 /** An event that cannot be used. `detail`: the field, or the unknown value. */
 export class RefusedEvent extends Error {

@@ -40,7 +40,7 @@ export interface JournalEvent extends Common {
   /** Present if a register acknowledged a result: the acknowledged revision. */
   readonly acknowledged?: number;
   /** Present if the transaction got an outcome: its row. */
-  readonly outcome?: TransactionRow;
+  readonly outcome?: TransactionRow | undefined;
 }
 
 /** An event with the state of a daemon. */

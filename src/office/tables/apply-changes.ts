@@ -2,6 +2,7 @@
 
 import type { Client } from '../database/client-types.js';
 import { asked } from '../database/database.js';
+import { type Contradiction, contradictionsIn, type KnownOutcome, transactionKeyOf } from '../events/contradictions.js';
 import {
   type Changes,
   type DaemonChange,
@@ -92,11 +93,91 @@ export class Tables {
       });
       if (moved.rowCount !== 1) throw new OfficeError({ code: 'office-already-running', detail: '' });
       const daemons = known ?? (await this.#readDaemons());
-      const changes = mergeEvents(events.filter((event) => !isForgotten(event, daemons)));
+      const counting = events.filter((event) => !isForgotten(event, daemons));
+      const changes = mergeEvents(await this.#withoutContradictions(counting, daemons));
       const all = await this.#addDaemons(daemons, changes.daemons);
       await this.#change(changes, new Map([...all].map(([key, { id }]) => [key, id])));
       return all;
     });
+  }
+
+  /**
+   * Returns the events without the outcomes that contradict an earlier one, and a refused event for each of them. A repeat of
+   * an event that was counted is no contradiction.
+   */
+  async #withoutContradictions(
+    events: readonly ReadEvent[],
+    daemons: ReadonlyMap<string, KnownDaemon>,
+  ): Promise<readonly ReadEvent[]> {
+    const found = contradictionsIn(events, await this.#outcomesOf(events, daemons));
+    if (found.length === 0) return events;
+    const repeats = await this.#countedAmong(found, events, daemons);
+    const positions = new Set(found.map(({ event }) => event.position));
+    return [
+      ...events.map((event) =>
+        positions.has(event.position) && event.type === 'journal' ? { ...event, outcome: undefined } : event,
+      ),
+      ...found.flatMap(({ event, refused }) => (repeats.has(event.position) ? [] : [refused])),
+    ];
+  }
+
+  /** Returns the outcomes that the tables have of the transactions in these events. */
+  async #outcomesOf(
+    events: readonly ReadEvent[],
+    daemons: ReadonlyMap<string, KnownDaemon>,
+  ): Promise<ReadonlyMap<string, KnownOutcome>> {
+    const wanted = new Map<
+      string,
+      { readonly daemon_id: number; readonly transaction_id: string; readonly key: string }
+    >();
+    for (const event of events) {
+      if (event.type !== 'journal' || event.outcome === undefined) continue;
+      const id = daemons.get(daemonKeyOf(event))?.id;
+      if (id === undefined) continue;
+      const { transaction_id } = event.outcome;
+      wanted.set(`${id} ${transaction_id}`, {
+        daemon_id: id,
+        transaction_id,
+        key: transactionKeyOf(daemonKeyOf(event), transaction_id),
+      });
+    }
+    if (wanted.size === 0) return new Map();
+    const values = [JSON.stringify([...wanted.values()])];
+    const { rows } = await this.#client.query({ name: 'outcomes', text: statements.outcomes, values });
+    return new Map(
+      rows.flatMap((row) => {
+        const of = wanted.get(`${Number(row['daemon_id'])} ${String(row['transaction_id'])}`);
+        return of === undefined ? [] : [[of.key, outcomeIn(row)] as const];
+      }),
+    );
+  }
+
+  /** Returns the positions of the events that were counted before, in the tables or earlier in the batch. */
+  async #countedAmong(
+    found: readonly Contradiction[],
+    events: readonly ReadEvent[],
+    daemons: ReadonlyMap<string, KnownDaemon>,
+  ): Promise<ReadonlySet<number>> {
+    const rows = found.map(({ event: { id, sequence, position, source, subject } }) => ({
+      daemon_id: daemons.get(daemonKeyOf({ source, subject }))?.id,
+      sequence,
+      event_id: id,
+      position,
+    }));
+    const counted = await this.#client.query(statements.counted, [JSON.stringify(rows)]);
+    const inBatch = found.filter(({ event }) =>
+      events.some(
+        (one) =>
+          one.type === 'journal' &&
+          one.position < event.position &&
+          one.id === event.id &&
+          daemonKeyOf(one) === daemonKeyOf(event),
+      ),
+    );
+    return new Set([
+      ...counted.rows.map(({ position }) => Number(position)),
+      ...inBatch.map(({ event }) => event.position),
+    ]);
   }
 
   async #change(
@@ -241,6 +322,15 @@ function daemonIn(row: Readonly<Record<string, unknown>>): KnownDaemon {
   return at instanceof Date
     ? { id: Number(id), forgotten: { sequence: Number(sequence), at: at.toISOString() } }
     : { id: Number(id) };
+}
+
+function outcomeIn(row: Readonly<Record<string, unknown>>): KnownOutcome {
+  const { revision, authorized_amount: amount, poi_transaction_id: key } = row;
+  return {
+    revision: Number(revision),
+    authorized_amount: amount === null ? undefined : Number(amount),
+    poi_transaction_id: typeof key === 'string' ? key : undefined,
+  };
 }
 
 function placeIn(row: Readonly<Record<string, unknown>>): { readonly source: string; readonly subject: string } {

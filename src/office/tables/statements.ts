@@ -59,6 +59,13 @@ export const statements = {
       last_sequence = coalesce(batch.last_sequence, daemons.last_sequence),
       events = daemons.events + coalesce(counted.events, 0)
     FROM batch LEFT JOIN counted USING (daemon_id) WHERE daemons.daemon_id = batch.daemon_id`,
+  outcomes: `
+    SELECT daemon_id, transaction_id, revision, authorized_amount, poi_transaction_id
+    FROM transactions JOIN json_to_recordset($1) AS row (daemon_id integer, transaction_id text)
+      USING (daemon_id, transaction_id) WHERE revision > 0`,
+  counted: `
+    SELECT row.position FROM json_to_recordset($1) AS row (daemon_id integer, sequence bigint, event_id text, position bigint)
+    JOIN events USING (daemon_id, sequence, event_id)`,
   setOutcomes: `
     INSERT INTO transactions AS known (daemon_id, transaction_id, first_event_at, acknowledged_revision, ${outcomeColumns})
     SELECT daemon_id, transaction_id, first_event_at, acknowledged_revision, ${outcomeColumns}

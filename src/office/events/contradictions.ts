@@ -1,0 +1,64 @@
+/**
+ * Finds outcomes that contradict an earlier outcome of the same payment. A journal never takes a revision back, and never
+ * changes the charged amount or the terminal's key of one revision. So a contradiction comes from a journal that was
+ * restored from a backup: the payment was charged again under the same id, and there are two charges. Pure.
+ */
+
+import { daemonKeyOf } from './merge-events.js';
+import type { JournalEvent, ReadEvent, Refused } from './read-event.js';
+import type { TransactionRow } from './read-transaction.js';
+
+/** The part of an outcome that decides whether another one contradicts it. */
+export type KnownOutcome = Pick<TransactionRow, 'revision' | 'authorized_amount' | 'poi_transaction_id'>;
+
+/** An event that contradicts an earlier outcome. */
+export interface Contradiction {
+  readonly event: JournalEvent;
+  /** The row of the table `refused_events`. */
+  readonly refused: Refused;
+}
+
+/** Returns the key of a transaction among those of all daemons. */
+export function transactionKeyOf(daemon: string, transactionId: string): string {
+  return `${daemon} ${transactionId}`;
+}
+
+/** Returns the contradictions in the order of the stream. `known`: the outcomes in the tables. */
+export function contradictionsIn(
+  events: readonly ReadEvent[],
+  known: ReadonlyMap<string, KnownOutcome>,
+): readonly Contradiction[] {
+  const present = new Map(known);
+  const found: Contradiction[] = [];
+  for (const event of events) {
+    if (event.type !== 'journal' || event.outcome === undefined) continue;
+    const key = transactionKeyOf(daemonKeyOf(event), event.outcome.transaction_id);
+    const before = present.get(key);
+    if (before === undefined || !contradicts(event.outcome, before)) present.set(key, event.outcome);
+    else found.push({ event, refused: refusedOf(event, event.outcome, before) });
+  }
+  return found;
+}
+
+function contradicts(outcome: KnownOutcome, before: KnownOutcome): boolean {
+  if (outcome.revision !== before.revision) return outcome.revision < before.revision;
+  return (
+    differ(outcome.authorized_amount, before.authorized_amount) ||
+    differ(outcome.poi_transaction_id, before.poi_transaction_id)
+  );
+}
+
+/** The nightly erasure may remove a value later. */
+function differ(one: unknown, other: unknown): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function refusedOf(
+  { position, subject, receivedAt }: JournalEvent,
+  { transaction_id: id, revision, view }: TransactionRow,
+  before: KnownOutcome,
+): Refused {
+  const detail = `${id}: ${revision} <= ${before.revision}`;
+  const code = 'event-outcome-contradicts';
+  return { type: 'refused', position, subject, receivedAt, code, detail, body: JSON.stringify(view) };
+}
