@@ -36,6 +36,7 @@ export class PostgresServer {
   readonly #bin: string;
   readonly #folder: string;
   #running: Running | undefined;
+  #isFrozen = false;
 
   private constructor(port: number, bin: string, folder: string) {
     this.port = port;
@@ -96,7 +97,7 @@ export class PostgresServer {
 
   /** Ends the server at once, as a crash does. */
   async kill(): Promise<void> {
-    this.thaw();
+    if (this.#isFrozen) this.thaw();
     this.#running?.child.kill('SIGQUIT');
     await this.#running?.ended;
     this.#running = undefined;
@@ -104,11 +105,13 @@ export class PostgresServer {
 
   /** Stops all processes of the server. Connections stay open, and nothing is answered. */
   freeze(): void {
+    this.#isFrozen = true;
     this.#signal('SIGSTOP');
   }
 
   /** Lets a frozen server go on. */
   thaw(): void {
+    this.#isFrozen = false;
     this.#signal('SIGCONT');
   }
 
@@ -116,7 +119,12 @@ export class PostgresServer {
     const pid = this.#running?.child.pid;
     if (pid === undefined) return;
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-    for (const one of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
+    for (const one of [pid, ...children.trim().split(/\s+/).map(Number)])
+      try {
+        process.kill(one, signal);
+      } catch {
+        // A process may end at any time.
+      }
   }
 
   /** Opens a connection with the rights of the owner. */
