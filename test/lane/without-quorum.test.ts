@@ -37,6 +37,18 @@ describe('a request whose entry is on its way', () => {
     expect(till.told('p1')).toBe('approved');
   });
 
+  test('is not sent to the terminal if the stream has it too late, because the customer may have left', async () => {
+    const { till, log } = pair();
+    log.takesAtOnce = false;
+    const asked = till.ask('p1');
+    till.run(31_000);
+    expect(await asked).toMatchObject(refusal('replicate-no-quorum', 'not known yet'));
+    log.takesAtOnce = true;
+    log.takes();
+    till.run(100).hasSentMoney(0);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  });
+
   test('is being accepted until its reply, so that a reader can wait for it', async () => {
     const { till, log } = pair();
     log.takesAtOnce = false;
