@@ -50,6 +50,7 @@ describe('the table of exit codes', () => {
     expect(exitCodeOfProblem('sale-open')).toBe(77);
     expect(exitCodeOfProblem('id-reused')).toBe(2);
     expect(exitCodeOfProblem('internal-error')).toBe(1);
+    expect(['standby', 'replicate-no-quorum'].map((code) => exitCodeOfProblem(code))).toEqual([75, 75]);
   });
 });
 

@@ -54,7 +54,7 @@ describe('an unreachable daemon', () => {
     expect(course(starting, [away, away], -1)).toEqual(['asking in 250', 'asking in 500']);
   });
 
-  test.each(['stopping', 'internal-error', 'request-timeout'] as const)(
+  test.each(['stopping', 'internal-error', 'request-timeout', 'replicate-no-quorum', 'replicate-unreachable'] as const)(
     'with the problem %s gets the request again',
     (code) => {
       expect(course(starting, [refusal(code)])).toEqual(['starting in 250']);
@@ -70,6 +70,17 @@ describe('an unreachable daemon', () => {
 
   test('is asked again after the time that it names', () => {
     expect(course(starting, [refusal('stopping', 2)])).toEqual(['starting in 2000']);
+  });
+
+  test('at a pair without a majority is asked until the daemon knows whether the payment had started', () => {
+    const waits = refusal('replicate-no-quorum', 2);
+    const unknown = refusal('unknown-transaction');
+    expect(course(starting, [waits, waits, unknown, unknown], 1_000)).toEqual([
+      'asking in 2000',
+      'asking in 2000',
+      'asking in 250',
+      'refused: unknown-transaction',
+    ]);
   });
 });
 

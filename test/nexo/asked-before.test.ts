@@ -37,6 +37,13 @@ describe.each(['journal-unconfirmed', 'replicate-no-quorum'] as const)('a daemon
   });
 });
 
+test('a payment whose entry is given up is InProgress, also if the daemon knows of no doubt', async () => {
+  const daemon = await openNexoInterface();
+  daemon.lanes.obstacle = 'replicate-no-quorum';
+  daemon.lanes.doubt = () => undefined;
+  expect(await told(daemon, once)).toMatchObject(inProgress);
+});
+
 describe('a terminal that is no longer configured', () => {
   test('a repeated request returns its outcome, under any ServiceID; new requests are refused', async () => {
     const daemon = await openNexoInterface();
