@@ -94,7 +94,8 @@ test('a query about existence or readiness does not count as refused', () => {
   const refusals = new RefusalLog(log);
   const path = '/v1/transactions/x';
   refusals.note({ method: 'GET', path, status: 404, ms: 1, code: 'unknown-transaction' });
-  refusals.note({ method: 'GET', path: '/readyz', status: 503, ms: 1, code: 'not-ready' });
+  for (const code of ['not-ready', 'replicate-no-quorum'] as const)
+    refusals.note({ method: 'GET', path: '/readyz', status: 503, ms: 1, code });
   refusals.note({ method: 'PUT', path, status: 201, ms: 1 });
   expect(lines).toEqual([]);
   refusals.note({ method: 'GET', path, status: 401, ms: 1, code: 'unauthorized' });

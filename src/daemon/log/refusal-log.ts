@@ -73,8 +73,8 @@ export class RefusalLog {
    */
   note({ method, path, status, code, isReader }: RequestNote): void {
     // A response that an object does not exist, or that the daemon is not ready, is an answer and not a refusal.
-    if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
-      return;
+    const isAnswer = code === 'not-ready' || (path === '/readyz' && status === 503);
+    if (code === undefined || isAnswer || ((method === 'GET' || method === 'HEAD') && status === 404)) return;
     // Monitoring uses the read-only token. Its mistakes affect no payment, so they are no matter for an operator at the
     // till.
     if (isReader === true) return this.#writeLine(code, { status, method, path, token: 'reader' }, status >= 500);
