@@ -87,3 +87,20 @@ describe('a nightly backup is due', () => {
     expect(iso(backupOverdueMs(none, march('01T08:00') ?? 0))).toBe('2026-03-01T20:00');
   });
 });
+
+test('formatters are kept, because each takes memory that garbage collection does not see', ({ onTestFinished }) => {
+  const { DateTimeFormat } = Intl;
+  onTestFinished(() => {
+    Intl.DateTimeFormat = DateTimeFormat;
+  });
+  let made = 0;
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (target, values: ConstructorParameters<typeof DateTimeFormat>) => {
+      made += 1;
+      return new target(...values);
+    },
+  });
+  for (let day = 0; day < 100; day += 1)
+    backupOverdueMs({ minutes: 210, timeZone: 'Pacific/Apia', lastMs: day * 86_400_000, failedMs: undefined }, 0);
+  expect(made).toBe(2);
+});

@@ -1,5 +1,7 @@
 /** The calendar day to which a daily limit applies: from midnight to midnight in one time zone. */
 
+import { perZone } from './per-zone.js';
+
 /** A calendar day, in ms since 1970. When the clocks change, a day has 23 or 25 hours. A day begins at the first moment with its date. */
 export interface CalendarDay {
   readonly beginsMs: number;
@@ -14,18 +16,17 @@ const minuteMs = 60_000;
  */
 const longestMinutes = 26 * 60;
 
+const formatOf = perZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric', era: 'short' }),
+);
+
 /**
  * Returns the day of a moment (ms since 1970) in a time zone of the IANA database. Throws RangeError for an unknown zone. Clock changes are found to
  * the minute.
  */
 export function calendarDayOf(wallMs: number, timeZone: string): CalendarDay {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    era: 'short',
-  });
+  const format = formatOf(timeZone);
   const minute = Math.floor(wallMs / minuteMs);
   const date = format.format(minute * minuteMs);
   const isSameDay = (at: number): boolean => format.format(at * minuteMs) === date;

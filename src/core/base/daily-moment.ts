@@ -1,6 +1,7 @@
 /** A time of day, such as 03:30, in a time zone of the IANA database. */
 
 import { calendarDayOf } from './calendar-day.js';
+import { perZone } from './per-zone.js';
 
 const minuteMs = 60_000;
 
@@ -50,7 +51,10 @@ function momentOf(beginsMs: number, minutes: number, timeZone: string): number {
   return shownMinutes(correctedMs, timeZone) === minutes ? correctedMs : expectedMs;
 }
 
+const formatOf = perZone(
+  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
+);
+
 function shownMinutes(ms: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
-  return minutesOfDay(format.format(ms)) ?? 0;
+  return minutesOfDay(formatOf(timeZone).format(ms)) ?? 0;
 }
