@@ -54,7 +54,7 @@ export function serviceIdInUse(serviceId: string, transactionId: string): string
   return `Die ServiceID ${serviceId} gehört zur Transaktion ${transactionId}, die noch nicht zu Ende ist. ${nothingSent} ${useNewServiceId}`;
 }
 
-/** `unknown-transaction`. */
+/** The refusal `unknown-transaction`. */
 export function unknownTransaction(transactionId: string): string {
   return `Es gibt keine Transaktion ${transactionId}.`;
 }
@@ -120,7 +120,7 @@ export function deviceRequestOfOperator(kind: string): string {
   return `${upper(subjectOf(kind).a)} (${kind}) braucht das Token des Bedieners. ${nothingSent}`;
 }
 
-/** `unknown-device-request`. */
+/** The refusal `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
   return `Es gibt keinen Geräteauftrag ${deviceRequestId}. Vielleicht endete er vor einiger Zeit, oder vor einem Neustart von tenderd. Es floss kein Geld; erteilen Sie ihn noch einmal.`;
 }
@@ -135,7 +135,7 @@ export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Die Transaktion ${transactionId} ist ungeklärt, und nach ${subjectOf(kind).dative} (${kind}) kennt das Terminal ihr Ergebnis vielleicht nicht mehr. ${nothingSent} Klären Sie sie zuerst.`;
 }
 
-/** `unknown-prompt`. */
+/** The refusal `unknown-prompt`. */
 export function unknownPrompt(promptId: string): string {
   return `Es gibt keine Rückfrage ${promptId}. Vielleicht ist sie längst zu Ende.`;
 }

@@ -80,7 +80,7 @@ export function terminalSilent(words: KindWords): string {
   return `Das Terminal antwortet nicht; tenderd fragt es, was aus ${kindOf(words).dative} geworden ist. Sehen Sie auf das Display des Terminals.`;
 }
 
-/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
+/** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

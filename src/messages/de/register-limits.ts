@@ -26,7 +26,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Ohne das Original darf die Kasse ${register} ${limit} erstatten (registers.${register}.unlinkedRefundMax). Nennen Sie das Original, oder ${askOperator}. Es wurde nichts gesendet.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
+/** The refusal `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },

@@ -48,7 +48,7 @@ export function serviceIdInUse(serviceId: string, transactionId: string): string
   return `The ServiceID ${serviceId} belongs to transaction ${transactionId}, which has not ended. Nothing was sent. ${useNewServiceId}`;
 }
 
-/** `unknown-transaction`. */
+/** The refusal `unknown-transaction`. */
 export function unknownTransaction(transactionId: string): string {
   return `There is no transaction ${transactionId}.`;
 }
@@ -113,7 +113,7 @@ export function deviceRequestOfOperator(kind: string): string {
   return `${kind === 'admin' ? 'An' : 'A'} ${kind} needs the operator's token. Nothing was sent.`;
 }
 
-/** `unknown-device-request`. */
+/** The refusal `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
   return `There is no device request ${deviceRequestId}. It may have ended a while ago, or before tenderd was restarted. No money moved; send the request again.`;
 }
@@ -128,7 +128,7 @@ export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve the transaction first.`;
 }
 
-/** `unknown-prompt`. */
+/** The refusal `unknown-prompt`. */
 export function unknownPrompt(promptId: string): string {
   return `There is no prompt ${promptId}. It may have ended long ago.`;
 }

@@ -77,7 +77,7 @@ export function terminalSilent({ noun }: KindWords): string {
   return `The terminal does not answer; tenderd asks it how the ${noun} ended. Look at its screen.`;
 }
 
-/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
+/** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */
 export function answerLost(
   { noun }: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

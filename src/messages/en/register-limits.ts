@@ -22,7 +22,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Without an original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Nothing was sent. Give the original, or ask the operator.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
+/** The refusal `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },

@@ -54,7 +54,7 @@ export function serviceIdInUse(serviceId: string, transactionId: string): string
   return `Le ServiceID ${serviceId} appartient à la transaction ${transactionId}, qui n’est pas terminée. ${nothingSent} ${useNewServiceId}`;
 }
 
-/** `unknown-transaction`. */
+/** The refusal `unknown-transaction`. */
 export function unknownTransaction(transactionId: string): string {
   return `La transaction ${transactionId} n’existe pas.`;
 }
@@ -120,7 +120,7 @@ export function deviceRequestOfOperator(kind: string): string {
   return `${subjectOf(kind).A} (${kind}) exige le jeton de l’opérateur. ${nothingSent}`;
 }
 
-/** `unknown-device-request`. */
+/** The refusal `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
   return `La demande au terminal ${deviceRequestId} n’existe pas. Elle s’est peut-être terminée il y a un moment, ou avant un redémarrage de tenderd. Il n’y a eu aucun mouvement d’argent ; renvoyez la demande.`;
 }
@@ -135,7 +135,7 @@ export function unresolvedBefore(kind: string, transactionId: string): string {
   return `La transaction ${transactionId} n’est pas résolue, et après ${subjectOf(kind).a} (${kind}), le terminal n’en connaîtra peut-être plus le résultat. ${nothingSent} Résolvez d’abord cette transaction.`;
 }
 
-/** `unknown-prompt`. */
+/** The refusal `unknown-prompt`. */
 export function unknownPrompt(promptId: string): string {
   return `La question ${promptId} n’existe pas. Elle est peut-être close depuis longtemps.`;
 }

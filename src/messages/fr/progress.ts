@@ -83,7 +83,7 @@ export function terminalSilent(words: KindWords): string {
   return `Le terminal ne répond pas ; tenderd lui demande comment ${kindOf(words).the} s’est terminé${kindOf(words).e}. Regardez l’écran du terminal.`;
 }
 
-/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
+/** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

@@ -28,7 +28,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Sans original, la caisse ${register} ${limit} (registers.${register}.unlinkedRefundMax). Rien n’a été envoyé. Indiquez l’original, ou ${askOperator}.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
+/** The refusal `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },

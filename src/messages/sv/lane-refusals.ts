@@ -53,7 +53,7 @@ export function serviceIdInUse(serviceId: string, transactionId: string): string
   return `ServiceID ${serviceId} hör till transaktion ${transactionId}, som inte är avslutad. ${nothingSent} ${useNewServiceId}`;
 }
 
-/** `unknown-transaction`. */
+/** The refusal `unknown-transaction`. */
 export function unknownTransaction(transactionId: string): string {
   return `Det finns ingen transaktion ${transactionId}.`;
 }
@@ -119,7 +119,7 @@ export function deviceRequestOfOperator(kind: string): string {
   return `${subjectOf(kind).A} (${kind}) kräver operatörens token. ${nothingSent}`;
 }
 
-/** `unknown-device-request`. */
+/** The refusal `unknown-device-request`. */
 export function unknownDeviceRequest(deviceRequestId: string): string {
   return `Det finns inget terminaluppdrag ${deviceRequestId}. Det kan ha avslutats för ett tag sedan, eller innan tenderd startades om. Inga pengar har flyttats; skicka begäran igen.`;
 }
@@ -134,7 +134,7 @@ export function unresolvedBefore(kind: string, transactionId: string): string {
   return `Transaktion ${transactionId} är obekräftad, och efter ${subjectOf(kind).a} (${kind}) kanske terminalen inte längre känner till dess resultat. ${nothingSent} Avgör transaktionen först.`;
 }
 
-/** `unknown-prompt`. */
+/** The refusal `unknown-prompt`. */
 export function unknownPrompt(promptId: string): string {
   return `Det finns ingen fråga ${promptId}. Den kan ha avslutats för länge sedan.`;
 }

@@ -82,7 +82,7 @@ export function terminalSilent(words: KindWords): string {
   return `Terminalen svarar inte; tenderd frågar den hur ${kindOf(words).the} slutade. Titta på terminalens skärm.`;
 }
 
-/** No answer was received, or the answer was lost: alone, with the connection, or with the process. */
+/** The answer is missing. `cause`: the connection, the response or the process that was lost, if known. */
 export function answerLost(
   words: KindWords,
   cause: 'connection' | 'response' | 'process' | undefined,

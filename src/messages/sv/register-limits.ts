@@ -27,7 +27,7 @@ export function unlinkedRefundAboveMax(
   return `${unknown}Utan original får kassa ${register} ${limit} (registers.${register}.unlinkedRefundMax). Inget har skickats. Ange originalet eller fråga operatören.`;
 }
 
-/** `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
+/** The refusal `refund-limit-reached`. `left`: undefined if nothing more can be refunded today. */
 export function unlinkedRefundDayUsed(
   register: string,
   limit: { readonly left: string | undefined; readonly used: string; readonly max: string; readonly isDayMax: boolean },

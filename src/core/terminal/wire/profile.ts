@@ -132,8 +132,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
   },
   /**
    * A terminal of Swedbank Pay on the LAN, by HTTP. No source says how long it may still act on a request whose
-   * connection is gone, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and no memory.
-   * It assumes that 400 and 401 come before the terminal starts; TransactionStatus confirms them.
+   * connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset, and that the
+   * terminal forgets its payments when it restarts. It assumes that 400 and 401 come before the terminal starts a
+   * payment, and confirms them by TransactionStatus.
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /**
@@ -142,9 +143,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
    */
   westpay: { ...atTerminal, name: 'westpay' },
   /**
-   * A terminal of Market Pay, by TCP, or by HTTP with polling. Its articles describe the framing and the meaning of the
-   * statuses, but not what happens to a request whose connection is gone. tenderd assumes 55 s from the reset, and no
-   * memory over a restart.
+   * A terminal of Market Pay, by TCP, or by HTTP with polling. The vendor's articles describe the framing and the
+   * meaning of the statuses, but not what happens to a request whose connection is lost. tenderd assumes that the
+   * request may still arrive for 55 s after the reset, and that the terminal forgets its payments when it restarts.
    * - An empty frame requests nothing, so it is not answered.
    * - 202 confirms that the terminal has the request.
    * - 403 means Busy, which TransactionStatus confirms.
@@ -154,44 +155,49 @@ export const profiles: Readonly<Record<string, Profile>> = {
   marketpay: { ...atTerminal, name: 'marketpay', byHttp: 'polling' },
   /**
    * A terminal of Westpay that speaks EPAS, by TCP. Its vendor says that a terminal whose connection is lost aborts its
-   * work and logs out. tenderd cannot ask whether that abort came too late. So a transaction without its own answer
-   * becomes unresolved, and the operator checks the terminal. This happens 55 s after the loss, once the terminal
-   * accepts a Login on a later connection, or at the hard limit. tenderd also assumes that nothing is in front of the
-   * terminal: its answer on the connection of the request is its own.
+   * work and logs out. tenderd cannot ask whether that abort came too late. So a transaction that got no answer becomes
+   * unresolved, and the operator checks the terminal. This happens 55 s after the loss, once the terminal accepts a
+   * Login on a later connection, or at the hard limit. tenderd also assumes that the terminal itself is the other end
+   * of the connection, so that an answer on the connection of its request comes from the terminal.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
    * A terminal of Adyen on the LAN, by HTTPS with sealed messages. No source says how long it may still act on a
-   * request whose connection is gone, or whether its memory survives a restart. tenderd assumes 55 s from the reset,
-   * and no memory. It assumes that 400 and 401 (it cannot open the seal) come before the terminal starts;
-   * TransactionStatus confirms them.
+   * request whose connection is lost, or whether its memory survives a restart. tenderd assumes 55 s from the reset,
+   * and that the terminal forgets its payments when it restarts. It assumes that 400, and 401 for a seal that the
+   * terminal cannot open, come before the terminal starts a payment. It confirms both by TransactionStatus.
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**
-   * Terminals of DataMesh, through its cloud by messages with a code. No source says how long the cloud may still pass
-   * a request on. tenderd assumes 205 s from the loss of a connection: 150 s of processing, the longest of any vendor,
-   * and 55 s. The same time counts from a pong, because a pong is the cloud's and not the terminal's. No memory over a
-   * restart is assumed. 401 is assumed to come before the terminal is asked.
+   * Terminals of DataMesh behind its cloud. Each message has a code. No source says how long the cloud may still pass a
+   * request on. tenderd assumes 205 s from the loss of a connection: 150 s of processing, the longest time that any
+   * vendor states, plus 55 s. The same time counts from a pong, because the pong comes from the cloud and not from the
+   * terminal. tenderd assumes that the terminal forgets its payments when it restarts, and that 401 comes before the
+   * terminal gets the request.
    */
   datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
   /**
-   * Terminals of Swedbank Pay, through its cloud by HTTPS with a token. The response is not the terminal's, so no
-   * response proves how far a request came, and 400, 401, 403, 408, 429 and 5xx prove nothing. No source says how long
-   * the cloud may still pass a request on. tenderd assumes 205 s from its loss: 150 s of processing, the longest of any
-   * vendor, and 55 s. It assumes no memory over a restart, and messages and codes as on the LAN.
+   * Terminals of Swedbank Pay behind its cloud. tenderd connects by HTTPS with a token. The response comes from the
+   * cloud and not from the terminal. So no response proves that a request reached the terminal, and the statuses 400,
+   * 401, 403, 408, 429 and 5xx prove nothing. No source says how long the cloud may still pass a request on. tenderd
+   * assumes 205 s from the loss of the request: 150 s of processing, the longest time that any vendor states, plus
+   * 55 s. It assumes that the terminal forgets its payments when it restarts, and that messages and codes are the same
+   * as on the LAN.
    */
   'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
   /**
-   * Terminals of Adyen, through its cloud by HTTPS with an API key, in sealed or plain messages. The response is not
-   * the terminal's, so UnreachableHost and every status prove nothing. Adyen says that a request is processed for at
-   * most 150 s. tenderd assumes 55 s more, from the loss of the request, and no memory over a restart.
+   * Terminals of Adyen behind its cloud. tenderd connects by HTTPS with an API key, and messages are sealed or plain.
+   * The response comes from the cloud and not from the terminal, so UnreachableHost and every status prove nothing.
+   * Adyen says that a request is processed for at most 150 s. tenderd adds 55 s, and counts from the loss of the
+   * request. It assumes that the terminal forgets its payments when it restarts.
    */
   'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
   /**
-   * Terminals of Verifone, through its POS Cloud by HTTPS with Basic credentials, each category at its own path. The
-   * vendor publishes requests, answers and a list of error conditions, but no HTTP statuses, no delivery time, and
-   * nothing about the terminal's memory. A public client waits 310 s for a payment, the longest of all vendors. tenderd
-   * assumes 55 s more, from the loss of the request, no memory over a restart, and no status that proves anything.
+   * Terminals of Verifone behind its POS Cloud. tenderd connects by HTTPS with Basic credentials, and each category has
+   * its own path. The vendor publishes requests, answers and a list of error conditions, but no HTTP statuses, no
+   * delivery time, and nothing about the terminal's memory. A public client waits 310 s for a payment, the longest time
+   * of all vendors. tenderd adds 55 s, and counts from the loss of the request. It assumes that the terminal forgets its
+   * payments when it restarts, and that no status proves anything.
    */
   'verifone-cloud': {
     ...behindCloud,

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `invalid-request`. */
+/** The texts of the problem `invalid-request`. */
 export function invalidRequest(): ProblemText {
   return {
     title: 'Die Anforderung ist nicht gültig',
@@ -11,7 +11,7 @@ export function invalidRequest(): ProblemText {
   };
 }
 
-/** `invalid-json`. */
+/** The texts of the problem `invalid-json`. */
 export function invalidJson(): ProblemText {
   return {
     title: 'Der Inhalt ist kein zulässiges JSON',
@@ -20,7 +20,7 @@ export function invalidJson(): ProblemText {
   };
 }
 
-/** `invalid-utf8`. */
+/** The texts of the problem `invalid-utf8`. */
 export function invalidUtf8(): ProblemText {
   return {
     title: 'Der Inhalt ist nicht in UTF-8',
@@ -28,7 +28,7 @@ export function invalidUtf8(): ProblemText {
   };
 }
 
-/** `card-number-in-id`. */
+/** The texts of the problem `card-number-in-id`. */
 export function cardNumberInId(): ProblemText {
   return {
     title: 'Ein Text enthält eine Kartennummer',
@@ -37,7 +37,7 @@ export function cardNumberInId(): ProblemText {
   };
 }
 
-/** `bad-target`. */
+/** The texts of the problem `bad-target`. */
 export function badTarget(): ProblemText {
   return {
     title: 'Das Ziel der Anforderung ist nicht zulässig',
@@ -46,7 +46,7 @@ export function badTarget(): ProblemText {
   };
 }
 
-/** `bad-http`. */
+/** The texts of the problem `bad-http`. */
 export function badHttp(): ProblemText {
   return {
     title: 'Das ist kein HTTP/1.1',
@@ -55,7 +55,7 @@ export function badHttp(): ProblemText {
   };
 }
 
-/** `unauthorized`. */
+/** The texts of the problem `unauthorized`. */
 export function unauthorized(): ProblemText {
   return {
     title: 'Das Token oder das Siegel einer Nachricht fehlt oder ist falsch',
@@ -64,7 +64,7 @@ export function unauthorized(): ProblemText {
   };
 }
 
-/** `origin-not-allowed`. */
+/** The texts of the problem `origin-not-allowed`. */
 export function originNotAllowed(): ProblemText {
   return {
     title: 'Webseiten dieses Ursprungs sind nicht erlaubt',
@@ -73,7 +73,7 @@ export function originNotAllowed(): ProblemText {
   };
 }
 
-/** `not-found`. */
+/** The texts of the problem `not-found`. */
 export function notFound(): ProblemText {
   return {
     title: 'Diese Ressource gibt es nicht',
@@ -81,7 +81,7 @@ export function notFound(): ProblemText {
   };
 }
 
-/** `method-not-allowed`. */
+/** The texts of the problem `method-not-allowed`. */
 export function methodNotAllowed(): ProblemText {
   return {
     title: 'Diese Methode gilt hier nicht',
@@ -89,7 +89,7 @@ export function methodNotAllowed(): ProblemText {
   };
 }
 
-/** `request-timeout`. */
+/** The texts of the problem `request-timeout`. */
 export function requestTimeout(): ProblemText {
   return {
     title: 'Die Anforderung kam nicht rechtzeitig an',
@@ -97,7 +97,7 @@ export function requestTimeout(): ProblemText {
   };
 }
 
-/** `body-too-large`. */
+/** The texts of the problem `body-too-large`. */
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'Der Inhalt ist zu groß',
@@ -105,7 +105,7 @@ export function bodyTooLarge(): ProblemText {
   };
 }
 
-/** `unsupported-media-type`. */
+/** The texts of the problem `unsupported-media-type`. */
 export function unsupportedMediaType(): ProblemText {
   return {
     title: 'Der Inhalt ist nicht als JSON angegeben',
@@ -113,7 +113,7 @@ export function unsupportedMediaType(): ProblemText {
   };
 }
 
-/** `expectation-failed`. */
+/** The texts of the problem `expectation-failed`. */
 export function expectationFailed(): ProblemText {
   return {
     title: 'Die Erwartung ist nicht erfüllbar',
@@ -121,7 +121,7 @@ export function expectationFailed(): ProblemText {
   };
 }
 
-/** `host-not-allowed`. */
+/** The texts of the problem `host-not-allowed`. */
 export function hostNotAllowed(): ProblemText {
   return {
     title: 'Die Anforderung war für einen anderen Host bestimmt',
@@ -130,7 +130,7 @@ export function hostNotAllowed(): ProblemText {
   };
 }
 
-/** `headers-too-large`. */
+/** The texts of the problem `headers-too-large`. */
 export function headersTooLarge(): ProblemText {
   return {
     title: 'Die Header sind zu groß',
@@ -138,7 +138,7 @@ export function headersTooLarge(): ProblemText {
   };
 }
 
-/** `internal-error`. */
+/** The texts of the problem `internal-error`. */
 export function internalError(): ProblemText {
   return {
     title: 'tenderd hat einen Fehler gemacht',
@@ -147,7 +147,7 @@ export function internalError(): ProblemText {
   };
 }
 
-/** `stopping`. */
+/** The texts of the problem `stopping`. */
 export function stopping(): ProblemText {
   return {
     title: 'tenderd wird gerade beendet',
@@ -155,7 +155,7 @@ export function stopping(): ProblemText {
   };
 }
 
-/** `not-ready`. */
+/** The texts of the problem `not-ready`. */
 export function notReady(): ProblemText {
   return {
     title: 'tenderd kann jetzt keine Zahlungen annehmen',

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `refund-limit-reached`. */
+/** The texts of the problem `refund-limit-reached`. */
 export function refundLimitReached(): ProblemText {
   return {
     title: 'Die Kasse hat ihre Gutschriften ohne Original für heute ausgeschöpft',
@@ -11,7 +11,7 @@ export function refundLimitReached(): ProblemText {
   };
 }
 
-/** `id-reused`. */
+/** The texts of the problem `id-reused`. */
 export function idReused(): ProblemText {
   return {
     title: 'Die transactionId gehört zu einer anderen Anforderung',
@@ -20,7 +20,7 @@ export function idReused(): ProblemText {
   };
 }
 
-/** `sale-open`. */
+/** The texts of the problem `sale-open`. */
 export function saleOpen(): ProblemText {
   return {
     title: 'Zu diesem Verkauf gibt es eine andere Transaktion',
@@ -29,7 +29,7 @@ export function saleOpen(): ProblemText {
   };
 }
 
-/** `original-unknown`. */
+/** The texts of the problem `original-unknown`. */
 export function originalUnknown(): ProblemText {
   return {
     title: 'Die ursprüngliche Zahlung ist nicht bekannt',
@@ -38,7 +38,7 @@ export function originalUnknown(): ProblemText {
   };
 }
 
-/** `original-not-refundable`. */
+/** The texts of the problem `original-not-refundable`. */
 export function originalNotRefundable(): ProblemText {
   return {
     title: 'Das Original lässt sich so nicht erstatten oder stornieren',
@@ -47,7 +47,7 @@ export function originalNotRefundable(): ProblemText {
   };
 }
 
-/** `original-ambiguous`. */
+/** The texts of the problem `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
     title: 'Der Schlüssel des Terminals bezeichnet nicht genau eine Transaktion',
@@ -56,7 +56,7 @@ export function originalAmbiguous(): ProblemText {
   };
 }
 
-/** `pre-authorization-not-open`. */
+/** The texts of the problem `pre-authorization-not-open`. */
 export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'Die Vorautorisierung lässt sich so nicht verwenden',
@@ -65,7 +65,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   };
 }
 
-/** `pre-authorization-exceeded`. */
+/** The texts of the problem `pre-authorization-exceeded`. */
 export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'Der Betrag ist höher als der reservierte Betrag',
@@ -74,7 +74,7 @@ export function preAuthorizationExceeded(): ProblemText {
   };
 }
 
-/** `split-exceeded`. */
+/** The texts of the problem `split-exceeded`. */
 export function splitExceeded(): ProblemText {
   return {
     title: 'Die Teile kosten mehr als der Verkauf',
@@ -83,7 +83,7 @@ export function splitExceeded(): ProblemText {
   };
 }
 
-/** `acquirer-data-refused`. */
+/** The texts of the problem `acquirer-data-refused`. */
 export function acquirerDataRefused(): ProblemText {
   return {
     title: 'Die acquirerData können nicht weitergegeben werden',
@@ -92,7 +92,7 @@ export function acquirerDataRefused(): ProblemText {
   };
 }
 
-/** `acquisition-unknown`. */
+/** The texts of the problem `acquisition-unknown`. */
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'Die Kartenlesung ist nicht bekannt',
@@ -100,7 +100,7 @@ export function acquisitionUnknown(): ProblemText {
   };
 }
 
-/** `acquisition-not-open`. */
+/** The texts of the problem `acquisition-not-open`. */
 export function acquisitionNotOpen(): ProblemText {
   return {
     title: 'Die gelesene Karte lässt sich so nicht verwenden',
@@ -109,7 +109,7 @@ export function acquisitionNotOpen(): ProblemText {
   };
 }
 
-/** `retry-of-unknown`. */
+/** The texts of the problem `retry-of-unknown`. */
 export function retryOfUnknown(): ProblemText {
   return {
     title: 'Die Transaktion in retryOf passt nicht',
@@ -118,7 +118,7 @@ export function retryOfUnknown(): ProblemText {
   };
 }
 
-/** `review-outdated`. */
+/** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
     title: 'Die Prüfung in reviewed passt nicht',
@@ -127,7 +127,7 @@ export function reviewOutdated(): ProblemText {
   };
 }
 
-/** `instead-of-unknown`. */
+/** The texts of the problem `instead-of-unknown`. */
 export function insteadOfUnknown(): ProblemText {
   return {
     title: 'Die Transaktion in insteadOf ist nicht bekannt',
@@ -136,7 +136,7 @@ export function insteadOfUnknown(): ProblemText {
   };
 }
 
-/** `service-refused`. */
+/** The texts of the problem `service-refused`. */
 export function serviceRefused(): ProblemText {
   return {
     title: 'Der Zahlungsdienst hat die Anforderung zurückgewiesen',
@@ -145,7 +145,7 @@ export function serviceRefused(): ProblemText {
   };
 }
 
-/** `start-too-late`. */
+/** The texts of the problem `start-too-late`. */
 export function startTooLate(): ProblemText {
   return {
     title: 'Der späteste Start ist vorbei',
@@ -153,7 +153,7 @@ export function startTooLate(): ProblemText {
   };
 }
 
-/** `queue-full`. */
+/** The texts of the problem `queue-full`. */
 export function queueFull(): ProblemText {
   return {
     title: 'Zu viele Anforderungen warten auf dieses Terminal',
@@ -162,7 +162,7 @@ export function queueFull(): ProblemText {
   };
 }
 
-/** `journal-reserve`. */
+/** The texts of the problem `journal-reserve`. */
 export function journalReserve(): ProblemText {
   return {
     title: 'Der Datenträger ist zu voll für neue Zahlungen',
@@ -170,7 +170,7 @@ export function journalReserve(): ProblemText {
   };
 }
 
-/** `journal-unconfirmed`. */
+/** The texts of the problem `journal-unconfirmed`. */
 export function journalUnconfirmed(): ProblemText {
   return {
     title: 'Das Journal fehlt oder ist älter als zuvor',
@@ -188,7 +188,7 @@ export function withoutStream(): ProblemText {
   };
 }
 
-/** `terminal-faulted`. */
+/** The texts of the problem `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd verwendet das Terminal nicht mehr',
@@ -197,7 +197,7 @@ export function terminalFaulted(): ProblemText {
   };
 }
 
-/** `service-unreachable`. */
+/** The texts of the problem `service-unreachable`. */
 export function serviceUnreachable(): ProblemText {
   return {
     title: 'Der Zahlungsdienst antwortet nicht',

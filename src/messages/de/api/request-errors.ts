@@ -35,7 +35,7 @@ export function noCardNumber(): string {
   return 'ein Text ohne Kartennummer';
 }
 
-/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
+/** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Ein Text' : path} sieht wie die Nummer einer Zahlungskarte aus. tenderd würde den Text speichern und drucken. Deshalb weist es die Anforderung ab und wiederholt den Text nicht. Es wurde nichts gesendet.`;
 }

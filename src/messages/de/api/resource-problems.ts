@@ -5,7 +5,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `other-register`. */
+/** The texts of the problem `other-register`. */
 export function otherRegister(): ProblemText {
   return {
     title: 'Die Transaktion gehört zu einer anderen Kasse',
@@ -14,7 +14,7 @@ export function otherRegister(): ProblemText {
   };
 }
 
-/** `register-required`. */
+/** The texts of the problem `register-required`. */
 export function registerRequired(): ProblemText {
   return {
     title: 'Das kann nur eine Kasse',
@@ -23,7 +23,7 @@ export function registerRequired(): ProblemText {
   };
 }
 
-/** `operator-required`. */
+/** The texts of the problem `operator-required`. */
 export function operatorRequired(): ProblemText {
   return {
     title: 'Das darf nur der Bediener',
@@ -32,7 +32,7 @@ export function operatorRequired(): ProblemText {
   };
 }
 
-/** `unknown-terminal`. */
+/** The texts of the problem `unknown-terminal`. */
 export function unknownTerminal(): ProblemText {
   return {
     title: 'Es gibt kein Terminal und keinen Zahlungsdienst mit diesem Namen',
@@ -40,7 +40,7 @@ export function unknownTerminal(): ProblemText {
   };
 }
 
-/** `no-checkout`. */
+/** The texts of the problem `no-checkout`. */
 export function noCheckout(): ProblemText {
   return {
     title: 'Es gibt keine Adresse, unter der bezahlt werden kann',
@@ -49,7 +49,7 @@ export function noCheckout(): ProblemText {
   };
 }
 
-/** `unknown-transaction`. */
+/** The texts of the problem `unknown-transaction`. */
 export function unknownTransaction(): ProblemText {
   return {
     title: 'Es gibt keine Transaktion mit dieser Id',
@@ -58,7 +58,7 @@ export function unknownTransaction(): ProblemText {
   };
 }
 
-/** `unknown-prompt`. */
+/** The texts of the problem `unknown-prompt`. */
 export function unknownPrompt(): ProblemText {
   return {
     title: 'Es gibt keine Rückfrage mit dieser Id',
@@ -66,7 +66,7 @@ export function unknownPrompt(): ProblemText {
   };
 }
 
-/** `unknown-device-request`. */
+/** The texts of the problem `unknown-device-request`. */
 export function unknownDeviceRequest(): ProblemText {
   return {
     title: 'Es gibt keinen Geräteauftrag mit dieser Id',
@@ -75,7 +75,7 @@ export function unknownDeviceRequest(): ProblemText {
   };
 }
 
-/** `unknown-instrument`. */
+/** The texts of the problem `unknown-instrument`. */
 export function unknownInstrument(): ProblemText {
   return {
     title: 'Der Kunde hat keine solche gespeicherte Karte',
@@ -84,7 +84,7 @@ export function unknownInstrument(): ProblemText {
   };
 }
 
-/** `revision-mismatch`. */
+/** The texts of the problem `revision-mismatch`. */
 export function revisionMismatch(): ProblemText {
   return {
     title: 'Eine andere Fassung ist die neueste',
@@ -93,7 +93,7 @@ export function revisionMismatch(): ProblemText {
   };
 }
 
-/** `no-outcome`. */
+/** The texts of the problem `no-outcome`. */
 export function noOutcome(): ProblemText {
   return {
     title: 'Es gibt noch kein Ergebnis',
@@ -101,7 +101,7 @@ export function noOutcome(): ProblemText {
   };
 }
 
-/** `not-on-attention`. */
+/** The texts of the problem `not-on-attention`. */
 export function notOnAttention(): ProblemText {
   return {
     title: 'Es gibt nichts zu klären',
@@ -110,7 +110,7 @@ export function notOnAttention(): ProblemText {
   };
 }
 
-/** `not-abortable`. */
+/** The texts of the problem `not-abortable`. */
 export function notAbortable(): ProblemText {
   return {
     title: 'Die Transaktion lässt sich nicht abbrechen',
@@ -118,7 +118,7 @@ export function notAbortable(): ProblemText {
   };
 }
 
-/** `nothing-to-release`. */
+/** The texts of the problem `nothing-to-release`. */
 export function nothingToRelease(): ProblemText {
   return {
     title: 'Das Terminal ist nicht blockiert',
@@ -126,7 +126,7 @@ export function nothingToRelease(): ProblemText {
   };
 }
 
-/** `terminal-leased`. */
+/** The texts of the problem `terminal-leased`. */
 export function terminalLeased(): ProblemText {
   return {
     title: 'Eine andere Kasse hat das Terminal reserviert',
@@ -135,7 +135,7 @@ export function terminalLeased(): ProblemText {
   };
 }
 
-/** `not-leased`. */
+/** The texts of the problem `not-leased`. */
 export function notLeased(): ProblemText {
   return {
     title: 'Diese Reservierung gibt es nicht',
@@ -144,7 +144,7 @@ export function notLeased(): ProblemText {
   };
 }
 
-/** `not-listening`. */
+/** The texts of the problem `not-listening`. */
 export function notListening(): ProblemText {
   return {
     title: 'Diese Kasse empfängt keine Ereignisse',
@@ -153,7 +153,7 @@ export function notListening(): ProblemText {
   };
 }
 
-/** `transaction-unresolved`. */
+/** The texts of the problem `transaction-unresolved`. */
 export function transactionUnresolved(): ProblemText {
   return {
     title: 'Eine Transaktion an diesem Terminal ist ungeklärt',
@@ -162,7 +162,7 @@ export function transactionUnresolved(): ProblemText {
   };
 }
 
-/** `prompt-over`. */
+/** The texts of the problem `prompt-over`. */
 export function promptOver(): ProblemText {
   return {
     title: 'Die Rückfrage ist vorbei',
@@ -171,7 +171,7 @@ export function promptOver(): ProblemText {
   };
 }
 
-/** `answer-does-not-fit`. */
+/** The texts of the problem `answer-does-not-fit`. */
 export function answerDoesNotFit(): ProblemText {
   return {
     title: 'Die Antwort passt nicht zur Rückfrage',

@@ -43,12 +43,12 @@ export function readerShares(): string {
   return 'der Lesezugang hat dasselbe Token wie der Bediener; löschen Sie diese Datei, der nächste Start legt ein anderes an';
 }
 
-/** `token-file-exposed`. */
+/** The message of the error `token-file-exposed`. */
 export function exposed(): string {
   return 'andere können dieses Token lesen; löschen Sie die Datei, und starten Sie noch einmal';
 }
 
-/** `token-file-foreign`. */
+/** The message of the error `token-file-foreign`. */
 export function foreign(): string {
   return 'dieses Token gehört einem anderen Benutzer';
 }
@@ -68,7 +68,7 @@ export function notOpened(): string {
   return 'die Token-Datei lässt sich nicht öffnen';
 }
 
-/** `token-file-malformed`. */
+/** The message of the error `token-file-malformed`. */
 export function malformed(): string {
   return 'das ist kein Token; löschen Sie die Datei, und starten Sie noch einmal';
 }

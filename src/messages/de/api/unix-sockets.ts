@@ -25,17 +25,17 @@ export function notDirectory(): string {
   return 'das ist kein Verzeichnis';
 }
 
-/** `socket-directory-foreign`. */
+/** The message of the error `socket-directory-foreign`. */
 export function directoryForeign(): string {
   return 'dieses Verzeichnis gehört einem anderen Benutzer';
 }
 
-/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
 export function directoryExposed(mode: string): string {
   return `andere haben Zugang zu diesem Verzeichnis (Modus ${mode}, nötig ist 0700), und wer den Socket öffnen kann, braucht kein Token`;
 }
 
-/** `socket-taken`. */
+/** The message of the error `socket-taken`. */
 export function taken(): string {
   return 'ein anderes Programm verwendet diesen Socket';
 }

@@ -32,7 +32,7 @@ export function configurationMistakes(count: number): string {
 /** `internal-error`: the line before the stack trace. */
 export const internalError = 'In tenderd ist ein Fehler aufgetreten. Bitte melden Sie ihn mit diesem Text:';
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The message of the failure `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {
   return `${text} Es wurde nichts ausgeführt.`;
 }
@@ -75,18 +75,18 @@ export function foreignProgram(url: string): string {
 export const comparePort =
   'Verwendet ein anderes Programm diesen Port? Vergleichen Sie ihn mit der Adresse, die "tenderd run" ausgegeben hat.';
 
-/** `unknown-transaction`. */
+/** The next step after the failure `unknown-transaction`. */
 export const isTheIdRight = 'Stimmt die Id?         tenderd transactions list';
 
-/** `unauthorized`. */
+/** The next step after the failure `unauthorized`. */
 export const wrongToken = 'Der Dienst nimmt dieses Token nicht an. Läuft er mit diesem --data-dir (oder --token-file)?';
 
-/** `journal-unconfirmed`. */
+/** The next step after the failure `journal-unconfirmed`. */
 export function confirmJournal(command: string): string {
   return `Den Dienst anhalten, das Journal mit den Terminals vergleichen, dann: ${command}`;
 }
 
-/** `terminal-faulted`. */
+/** The next step after the failure `terminal-faulted`. */
 export function releaseTerminal(command: string): string {
   return `Ansehen, was geschehen ist: tenderd attention. Nach der Prüfung: ${command}`;
 }
@@ -96,7 +96,7 @@ export function badUrl(given: string): string {
   return `--url ist "${given}"; erwartet wird eine Adresse dieses Rechners, etwa http://127.0.0.1:8741.`;
 }
 
-/** `token-unreadable`. */
+/** The message of the failure `token-unreadable`. */
 export function tokenUnreadable(path: string): string {
   return `Sie dürfen das Token ${path} nicht lesen.`;
 }

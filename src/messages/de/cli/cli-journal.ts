@@ -22,7 +22,7 @@ export function created(path: string): readonly string[] {
   return [`Leeres Journal angelegt: ${path}`, 'Zahlungen sind nach dem Start möglich: tenderd run'];
 }
 
-/** `journal-exists`. */
+/** The message of the failure `journal-exists`. */
 export function exists(dataDir: string): string {
   return `${dataDir} hat schon ein Journal oder dessen Kontrolldatei (journal.sqlite.witness). ${unchanged}`;
 }
@@ -30,7 +30,7 @@ export function exists(dataDir: string): string {
 /** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Ist es das richtige?   tenderd status';
 
-/** `no-journal`. */
+/** The message of the failure `no-journal`. */
 export function none(dataDir: string): string {
   return `${dataDir} hat kein Journal, also ist nichts zu entscheiden.`;
 }
@@ -137,7 +137,7 @@ export const pruneDiskFull =
 /** The date in `--before` is in the future. */
 export const pruneInFuture = '--before muss in der Vergangenheit liegen.';
 
-/** `erasure-too-recent`. */
+/** The message of the failure `erasure-too-recent`. */
 export function pruneTooRecent(days: number): string {
   return `--before muss mindestens ${days} Tage zurückliegen, weil Kasse und Bediener neuere Daten noch brauchen können. Es wurde nichts gelöscht. Wenn Sie sicher sind, fügen Sie --recent hinzu. Mit --dry-run wird nur gezählt.`;
 }

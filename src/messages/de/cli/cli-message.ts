@@ -67,7 +67,7 @@ export function notUtf8(file: string): string {
   return `${file} ist nicht UTF-8. Jede nexo-Nachricht ist UTF-8.`;
 }
 
-/** `unreadable-file`. */
+/** The message of the failure `unreadable-file`. */
 export function unreadable(file: string, reason: string): string {
   return `${file} ist nicht lesbar: ${reason}`;
 }
@@ -108,7 +108,7 @@ export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" schreibt ${encodings.join(' oder ')}.`;
 }
 
-/** `unknown-dialect`. */
+/** The message of the failure `unknown-dialect`. */
 export function unknownDialect(name: string): string {
   return `Es gibt keinen Dialekt ${name}.`;
 }
@@ -118,7 +118,7 @@ export function dialectNames(names: readonly string[]): string {
   return `Dialekte: ${names.join(', ')}.`;
 }
 
-/** `not-a-model`. */
+/** The message of the failure `not-a-model`. */
 export function notAModel(file: string): string {
   return `${file} ist nicht das Modell einer Nachricht.`;
 }

@@ -28,25 +28,25 @@ export function giveBack(command: string): string {
   return `Das Geld zurückgeben: ${command}`;
 }
 
-/** `config-check`. */
+/** The next step `config-check`. */
 export function configCheck(command: string): string {
   return `Nach der Korrektur: ${command}`;
 }
 
-/** `call-support`. */
+/** The next step `call-support`. */
 export const callSupport = 'Rufen Sie den Support.';
 
-/** `journal-confirm`. */
+/** The next step `journal-confirm`. */
 export function journalConfirm(command: string): string {
   return `Den Dienst anhalten, das Journal mit den Terminals vergleichen, dann: ${command}`;
 }
 
-/** `journal-same-machine`. */
+/** The next step `journal-same-machine`. */
 export function sameMachine(command: string): string {
   return `Wenn dieser Rechner den anderen ersetzt: den Dienst anhalten, dann: ${command}`;
 }
 
-/** `journal-new-sale-id`. */
+/** The next step `journal-new-sale-id`. */
 export function newSaleId(command: string): string {
   return `Wenn der andere Rechner noch läuft: den Dienst anhalten, dann: ${command}`;
 }

@@ -162,7 +162,7 @@ export const seeWhichRuns = 'Welcher läuft?         tenderd status';
 /** The explanation after `journal-newer`. */
 export const olderRelease = 'Eine ältere Version kann nicht lesen, was eine neuere über das Geld geschrieben hat.';
 
-/** `gateway-settings`. */
+/** The message of the failure `gateway-settings`. */
 export function gatewaySettings(source: string, problem: string): string {
   return `${source}: Gateway: ${problem}`;
 }
@@ -170,7 +170,7 @@ export function gatewaySettings(source: string, problem: string): string {
 /** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Läuft ein Dienst?      tenderd status';
 
-/** `address-not-here`. */
+/** The message of the failure `address-not-here`. */
 export function addressNotHere(host: string | undefined): string {
   return `Dieser Rechner hat die Adresse ${host ?? 'von listen.host'} nicht (listen.host eines Gateways): Terminals könnten sie nicht aufrufen.`;
 }
@@ -181,12 +181,12 @@ export const findAddress: readonly string[] = [
   'Wenn ihr Netz noch nicht bereit ist, starten Sie tenderd erst danach.',
 ];
 
-/** `port-refused`. */
+/** The message of the failure `port-refused`. */
 export function portRefused(port: string): string {
   return `Dieser Benutzer darf Port ${port} nicht verwenden; Ports unter 1024 sind reserviert.`;
 }
 
-/** `port-taken`. */
+/** The message of the failure `port-taken`. */
 export function portTaken(port: string, host: string): string {
   return `Port ${port} auf ${host} ist von einem anderen Programm belegt.`;
 }
@@ -214,7 +214,7 @@ export function badCertificateName(name: string, max: number): string {
 /** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Jedes Zertifikat enthält 127.0.0.1 und localhost.';
 
-/** `file-exists`. */
+/** The message of the failure `file-exists`. */
 export function certificateExists(file: string): string {
   return `${file} gibt es schon. Es wurde nichts geschrieben.`;
 }
@@ -225,7 +225,7 @@ export const overwriteCertificate: readonly string[] = [
   'Zum Überschreiben ergänzen Sie --force. Zum Schreiben an einen anderen Ort verwenden Sie --directory.',
 ];
 
-/** `file-unwritable`. */
+/** The message of the failure `file-unwritable`. */
 export function certificateUnwritable(reason: string): string {
   return `Die Dateien ließen sich nicht schreiben: ${reason}`;
 }

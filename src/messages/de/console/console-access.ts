@@ -1,6 +1,6 @@
 /** The access to the console: its attention item, and the command `tenderd console`. */
 
-/** `console-closed`. */
+/** The attention item `console-closed`. */
 export function pinClosed(): string {
   return 'Die PIN der Konsole war fünfmal falsch, deshalb ist die PIN für 15 Minuten gesperrt. Zahlungen sind nicht betroffen. Wenn es niemand von Ihren Mitarbeitern war, wählen Sie eine andere PIN; eine richtige PIN entfernt diesen Punkt.';
 }

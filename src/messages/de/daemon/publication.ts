@@ -36,7 +36,7 @@ export const details: typeof english.details = {
   noAcknowledgement: 'die Antwort ist keine Bestätigung dieses Streams',
 };
 
-/** `publish-late`. */
+/** The attention item `publish-late`. */
 export const late: typeof english.late = (at, cause) => {
   const why = cause ?? 'Der Server bestätigt Ereignisse langsamer, als sie entstehen.';
   return `Ereignisse seit ${at} sind noch nicht veröffentlicht. Keine Zahlung ist betroffen, und kein Ereignis geht verloren. ${why}`;

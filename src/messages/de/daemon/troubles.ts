@@ -10,42 +10,42 @@ export const subjects = {
 
 const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei im Datenverzeichnis.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The text of the trouble `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Auf dem Datenträger von ${directory} sind ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
-/** `disk-low`. */
+/** The text of the trouble `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
   return `Auf dem Datenträger von ${directory} sind nur noch ${sizeText(free)} frei. Unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: our clock shows the later time. */
+/** The text of the trouble `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `Die Uhr dieses Rechners geht gegenüber der Uhr von ${other} ${seconds} s ${isAhead ? 'vor' : 'nach'}. Stellen Sie die Uhr dieses Rechners, und gleichen Sie sie mit einem Zeitserver ab.`;
 }
 
-/** `configuration-changed`. */
+/** The text of the trouble `configuration-changed`. */
 export function configurationChanged(file: string): string {
   return `${file} wurde nach dem Start des Dienstes geändert. Bis zum Neustart gilt der frühere Inhalt.`;
 }
 
-/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+/** The text of the trouble `credentials-not-read`. `problems`: what is wrong with which setting. */
 export function credentialsKept(problems: string): string {
   return `Die neuen Zugangsdaten werden nicht verwendet: ${problems}. Die früheren gelten weiter, und Zahlungen gehen weiter. Korrigieren Sie die Datei, und geben Sie ein: sudo systemctl reload tenderd`;
 }
 
-/** `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
 export function credentialsWait(settings: string): string {
   return `Der neue Wert von ${settings} gilt erst nach einem Neustart. Zahlungen gehen mit dem früheren weiter. Starten Sie tenderd neu, wenn kein Kunde wartet.`;
 }
 
-/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+/** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
   return `Die letzte Sicherung des Journals ist von ${at}, und es ist keine nächtliche Sicherung konfiguriert. Zahlungen gehen weiter. Machen Sie jetzt eine: tenderd backup DIRECTORY, oder setzen Sie [backup] in der Konfiguration.`;
 }
 
-/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+/** The text of the trouble `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
     at === undefined ? 'Es gibt noch keine Sicherung des Journals' : `Die letzte Sicherung des Journals ist von ${at}`;
@@ -62,7 +62,7 @@ export function serviceNotReached(service: string, cause: string): string {
   return `Der Zahlungsdienst ${service} ist nicht erreichbar: ${cause}. Bis er erreichbar ist, kann kein neuer Zahlungslink bezahlt werden.`;
 }
 
-/** `terminal-unavailable`. */
+/** The text of the trouble `terminal-unavailable`. */
 export const unavailable =
   'Das Gateway hat geantwortet, dass das Terminal nicht verbunden ist (UnavailableDevice), und seitdem hat das Terminal nichts gesendet. Schalten Sie das Terminal ein, und prüfen Sie sein Kabel.';
 
@@ -100,22 +100,22 @@ const germanParts: Readonly<Record<string, string>> = {
   communication: parts.communication,
 };
 
-/** `terminal-part`. */
+/** The text of the trouble `terminal-part`. */
 export function part(noun: string): string {
   return `Das Terminal meldet, dass ein Teil nicht funktioniert: ${germanParts[noun] ?? noun}. Starten Sie es neu, oder rufen Sie seinen Support.`;
 }
 
-/** `terminal-host`. */
+/** The text of the trouble `terminal-host`. */
 export function host(acquirerId: string): string {
   return `Das Terminal erreicht seinen Acquirer ${acquirerId} nicht. Prüfen Sie sein Netz, oder rufen Sie seinen Support.`;
 }
 
-/** `terminal-status`. `state`: the terminal's word for its state. */
+/** The text of the trouble `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Das Terminal meldet den Zustand ${state}. Sehen Sie auf sein Display, oder rufen Sie seinen Support.`;
 }
 
-/** `webhook-unreachable`. `cause`: why, in words. */
+/** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
   return `Von diesem Rechner aus führt ${url} nicht zu tenderd: ${cause}. Zahlungen werden auch ohne Webhooks gefunden, aber später. Prüfen Sie publicUrl und den Proxy, der die Adresse an webhook.port weiterleitet.`;
 }

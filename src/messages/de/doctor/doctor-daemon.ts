@@ -6,7 +6,7 @@ const see = 'Den Grund ansehen: journalctl -u tenderd -n 50';
 const start = 'Starten: sudo systemctl start tenderd, oder tenderd run';
 const notStarted = 'deshalb startet tenderd nicht';
 
-/** `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of its start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -22,7 +22,7 @@ export function daemon(facts: {
 const notAgain =
   'Nach den Exit-Codes 2, 65, 73, 77 und 78 startet systemd ihn nicht neu: Beheben Sie zuerst die Ursache im Log.';
 
-/** `daemon-stopped`. */
+/** The finding `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd läuft nicht', remedy: [start, notAgain] };
 
 /** `daemon-elsewhere`: a daemon of another data directory. `command`: as it was started. `more`: the number of further ones. */
@@ -43,7 +43,7 @@ export function daemonElsewhere(
   };
 }
 
-/** `daemon-dead`. */
+/** The finding `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd ist abgestürzt: Sein Prozess ${pid} ist weg, und er wurde nicht ordentlich beendet`,
@@ -51,7 +51,7 @@ export function daemonDead(pid: number): Said {
   };
 }
 
-/** `daemon-silent`. */
+/** The finding `daemon-silent`. */
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (Prozess ${pid})`;
   return {
@@ -63,7 +63,7 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   };
 }
 
-/** `daemon-refuses-token`. */
+/** The finding `daemon-refuses-token`. */
 export function daemonRefusesToken(url: string, path: string): Said {
   return {
     value: `der Dienst unter ${url} nimmt das Token in ${path} nicht an: Die Datei wurde nach dem Start geändert`,
@@ -74,7 +74,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: the words of the daemon. */
+/** The finding `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `der Dienst nimmt keine Zahlung an: ${reason}`,
@@ -82,7 +82,7 @@ export function daemonNotReady(reason: string): Said {
   };
 }
 
-/** `token`. */
+/** The finding `token`. */
 export function token(path: string): Said {
   return { value: `${path}, nur für den Eigentümer lesbar`, remedy: [] };
 }
@@ -92,7 +92,7 @@ export function tokenNew(path: string): Said {
   return { value: `${path} entsteht beim ersten Start`, remedy: [] };
 }
 
-/** `token-missing`. */
+/** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
     value: `${path} fehlt, während der Dienst läuft: Keine Kasse und kein Befehl kann ihn erreichen`,
@@ -103,7 +103,7 @@ export function tokenMissing(path: string): Said {
   };
 }
 
-/** `token-unreadable`. */
+/** The finding `token-unreadable`. */
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} ist nicht lesbar: ${why}`,
@@ -131,7 +131,7 @@ export const tokenProblems = {
   malformed: 'enthält kein Token',
 } as const;
 
-/** `attention-open`. */
+/** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'Punkt wartet' : 'Punkte warten'} auf einen Bediener`,
@@ -139,7 +139,7 @@ export function attentionOpen(count: number): Said {
   };
 }
 
-/** `attention`. */
+/** The finding `attention`. */
 export const attention: Said = { value: 'nichts wartet auf einen Bediener', remedy: [] };
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
@@ -147,7 +147,7 @@ export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `der Dienst lauscht auf ${list}` : `${list} frei für tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
+/** The finding `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;
@@ -169,7 +169,7 @@ export const portChange = {
   listener: (path: string, port: number): string => `${path} = ${port}, und denselben an den Terminals`,
 } as const;
 
-/** `port-reserved`. */
+/** The finding `port-reserved`. */
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
     value: `Port ${port} (${setting}) liegt unter ${lowest}, und dieser Benutzer darf dort nicht lauschen`,
@@ -177,7 +177,7 @@ export function portReserved(port: number, setting: string, lowest: number): Sai
   };
 }
 
-/** `address-not-here`. */
+/** The finding `address-not-here`. */
 export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `dieser Rechner hat die Adresse ${host} nicht (${setting}): Terminals könnten sie nicht aufrufen`,
@@ -215,7 +215,7 @@ export function socketIsFile(path: string): Said {
   };
 }
 
-/** `socket-taken`. */
+/** The finding `socket-taken`. */
 export function socketTaken(path: string): Said {
   return {
     value: `ein anderes Programm lauscht auf ${path} (api.unixSocket), ${notStarted}`,

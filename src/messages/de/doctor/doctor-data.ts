@@ -7,7 +7,7 @@ const checkDiskFirst =
   'Wenn diese Kasse schon Zahlungen angenommen hat, ist ihr Datenträger nicht eingehängt oder dataDir falsch: Korrigieren Sie das zuerst.';
 const closeIt = 'Für andere Benutzer sperren: tenderd doctor --fix';
 
-/** `data-directory`. */
+/** The finding `data-directory`. */
 export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
   const rights = mode === undefined ? '' : `, Rechte ${mode}, Eigentümer ${owner ?? 'unbekannt'}`;
   return { value: `${path}${rights}`, remedy: [] };
@@ -18,7 +18,7 @@ export function dataDirectoryNew(path: string): Said {
   return { value: `${path} entsteht beim ersten Start`, remedy: [] };
 }
 
-/** `data-directory-missing`. */
+/** The finding `data-directory-missing`. */
 export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} fehlt`,
@@ -29,7 +29,7 @@ export function dataDirectoryMissing(path: string): Said {
   };
 }
 
-/** `data-directory-unreadable`. */
+/** The finding `data-directory-unreadable`. */
 export function dataDirectoryUnreadable(path: string, why: string): Said {
   return {
     value: `${path} ist nicht lesbar: ${why}`,
@@ -37,7 +37,7 @@ export function dataDirectoryUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `data-directory-foreign`. `command`: this command as the owner. */
+/** The finding `data-directory-foreign`. `command`: this command as the owner. */
 export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
   return {
     value: `${path} gehört ${owner}, und dieser Befehl läuft als ${self}`,
@@ -56,7 +56,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
   };
 }
 
-/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+/** The finding `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
@@ -76,7 +76,7 @@ export function secretExposed(file: string, mode: string): Said {
   };
 }
 
-/** `disk`. `commitMs`: undefined if no commit was tried. */
+/** The finding `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit = commitMs === undefined ? '' : `, ein Commit dauert ${commitMs < 1 ? 'weniger als 1' : commitMs} ms`;
   return { value: `${sizeText(free)} frei${commit}`, remedy: [] };
@@ -84,7 +84,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Schaffen Sie Platz, aber löschen Sie keine Datei des Datenverzeichnisses.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The finding `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} frei für ${path}; unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen`,
@@ -92,7 +92,7 @@ export function diskFull(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-low`. */
+/** The finding `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return {
     value: `nur ${sizeText(free)} frei für ${path}; unter ${sizeText(reserve)} werden neue Zahlungen abgewiesen`,
@@ -100,7 +100,7 @@ export function diskLow(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-read-only`. */
+/** The finding `disk-read-only`. */
 export function diskReadOnly(path: string): Said {
   return {
     value: `der Datenträger von ${path} ist nur lesbar, deshalb kann keine Zahlung aufgezeichnet werden`,
@@ -110,7 +110,7 @@ export function diskReadOnly(path: string): Said {
   };
 }
 
-/** `disk-unwritable`. `why`: the error of the system. */
+/** The finding `disk-unwritable`. `why`: the error of the system. */
 export function diskUnwritable(path: string, why: string): Said {
   return {
     value: `in ${path} kann nichts geschrieben werden: ${why}`,
@@ -118,7 +118,7 @@ export function diskUnwritable(path: string, why: string): Said {
   };
 }
 
-/** `disk-slow`. */
+/** The finding `disk-slow`. */
 export function diskSlow(path: string, commitMs: number): Said {
   return {
     value: `ein Commit in ${path} dauert ${commitMs} ms, und jede Zahlung braucht mehrere`,
@@ -137,7 +137,7 @@ export function journal(entries: number | undefined, size: string, isClosed: boo
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
-/** `journal-in-use`. */
+/** The finding `journal-in-use`. */
 export function journalInUse(pid: number | undefined): Said {
   return { value: `vom Dienst verwendet${pid === undefined ? '' : ` (Prozess ${pid})`}`, remedy: [] };
 }
@@ -176,7 +176,7 @@ export function journalDeleted(path: string): Said {
   };
 }
 
-/** `journal-unconfirmed`. `text`: why no money moves. */
+/** The finding `journal-unconfirmed`. `text`: why no money moves. */
 export function journalUnconfirmed(text: string): Said {
   return {
     value: text,
@@ -195,7 +195,7 @@ export function journalLocked(path: string, holder: string): Said {
   };
 }
 
-/** `journal-unusable`. `text`: the fault and its remedy. */
+/** The finding `journal-unusable`. `text`: the fault and its remedy. */
 export function journalUnusable(text: string): Said {
   return {
     value: text,
@@ -203,7 +203,7 @@ export function journalUnusable(text: string): Said {
   };
 }
 
-/** `journal-other-machine`. `text`: the decision that the operator must make. */
+/** The finding `journal-other-machine`. `text`: the decision that the operator must make. */
 export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Ist es eine Kopie? docs/operate/another-machine.md'] };
 }
@@ -222,18 +222,21 @@ function ago(hours: number): string {
       : `vor ${Math.floor(hours / 24)} Tagen`;
 }
 
-/** `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
+/**
+ * The finding `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is
+ * none.
+ */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; die letzte entstand ${ago(hours)}`;
   return { value: `Die Konfiguration hat kein [backup]${last}`, remedy: [] };
 }
 
-/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+/** The finding `backup-old`. `hours`: the age of the last backup, which was made by hand. */
 export function backupOld(hours: number): Said {
   return {
     value: `Die Konfiguration hat kein [backup], und die letzte entstand ${ago(hours)}`,
@@ -244,12 +247,12 @@ export function backupOld(hours: number): Said {
   };
 }
 
-/** `backup-awaited`. */
+/** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `Die erste in ${directory} entsteht nach dem nächsten Start oder in dieser Nacht`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
+/** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:
@@ -261,7 +264,7 @@ export function backupOverdue(hours: number | undefined, directory: string): Sai
   };
 }
 
-/** `backup-gone`. */
+/** The finding `backup-gone`. */
 export function backupGone(file: string): Said {
   return {
     value: `${file} ist nicht da`,
@@ -269,7 +272,7 @@ export function backupGone(file: string): Said {
   };
 }
 
-/** `backup-same-disk`. */
+/** The finding `backup-same-disk`. */
 export function backupSameDisk(file: string, hours: number): Said {
   return {
     value: `${ago(hours)}: ${file}, auf dem Datenträger des Datenverzeichnisses`,

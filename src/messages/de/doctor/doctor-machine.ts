@@ -2,12 +2,12 @@
 
 import type { Said } from '../../en/doctor/doctor.js';
 
-/** `version`. */
+/** The finding `version`. */
 export function version(tenderd: string, node: string, system: string): Said {
   return { value: `tenderd ${tenderd} mit Node ${node}, ${system}`, remedy: [] };
 }
 
-/** `node-too-old`. */
+/** The finding `node-too-old`. */
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
     value: `tenderd ${tenderd} braucht Node ${oldest} oder neuer, es läuft aber Node ${node}`,
@@ -15,32 +15,32 @@ export function nodeTooOld(tenderd: string, node: string, oldest: string): Said 
   };
 }
 
-/** `sqlite`. */
+/** The finding `sqlite`. */
 export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
 const reinstall = 'Installieren Sie tenderd erneut, mit dem Node, das tenderd ausführt ("npm ci" in einem Checkout).';
 
-/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+/** The finding `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `ein anderes Node (Schnittstelle ${nodeInterface})` : `Node ${release}`;
   return { value: `es läuft Node ${running}, aber better-sqlite3 wurde für ${other} gebaut`, remedy: [reinstall] };
 }
 
-/** `sqlite-not-built`. */
+/** The finding `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
   value:
     'better-sqlite3 fehlt für dieses Node: tenderd wurde mit einem anderen Node installiert, oder npm hat kein Installationsskript ausgeführt',
   remedy: [reinstall],
 };
 
-/** `sqlite-not-loaded`. */
+/** The finding `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
   return { value: `better-sqlite3 lässt sich nicht laden: ${why}`, remedy: [reinstall] };
 }
 
-/** `configuration`. */
+/** The finding `configuration`. */
 export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
   const parts = [
     `${gateways} ${gateways === 1 ? 'Gateway' : 'Gateways'}`,
@@ -53,7 +53,7 @@ export function configuration(file: string, gateways: number, terminals: number,
 /** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'eingebaut, mit simulierten Terminals', remedy: [] };
 
-/** `configuration-missing`. */
+/** The finding `configuration-missing`. */
 export function configurationMissing(places: string): Said {
   return {
     value: `es gibt keine Datei ${places.replaceAll(' or ', ' oder ')}`,
@@ -72,7 +72,7 @@ export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Korrigieren Sie das, dann: tenderd config check'] };
 }
 
-/** `configuration-warning`. */
+/** The finding `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
   if (isRepairable) return { value: text, remedy: ['Für andere Benutzer sperren: tenderd doctor --fix'] };
   return { value: text, remedy: ['Wenn es nicht so gemeint ist, korrigieren Sie es, dann: tenderd config check'] };
@@ -101,7 +101,7 @@ export function secretNotInThisShell(text: string): Said {
   };
 }
 
-/** `configuration-changed`. */
+/** The finding `configuration-changed`. */
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} wurde am ${savedAt} gespeichert, nach dem Start des Dienstes am ${startedAt}`,
@@ -109,7 +109,7 @@ export function configurationChanged(file: string, savedAt: string, startedAt: s
   };
 }
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The finding `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): Said {
   return {
     value: text,
@@ -119,7 +119,7 @@ export function twoDirectories(text: string): Said {
   };
 }
 
-/** `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
+/** The finding `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
     compared === undefined
@@ -135,7 +135,7 @@ function seconds(offS: number): string {
 const setTheClock =
   'Stellen Sie die Uhr dieses Rechners, und lassen Sie sie einem Zeitserver folgen: sudo timedatectl set-ntp true';
 
-/** `clock-off`. */
+/** The finding `clock-off`. */
 export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
   return {
     value: `${now} geht ${seconds(offS)} ${isAhead ? 'vor' : 'nach'} gegenüber der Uhr von: ${other}`,
@@ -143,7 +143,7 @@ export function clockOff(now: string, offS: number, isAhead: boolean, other: str
   };
 }
 
-/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+/** The finding `clock-wrong`. `released`: the date before which no machine can run this release. */
 export function clockWrong(now: string, released: string): Said {
   return { value: `${now} liegt vor ${released}, als diese Version entstand`, remedy: [setTheClock] };
 }

@@ -41,7 +41,7 @@ export const gatewayNotProbed: Said = {
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'seine Schlüssel: starten Sie tenderd', remedy: [] };
 
-/** `gateway-settings`. `problem`: the option, and what is wrong with it. */
+/** The finding `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
   return { value: problem, remedy: ['Korrigieren Sie diese Einstellung, dann: tenderd config check'] };
 }
@@ -111,7 +111,7 @@ export const failures = {
   }),
 } as const;
 
-/** `gateway-certificate-expired`. */
+/** The finding `gateway-certificate-expired`. */
 export function certificateExpired(where: string, endedAt: string): Said {
   return {
     value: `das Zertifikat von ${where} ist am ${endedAt} abgelaufen`,
@@ -122,7 +122,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
   };
 }
 
-/** `gateway-certificate-not-yet-valid`. */
+/** The finding `gateway-certificate-not-yet-valid`. */
 export function certificateNotYetValid(where: string): Said {
   return {
     value: `das Zertifikat von ${where} ist noch nicht gültig`,
@@ -130,7 +130,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `das Zertifikat von ${where} kommt von einer Zertifizierungsstelle, der dieser Rechner nicht vertraut (${code})`,
@@ -141,7 +141,7 @@ export function certificateUnknownAuthority(where: string, code: string): Said {
   };
 }
 
-/** `gateway-certificate-other-name`. */
+/** The finding `gateway-certificate-other-name`. */
 export function certificateOtherName(where: string, expected: string, names: string): Said {
   return {
     value: `das Zertifikat von ${where} gilt für ${names === '' ? 'keinen Namen' : names}, nicht für ${expected}`,
@@ -152,7 +152,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return {
     value: `das Zertifikat von ${where} wird abgelehnt (${code})`,
@@ -208,12 +208,12 @@ export function unexpectedAnswer(where: string, status: number): string {
   return `${where} antwortete mit HTTP ${status} auf eine Frage nach einer Zahlung`;
 }
 
-/** `webhook`. */
+/** The finding `webhook`. */
 export function webhook(url: string): Said {
   return { value: `Webhooks: ${url} führt zu diesem Dienst`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `Webhooks: von hier aus führt ${url} nicht zu diesem Dienst: ${cause}`,
@@ -228,5 +228,5 @@ export function webhookAnswered(status: number): string {
   return `stattdessen kam HTTP ${status}`;
 }
 
-/** `webhook-not-checked`. */
+/** The finding `webhook-not-checked`. */
 export const webhookNotChecked: Said = { value: 'Webhooks: starten Sie tenderd', remedy: [] };

@@ -23,7 +23,7 @@ export const parts = {
   notReported: 'es meldet keine Bauteile',
 } as const;
 
-/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+/** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
 export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
   const others = listed.length === 0 ? 'kein Terminal' : listed.join(', ');
   return {
@@ -37,7 +37,7 @@ export function notListedNow(text: string): Said {
   return { value: text, remedy: switchOn.slice(1) };
 }
 
-/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
+/** The finding `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -47,7 +47,7 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: the daemon's words. */
+/** The finding `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return {
     value: text,
@@ -55,7 +55,7 @@ export function credentialsRefused(text: string): Said {
   };
 }
 
-/** `terminal-key-differs`. `text`: the daemon's words. */
+/** The finding `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -77,7 +77,7 @@ export const states = {
   faulted: 'tenderd verwendet es nicht mehr',
 } as const;
 
-/** `terminal-busy`. `work`: a transaction or a device request. */
+/** The finding `terminal-busy`. `work`: a transaction or a device request. */
 export function busy(poiId: string, work: string | undefined): Said {
   return {
     value: `POIID ${poiId}, beschäftigt${work === undefined ? '' : ` mit ${work}`}: wiederholen Sie den Befehl später`,
@@ -85,7 +85,7 @@ export function busy(poiId: string, work: string | undefined): Said {
   };
 }
 
-/** `terminal-not-logged-in`. */
+/** The finding `terminal-not-logged-in`. */
 export function notLoggedIn(poiId: string, session: string): Said {
   return { value: `POIID ${poiId}, ${session}: Die nächste Zahlung meldet es an`, remedy: [] };
 }
@@ -95,7 +95,7 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `siehe "Gateway ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
+/** The finding `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return {
     value: `${isListed ? 'gemeldet; seine Anmeldung und seine Bauteile: ' : ''}starten Sie tenderd`,
@@ -103,17 +103,17 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
-/** `terminal-not-diagnosed`. `message`: the daemon's words. */
+/** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `angemeldet; Diagnosis: ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: the daemon's words. */
+/** The finding `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Schalten Sie das Terminal ein, und prüfen Sie sein Kabel und sein Netz.'] };
 }
 
-/** `terminal-silent`. `message`: the daemon's words. */
+/** The finding `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,
@@ -121,7 +121,7 @@ export function silent(message: string): Said {
   };
 }
 
-/** `terminal-printer`. `state`: the terminal's own word. */
+/** The finding `terminal-printer`. `state`: the terminal's own word. */
 export function printer(state: string): Said {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'hat wenig Papier',
@@ -132,7 +132,7 @@ export function printer(state: string): Said {
   return { value: `der Drucker ${means[state] ?? 'meldet einen Zustand'} (${state})`, remedy: [printerRepair(state)] };
 }
 
-/** `terminal-part`. */
+/** The finding `terminal-part`. */
 export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'communication'): Said {
   const names = {
     'PIN pad': 'sein PIN-Pad',
@@ -146,7 +146,7 @@ export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'comm
   };
 }
 
-/** `terminal-host`. */
+/** The finding `terminal-host`. */
 export function host(acquirerId: string): Said {
   return {
     value: `das Terminal erreicht seinen Host ${acquirerId} nicht`,

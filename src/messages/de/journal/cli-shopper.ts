@@ -34,7 +34,7 @@ export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'Transaktion' : 'Transaktionen'}`;
 }
 
-/** `export-not-written`. */
+/** The message of the failure `export-not-written`. */
 export function notWritten(file: string, code: string): string {
   return `${file} konnte nicht geschrieben werden: ${code}`;
 }

@@ -47,7 +47,8 @@ export function otherHistory(): string {
 }
 
 /**
- * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ * The attention item `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner`
+ * began that payment.
  */
 export function foreignReference(owner: string, id: string): string {
   return `Der Zahlungsdienst nannte für die Transaktion ${id} die Zahlung der Transaktion ${owner}. tenderd hat diese Antwort nicht verwendet. Prüfen Sie beide auf seinen Seiten.`;
@@ -58,7 +59,7 @@ export function cancelMayArrive(sale: string): string {
   return `Der Auftrag des Verkaufs ${sale} ist genehmigt, aber eine frühere Aufhebung hat keine Antwort. Sie kann den reservierten Betrag noch freigeben. Prüfen Sie die Seiten des Zahlungsdienstes, bevor Sie Ware herausgeben.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
+/** The attention item `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `Ein Webhook des Zahlungsdienstes nennt seine Zahlung ${reference} für den Verkauf ${sale}, die keine Transaktion begonnen hat. Vielleicht wurde der Verkauf damit bezahlt, oder doppelt bezahlt; tenderd hat kein Ergebnis geändert. Prüfen Sie sie auf den Seiten des Dienstes, und erstatten Sie dort, was zu viel ist.`;
 }

@@ -162,19 +162,22 @@ export function stoppedBefore(words: KindWords): string {
   return `${kind.The} wurde gestoppt, bevor der Zahlungsdienst erreicht war. ${capitalized(kind.nothing)}`;
 }
 
-/** `withdrawn`. */
+/** The message for the reason `withdrawn`. */
 export function withdrawn(words: KindWords): string {
   return `Der Zahlungslink wurde zurückgezogen und kann nicht mehr bezahlt werden. ${nothingOf({ words: kindOf(words) })}`;
 }
 
-/** `link-expired`. */
+/** The message for the reason `link-expired`. */
 export function expired(words: KindWords): string {
   return `Der Zahlungslink ist abgelaufen und kann nicht mehr bezahlt werden. ${nothingOf({ words: kindOf(words) })}`;
 }
 
 const linkAdvice = `Prüfen Sie den Zahlungslink ${onPages} und schließen Sie ihn dort, dann klären Sie ihn in der Liste der offenen Punkte.`;
 
-/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
+/**
+ * The message for the reason `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has
+ * withdrawn it.
+ */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Die Zeit für den Zahlungslink ist vorbei' : 'Der Zahlungslink wurde zurückgezogen';
   return `${what}, aber der Kunde kann ihn noch bezahlen oder hat ihn vielleicht schon bezahlt. Nicht noch einmal ${kindOf(words).verb}: ${linkAdvice}`;

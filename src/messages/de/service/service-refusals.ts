@@ -108,12 +108,12 @@ export function credentialsRejected(code: string): string {
   return `Der Zahlungsdienst weist die Zugangsdaten von tenderd zurück (${code}). Es floss kein Geld. Ein Techniker muss apiKey, token oder merchantId berichtigen, bevor Sie es noch einmal versuchen.`;
 }
 
-/** `unknown-instrument`. */
+/** The refusal `unknown-instrument`. */
 export function unknownInstrument(): string {
   return 'Der Kunde hat beim Zahlungsdienst keine gespeicherte Karte mit diesem Namen. Fordern Sie die Liste der gespeicherten Karten an.';
 }
 
-/** `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
 export function queryRefused(code: string, said: string): string {
   return `Der Zahlungsdienst hat die Anforderung zurückgewiesen: ${code}${said}. Es floss kein Geld.`;
 }

@@ -5,37 +5,37 @@ export function wrongPath(): string {
   return 'Hier gibt es nichts.';
 }
 
-/** `webhook-wrong-method`. */
+/** The refusal of a webhook: `webhook-wrong-method`. */
 export function wrongMethod(): string {
   return 'Senden Sie einen Webhook mit POST.';
 }
 
-/** `webhook-wrong-type`. */
+/** The refusal of a webhook: `webhook-wrong-type`. */
 export function wrongType(mediaType: string): string {
   return `Ein Webhook hat den Medientyp ${mediaType}.`;
 }
 
-/** `webhook-too-large`. */
+/** The refusal of a webhook: `webhook-too-large`. */
 export function tooLarge(bytesMax: number): string {
   return `Ein Webhook hat höchstens ${bytesMax} Bytes.`;
 }
 
-/** `webhook-flood`. */
+/** The refusal of a webhook: `webhook-flood`. */
 export function flood(): string {
   return 'Zu viele Anfragen. Senden Sie ihn später noch einmal.';
 }
 
-/** `webhook-not-signed`. */
+/** The refusal of a webhook: `webhook-not-signed`. */
 export function notSigned(): string {
   return 'Die Signatur (psp-signature) fehlt oder ist falsch.';
 }
 
-/** `webhook-unreadable`. */
+/** The refusal of a webhook: `webhook-unreadable`. */
 export function unreadable(): string {
   return 'tenderd kann den Inhalt nicht als Webhook lesen.';
 }
 
-/** `webhook-not-kept`. */
+/** The refusal of a webhook: `webhook-not-kept`. */
 export function notRecorded(): string {
   return 'tenderd kann dies jetzt nicht festhalten. Senden Sie es später noch einmal.';
 }

@@ -43,7 +43,10 @@ export function approved(facts: ApprovalFacts): string {
   return `Genehmigt:${amountOf(facts)} ${facts.words.done}.${cashSentence(facts)}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an empty text. */
+/**
+ * The message for the result `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an
+ * empty text.
+ */
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { done, rest } = facts.words;
   const parts = others === '' ? '' : `, ${others}`;

@@ -125,7 +125,7 @@ export const approvedBefore = {
   text: 'ein früherer Versuch wurde genehmigt; tenderd bricht den späteren ab',
 } as const;
 
-/** `abort-sent`. */
+/** The text of the step `abort-sent`. */
 export function abortSent(reason: string): string {
   return `Abort wird gesendet: ${reason}`;
 }
@@ -135,7 +135,10 @@ export function hardLimitPassed(seconds: number): string {
   return `die von tenderd gesetzte Grenze von ${seconds} s ist erreicht`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
+/**
+ * The text of the step `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one
+ * item.
+ */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -171,7 +174,7 @@ export function requestLost(why: string): string {
 /** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'die Antwort gehört zu etwas anderem';
 
-/** `attempt-unsent`. */
+/** The text of the step `attempt-unsent`. */
 export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   const texts = {
     link: 'es wurde nichts gesendet: die Verbindung war weg',
@@ -185,7 +188,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
 export const unsentButSeen =
   'die Verbindung meldet, dass nichts gesendet wurde, aber das Terminal hat an der Anforderung gearbeitet; seine Antwort zählt';
 
-/** `deadline-passed`. */
+/** The text of the step `deadline-passed`. */
 export const deadlinePassed = 'in der längsten Zeit, die eine Zahlung dauern kann, kam keine Antwort';
 
 /**
@@ -344,7 +347,7 @@ export function responseAtListener(name: string): string {
   return `am Eingang für Terminals kam die Nachricht ${name} an; sie wurde nicht verwendet`;
 }
 
-/** `forged`. `why` is a sentence. */
+/** The text of the step `forged`. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `eine Nachricht stammt nicht nachweislich vom Terminal: ${why}`;
 }
@@ -362,7 +365,7 @@ const documents: Readonly<Record<string, string>> = {
   CustomerReceipt: 'einen Kundenbeleg',
 };
 
-/** `printed`. */
+/** The text of the step `printed`. */
 export function printed(document: string): string {
   const what = documents[document];
   return what === undefined

@@ -21,7 +21,7 @@ export const nouns = {
 /** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'es wurde nichts angefragt';
 
-/** `done`. */
+/** The message for the reason `done`. */
 export function done(noun: string): string {
   return `${subjectOf(noun).The} ist erledigt.`;
 }
@@ -34,13 +34,13 @@ const lostCauses = {
   unreadable: 'die Antwort ist nicht lesbar',
 } as const;
 
-/** `no-answer`. */
+/** The message for the reason `no-answer`. */
 export function lost(noun: string, cause: LostCause): string {
   const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
   return `Es ist nicht bekannt, ob ${subjectOf(noun).the} ausgeführt wurde: ${why}. Abgebucht wurde dadurch nichts. Wiederholen Sie den Auftrag, wenn Sie ihn noch brauchen.`;
 }
 
-/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+/** The message for the reason `rejected`. `said`: the terminal's words in brackets, or nothing. */
 export function rejected(noun: string, said: string): string {
   return `${subjectOf(noun).The} wurde zurückgewiesen${said}, und es kam keine andere Antwort. Nicht wiederholen; rufen Sie den Support.`;
 }
@@ -50,7 +50,7 @@ export function notSealable(noun: string): string {
   return `Die Nachricht zu diesem Auftrag (${subjectOf(noun).noun}) kann nicht versiegelt werden; es wurde nichts gesendet. Das ist ein Fehler in tenderd: Rufen Sie den Support.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(noun: string): string {
   return `tenderd wurde beendet, bevor ${subjectOf(noun).this} gestartet wurde. ${tryAgain}`;
 }
@@ -70,7 +70,7 @@ export function loginRefused(failure: string): string {
   return `Das Terminal hat die Anmeldung nicht angenommen (${failure}). Sehen Sie auf das Display.`;
 }
 
-/** `aborted`. */
+/** The message for the reason `aborted`. */
 export function stopped(noun: string): string {
   return `${subjectOf(noun).The} wurde abgebrochen.`;
 }
@@ -80,72 +80,72 @@ export function busy(noun: string): string {
   return `Das Terminal war die ganze Zeit beschäftigt; ${subjectOf(noun).the} wurde nicht gestartet. ${tryAgain}`;
 }
 
-/** `cancel`. */
+/** The message for the reason `cancel`. */
 export function cancelled(noun: string): string {
   return `${subjectOf(noun).The} wurde am Terminal abgebrochen, oder der Kunde hat nicht geantwortet.`;
 }
 
-/** `device-out`. */
+/** The message for the reason `device-out`. */
 export function deviceOut(noun: string): string {
   return `Das Terminal ist außer Betrieb; ${subjectOf(noun).the} wurde nicht ausgeführt. Rufen Sie den Support.`;
 }
 
-/** `inserted-card`. */
+/** The message for the reason `inserted-card`. */
 export function insertedCard(noun: string): string {
   return `In das Terminal wurde eine Karte gesteckt, damit endete ${subjectOf(noun).the}. Nehmen Sie die Karte heraus, und versuchen Sie es noch einmal.`;
 }
 
-/** `logged-out`. */
+/** The message for the reason `logged-out`. */
 export function loggedOut(noun: string): string {
   return `Das Terminal hat die Anmeldung nicht angenommen; ${subjectOf(noun).the} wurde nicht gestartet. Sehen Sie auf das Display.`;
 }
 
-/** `message-format`. */
+/** The message for the reason `message-format`. */
 export function notUnderstood(noun: string): string {
   return `Das Terminal hat ${subjectOf(noun).object} nicht verstanden. Nicht wiederholen; rufen Sie den Support.`;
 }
 
-/** `not-allowed`. */
+/** The message for the reason `not-allowed`. */
 export function notAllowed(noun: string): string {
   return `Das Terminal lässt ${subjectOf(noun).object} jetzt nicht zu. Sehen Sie auf das Display.`;
 }
 
-/** `not-found`. */
+/** The message for the reason `not-found`. */
 export function notFound(noun: string): string {
   return `Das Terminal weiß nicht, worauf sich ${subjectOf(noun).the} bezieht.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the reason `payment-restriction`. */
 export function cardRestricted(noun: string): string {
   return `Die Karte ist dafür nicht zugelassen; ${subjectOf(noun).the} wurde abgelehnt.`;
 }
 
-/** `refusal`. */
+/** The message for the reason `refusal`. */
 export function refused(noun: string): string {
   return `${subjectOf(noun).The} wurde abgelehnt.`;
 }
 
-/** `unavailable-device`. */
+/** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
   return `Das Terminal ist nicht verbunden, oder es hat kein solches Display und keine solche Taste; ${subjectOf(noun).the} wurde nicht ausgeführt. Ist es eingeschaltet?`;
 }
 
-/** `unavailable-service`. */
+/** The message for the reason `unavailable-service`. */
 export function notOffered(noun: string): string {
   return `Das Terminal bietet das nicht an; ${subjectOf(noun).the} wurde nicht ausgeführt.`;
 }
 
-/** `invalid-card`. */
+/** The message for the reason `invalid-card`. */
 export function invalidCard(noun: string): string {
   return `Das Terminal nimmt diese Karte nicht an; ${subjectOf(noun).the} wurde nicht ausgeführt.`;
 }
 
-/** `unreachable-host`. */
+/** The message for the reason `unreachable-host`. */
 export function hostUnreachable(noun: string): string {
   return `Das Terminal konnte seine Zentrale nicht erreichen; ${subjectOf(noun).the} wurde nicht ausgeführt. ${tryAgain}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the reason `wrong-pin`. */
 export function wrongPin(noun: string): string {
   return `Die PIN war falsch; ${subjectOf(noun).the} wurde abgelehnt.`;
 }

@@ -35,16 +35,16 @@ export function notAuthentic(why: string): string {
   return `Eine Nachricht im Namen des Terminals stammt nicht nachweislich von ihm: ${why} Sie hat nichts entschieden. Prüfen Sie Schlüssel und Zertifikat des Terminals, und wer sonst in seinem Netzwerk ist.`;
 }
 
-/** `terminal-floods`. */
+/** The attention item `terminal-floods`. */
 export const floods =
   'Das Terminal oder sein Gateway sendet weit mehr Nachrichten, als ein Terminal braucht. tenderd zählt und verwirft Nachrichten, die nichts entscheiden, und Zahlungen laufen weiter. Starten Sie das Terminal neu; wenn es so weitergeht, rufen Sie den Support des Gateways.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Das Gateway hat eine Nachricht zurückgewiesen, ohne die Anforderung zu nennen (POIID ${poiId}${words}). tenderd fragt jedes Terminal mit einer offenen Anforderung nach dem Ergebnis; keine Transaktion wurde dadurch beendet. Wenn das wieder vorkommt, rufen Sie den Support.`;
 }
 
-/** `credentials-refused`. `why`: the response that refused them. */
+/** The attention item `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -53,7 +53,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. Solange das so ist, kommt keine Zahlung durch. Berichtigen Sie ${what} in der Konfiguration, und starten Sie tenderd neu.`;
 }
 
-/** `channel-unknown`. `why`: the response that says so. */
+/** The attention item `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `Die Cloud vor dem Terminal kennt kein Terminal unter dieser Adresse: ${why}. Solange das so ist, kommt keine Zahlung durch. Koppeln Sie das Terminal bei Bedarf in seiner Cloud neu; berichtigen Sie dann seine Adresse in der Konfiguration, und starten Sie tenderd neu.`;
 }
@@ -63,7 +63,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Jeder Login an ${poiId} wird abgelehnt: ${failure}. Dort ist keine Zahlung möglich; die Logins selbst haben nichts abgebucht. Berichtigen Sie die Adresse oder die Login-Einstellungen von ${gateway}, oder rufen Sie dessen Support; der Punkt verschwindet, sobald ein Login angenommen wird.`;
 }
 
-/** `address-followed`. `url`: the setting that the operator should write. */
+/** The attention item `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -74,7 +74,9 @@ export function addressFollowed(facts: {
   return `Das Terminal ist von ${before} nach ${address} umgezogen, und tenderd ist ihm gefolgt: Dort antwortet ein Gerät mit der Seriennummer ${serial}. Schreiben Sie beim Terminal in die Konfiguration: url = "${url}"; besser: Geben Sie ihm eine feste Adresse.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
+/**
+ * The attention item `address-not-followed`. `url`: the setting to write if the terminal really has this address now.
+ */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

@@ -5,7 +5,7 @@
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
-/** `card-held`. */
+/** The text of the step `card-held`. */
 export function cardHeld(until: string): string {
   return `das Terminal hält die Karte bis ${until} für ihre Zahlung bereit`;
 }
@@ -42,12 +42,12 @@ export function cardNotReleased(isLast: boolean): string {
     : 'das Terminal hat nicht bestätigt, dass es die Karte freigegeben hat; der nächste Verkauf kommt an die Reihe';
 }
 
-/** `leased`. */
+/** The text of the step `leased`. */
 export function leased(register: string, until: string): string {
   return `die Kasse ${register} hat das Terminal bis ${until} reserviert`;
 }
 
-/** `lease-ended`. */
+/** The text of the step `lease-ended`. */
 export function leaseEnded(register: string, why: string): string {
   return `die Reservierung des Terminals durch die Kasse ${register} ist zu Ende: ${why}`;
 }
@@ -55,27 +55,27 @@ export function leaseEnded(register: string, why: string): string {
 /** Why a lease ended: its time has passed. */
 export const leaseExpired = 'ihre Zeit ist abgelaufen';
 
-/** `register-login`. */
+/** The text of the step `register-login`. */
 export function registerLogin(saleId: string): string {
   return `die Kasse ${saleId} hat sich an der nexo-Schnittstelle angemeldet`;
 }
 
-/** `answer-delivered`. */
+/** The text of the step `answer-delivered`. */
 export function answerDelivered(saleId: string, revision: number): string {
   return `die Kasse ${saleId} hat die ganze Antwort der Fassung ${revision} erhalten`;
 }
 
-/** `answer-lost`. */
+/** The text of the step `answer-lost`. */
 export function answerLost(revision: number): string {
   return `die Verbindung mit der Antwort der Fassung ${revision} wurde abgebrochen; vielleicht hat die Kasse die Antwort nicht gelesen`;
 }
 
-/** `asked-again`. */
+/** The text of the step `asked-again`. */
 export function requestedAgain(serviceId: string): string {
   return `die Kasse hat noch einmal angefordert, als ServiceID ${serviceId}`;
 }
 
-/** `released-by-operator`. */
+/** The text of the step `released-by-operator`. */
 export function released(operator: string, reason: string): string {
   return `${operator} hat das Terminal freigegeben. Grund: ${reason}`;
 }

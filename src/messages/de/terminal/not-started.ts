@@ -35,37 +35,37 @@ function linkAdvice(code: string | undefined): string {
     : 'Prüfen Sie das Netzwerk, dann versuchen Sie es noch einmal.';
 }
 
-/** `link-down`. */
+/** The message for the reason `link-down`. */
 export function link({ nothing, more, linkCode }: WaitFacts): string {
   return `Die Terminals sind nicht erreichbar${more}; es wurde nichts gesendet, und ${nothing}. ${linkAdvice(linkCode)}`;
 }
 
-/** `no-pong`. */
+/** The message for the reason `no-pong`. */
 export function pong({ nothing }: WaitFacts): string {
   return `Die Verbindung zu den Terminals reagiert nicht; es wurde nichts gesendet, und ${nothing}. Prüfen Sie das Netzwerk, dann versuchen Sie es noch einmal.`;
 }
 
-/** `login-failed`. */
+/** The message for the reason `login-failed`. */
 export function login({ nothing, more }: WaitFacts): string {
   return `Das Terminal hat die Anmeldung nicht angenommen${more}; ${nothing}. ${lookAtScreen}`;
 }
 
-/** `terminal-not-connected`. */
+/** The message for the reason `terminal-not-connected`. */
 export function notConnected({ nothing, more }: WaitFacts): string {
   return `Das Gateway erreicht das Terminal nicht${more}; ${nothing}. Schalten Sie das Terminal ein, und warten Sie, bis es bereit ist, dann versuchen Sie es noch einmal.`;
 }
 
-/** `terminal-busy`. */
+/** The message for the reason `terminal-busy`. */
 export function busy({ noun }: WaitFacts): string {
   return `Das Terminal war die ganze Zeit beschäftigt; ${subjectOf(noun).the} wurde nicht gestartet. Warten Sie, bis das Display frei ist, dann versuchen Sie es noch einmal.`;
 }
 
-/** `period-unanswered`. */
+/** The message for the reason `period-unanswered`. */
 export function periodUnanswered({ noun }: WaitFacts): string {
   return `Das Terminal hat nicht gemeldet, welche Periode offen ist; ${subjectOf(noun).the} wurde nicht gestartet, und die Periode bleibt offen. ${lookAtScreen}`;
 }
 
-/** `leased`. */
+/** The message for the reason `leased`. */
 export function leased({ noun, more }: WaitFacts): string {
   return `Eine andere Kasse hat das Terminal reserviert${more}; ${neverStarted(noun)}. ${tryAgain}`;
 }
@@ -85,12 +85,12 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Das Terminal war noch mit einem anderen Auftrag beschäftigt; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
-/** `clock`. */
+/** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   return `Während ${subjectOf(noun).this} wartete, war der Rechner im Ruhezustand oder stand still, oder seine Uhr wurde gestellt; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
-/** `terminal-blocked`. */
+/** The message for the reason `terminal-blocked`. */
 export function blocked({ noun }: WaitFacts): string {
   return `Eine frühere Transaktion an diesem Terminal ist nicht geklärt; ${neverStarted(noun)}. Sehen Sie in die Liste der offenen Punkte.`;
 }
@@ -115,17 +115,17 @@ export function stoppedBeforeStart(kind: Named): string {
   return `${kindOf(kind.words).The} wurde vor dem Start am Terminal abgebrochen. ${nothingIn(kind)}`;
 }
 
-/** `never-arrived`. */
+/** The message for the reason `never-arrived`. */
 export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} hat das Terminal nie erreicht. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Das Terminal hat ${kindOf(kind.words).object} nicht gestartet${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `token-refused`. */
+/** The message for the reason `token-refused`. */
 export function tokenRefused(kind: Named): string {
   return `Das Gateway hat das Token von tenderd nicht angenommen, deshalb wurde ${kindOf(kind.words).the} nicht gestartet. ${nothingIn(kind)} tenderd hat ein anderes Token angefordert; versuchen Sie es noch einmal.`;
 }
@@ -142,7 +142,7 @@ export function notSealable({ words }: Named): string {
   return `Die Nachricht ${kind.genitive} kann nicht versiegelt werden; es wurde nichts gesendet, und ${kind.nothing}. Das ist ein Fehler in tenderd: Rufen Sie den Support.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(kind: Named): string {
   return `tenderd wurde beendet, bevor ${kindOf(kind.words).this} gestartet wurde. ${nothingIn(kind)} ${tryAgain}`;
 }

@@ -10,7 +10,7 @@ function isClosed(closed: Closed): string {
   return `Die Periode${closed.number === undefined ? '' : ` ${closed.number}`} ist abgeschlossen`;
 }
 
-/** `approved`. `sums`: the total of each movement, such as `3 abgebucht (37,50 EUR)`. */
+/** The message for the result `approved`. `sums`: the total of each movement, such as `3 abgebucht (37,50 EUR)`. */
 export function approved(closed: Closed, sums: readonly string[]): string {
   return `${isClosed(closed)}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${doNotRepeat}`;
 }

@@ -8,18 +8,18 @@ import { capitalized, kindOf, nothingOf } from '../words.js';
 
 const takeOut = 'Nehmen Sie die Karte heraus, und versuchen Sie es noch einmal.';
 
-/** `aborted`. */
+/** The message for the answer `aborted`. */
 export function aborted({ words }: AnsweredKind): string {
   const { The, it, unmoved } = kindOf(words);
   return `${The} wurde abgebrochen, bevor ${it} fertig war. ${capitalized(unmoved)}`;
 }
 
-/** `cancel`. */
+/** The message for the answer `cancel`. */
 export function cancelled({ words }: AnsweredKind): string {
   return `${kindOf(words).The} wurde am Terminal abgebrochen. ${capitalized(kindOf(words).unmoved)}`;
 }
 
-/** `device-out`. */
+/** The message for the answer `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other =
     about === undefined || about.isAtAnyPlace === true
@@ -28,7 +28,7 @@ export function deviceOut({ words, about }: AnsweredKind): string {
   return `Das Terminal ist außer Betrieb; ${kindOf(words).the} wurde nicht gestartet. ${other}`;
 }
 
-/** `inserted-card`. */
+/** The message for the answer `inserted-card`. */
 export function insertedCard({ words }: AnsweredKind): string {
   return `Die Karte war in diesem Moment nicht verwendbar; ${kindOf(words).the} wurde nicht gestartet. ${takeOut}`;
 }
@@ -44,7 +44,7 @@ export function notAllowed({ words, instead, about }: AnsweredKind): string {
   return `${start} Falls auf dem Display noch etwas offen ist, schließen Sie es ab, und versuchen Sie es noch einmal; sonst rufen Sie den Support.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the answer `payment-restriction`. */
 export function paymentRestriction({ words, instead }: AnsweredKind): string {
   return `Diese Karte ist für diese Waren nicht zugelassen; ${kindOf(words).the} wurde abgelehnt. ${instead}`;
 }
@@ -55,19 +55,22 @@ export function deviceUnavailable({ words }: AnsweredKind): string {
   return `Ein Gerät des Terminals ist nicht verfügbar; ${kind.the} wurde nicht gestartet. ${capitalized(kind.unmoved)} Sehen Sie nach dem Terminal, dann versuchen Sie es noch einmal.`;
 }
 
-/** `unavailable-service`. */
+/** The message for the answer `unavailable-service`. */
 export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   const hint = about === undefined ? '' : ` ${instead}`;
   return `Das Terminal ist für diese Art der Transaktion (${kind.noun}) nicht eingerichtet. ${capitalized(kind.unmoved)}${hint} Rufen Sie den Support.`;
 }
 
-/** `invalid-card`. */
+/** The message for the answer `invalid-card`. */
 export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Das Terminal nimmt diese Karte nicht an; ${kindOf(words).the} wurde abgelehnt. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
+/**
+ * The message for the answer `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of
+ * payment is possible.
+ */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard
@@ -76,7 +79,7 @@ export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): st
   return `Das Terminal konnte ${kind.host} nicht erreichen; ${kind.the} wurde abgelehnt. ${capitalized(kind.unmoved)} ${next}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the answer `wrong-pin`. */
 export function wrongPin({ words, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   return `Die PIN war falsch; ${kind.the} wurde abgelehnt. ${capitalized(kind.unmoved)} ${instead}`;

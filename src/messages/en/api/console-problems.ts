@@ -2,7 +2,7 @@
 
 import type { ProblemText } from './problem-text.js';
 
-/** `not-from-console`. */
+/** The texts of the problem `not-from-console`. */
 export function notFromConsole(): ProblemText {
   return {
     title: 'The console may not do this',
@@ -11,7 +11,7 @@ export function notFromConsole(): ProblemText {
   };
 }
 
-/** `read-only`. */
+/** The texts of the problem `read-only`. */
 export function readOnly(): ProblemText {
   return {
     title: 'The read-only token may not do this',
@@ -20,7 +20,7 @@ export function readOnly(): ProblemText {
   };
 }
 
-/** `console-sign-in-refused`. */
+/** The texts of the problem `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {
     title: 'The console was not opened',
@@ -40,7 +40,7 @@ export function pinRefused(left: number): string {
 /** The configuration has no PIN for the console. */
 export const pinOff = 'The configuration has no PIN for the console. Run `tenderd console` for a code.';
 
-/** `console-closed`. */
+/** The texts of the problem `console-closed`. */
 export function closed(): ProblemText {
   return {
     title: 'The PIN is locked for 15 minutes',
@@ -48,7 +48,7 @@ export function closed(): ProblemText {
   };
 }
 
-/** `bundle-failed`. */
+/** The texts of the problem `bundle-failed`. */
 export function bundleFailed(): ProblemText {
   return {
     title: 'The support bundle was not made',

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from './problem-text.js';
 
-/** `invalid-request`. */
+/** The texts of the problem `invalid-request`. */
 export function invalidRequest(): ProblemText {
   return {
     title: 'The request is not valid',
@@ -11,7 +11,7 @@ export function invalidRequest(): ProblemText {
   };
 }
 
-/** `invalid-json`. */
+/** The texts of the problem `invalid-json`. */
 export function invalidJson(): ProblemText {
   return {
     title: 'The body is not acceptable JSON',
@@ -20,7 +20,7 @@ export function invalidJson(): ProblemText {
   };
 }
 
-/** `invalid-utf8`. */
+/** The texts of the problem `invalid-utf8`. */
 export function invalidUtf8(): ProblemText {
   return {
     title: 'The body is not UTF-8',
@@ -28,7 +28,7 @@ export function invalidUtf8(): ProblemText {
   };
 }
 
-/** `card-number-in-id`. */
+/** The texts of the problem `card-number-in-id`. */
 export function cardNumberInId(): ProblemText {
   return {
     title: 'A text contains a card number',
@@ -37,7 +37,7 @@ export function cardNumberInId(): ProblemText {
   };
 }
 
-/** `bad-target`. */
+/** The texts of the problem `bad-target`. */
 export function badTarget(): ProblemText {
   return {
     title: 'The request target is not acceptable',
@@ -45,7 +45,7 @@ export function badTarget(): ProblemText {
   };
 }
 
-/** `bad-http`. */
+/** The texts of the problem `bad-http`. */
 export function badHttp(): ProblemText {
   return {
     title: 'This is not HTTP/1.1',
@@ -54,7 +54,7 @@ export function badHttp(): ProblemText {
   };
 }
 
-/** `unauthorized`. */
+/** The texts of the problem `unauthorized`. */
 export function unauthorized(): ProblemText {
   return {
     title: 'The token, or the seal of a message, is missing or wrong',
@@ -63,7 +63,7 @@ export function unauthorized(): ProblemText {
   };
 }
 
-/** `origin-not-allowed`. */
+/** The texts of the problem `origin-not-allowed`. */
 export function originNotAllowed(): ProblemText {
   return {
     title: 'Web pages of this origin are not allowed',
@@ -71,7 +71,7 @@ export function originNotAllowed(): ProblemText {
   };
 }
 
-/** `not-found`. */
+/** The texts of the problem `not-found`. */
 export function notFound(): ProblemText {
   return {
     title: 'There is no such resource',
@@ -79,7 +79,7 @@ export function notFound(): ProblemText {
   };
 }
 
-/** `method-not-allowed`. */
+/** The texts of the problem `method-not-allowed`. */
 export function methodNotAllowed(): ProblemText {
   return {
     title: 'The method does not apply here',
@@ -87,7 +87,7 @@ export function methodNotAllowed(): ProblemText {
   };
 }
 
-/** `request-timeout`. */
+/** The texts of the problem `request-timeout`. */
 export function requestTimeout(): ProblemText {
   return {
     title: 'The request took too long to arrive',
@@ -95,7 +95,7 @@ export function requestTimeout(): ProblemText {
   };
 }
 
-/** `body-too-large`. */
+/** The texts of the problem `body-too-large`. */
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'The body is too large',
@@ -103,7 +103,7 @@ export function bodyTooLarge(): ProblemText {
   };
 }
 
-/** `unsupported-media-type`. */
+/** The texts of the problem `unsupported-media-type`. */
 export function unsupportedMediaType(): ProblemText {
   return {
     title: 'The body is not declared as JSON',
@@ -111,7 +111,7 @@ export function unsupportedMediaType(): ProblemText {
   };
 }
 
-/** `expectation-failed`. */
+/** The texts of the problem `expectation-failed`. */
 export function expectationFailed(): ProblemText {
   return {
     title: 'The expectation cannot be met',
@@ -119,7 +119,7 @@ export function expectationFailed(): ProblemText {
   };
 }
 
-/** `host-not-allowed`. */
+/** The texts of the problem `host-not-allowed`. */
 export function hostNotAllowed(): ProblemText {
   return {
     title: 'The request was meant for another host',
@@ -128,7 +128,7 @@ export function hostNotAllowed(): ProblemText {
   };
 }
 
-/** `headers-too-large`. */
+/** The texts of the problem `headers-too-large`. */
 export function headersTooLarge(): ProblemText {
   return {
     title: 'The headers are too large',
@@ -136,7 +136,7 @@ export function headersTooLarge(): ProblemText {
   };
 }
 
-/** `internal-error`. */
+/** The texts of the problem `internal-error`. */
 export function internalError(): ProblemText {
   return {
     title: 'The daemon made a mistake',
@@ -145,7 +145,7 @@ export function internalError(): ProblemText {
   };
 }
 
-/** `stopping`. */
+/** The texts of the problem `stopping`. */
 export function stopping(): ProblemText {
   return {
     title: 'The daemon is stopping',
@@ -153,7 +153,7 @@ export function stopping(): ProblemText {
   };
 }
 
-/** `not-ready`. */
+/** The texts of the problem `not-ready`. */
 export function notReady(): ProblemText {
   return {
     title: 'The daemon cannot take payments now',

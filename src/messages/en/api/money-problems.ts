@@ -2,7 +2,7 @@
 
 import type { ProblemText } from './problem-text.js';
 
-/** `refund-limit-reached`. */
+/** The texts of the problem `refund-limit-reached`. */
 export function refundLimitReached(): ProblemText {
   return {
     title: 'The register has used up its refunds without an original for today',
@@ -11,7 +11,7 @@ export function refundLimitReached(): ProblemText {
   };
 }
 
-/** `id-reused`. */
+/** The texts of the problem `id-reused`. */
 export function idReused(): ProblemText {
   return {
     title: 'The transactionId belongs to another request',
@@ -20,7 +20,7 @@ export function idReused(): ProblemText {
   };
 }
 
-/** `sale-open`. */
+/** The texts of the problem `sale-open`. */
 export function saleOpen(): ProblemText {
   return {
     title: 'The sale has another transaction',
@@ -29,7 +29,7 @@ export function saleOpen(): ProblemText {
   };
 }
 
-/** `original-unknown`. */
+/** The texts of the problem `original-unknown`. */
 export function originalUnknown(): ProblemText {
   return {
     title: 'The original payment is not known',
@@ -38,7 +38,7 @@ export function originalUnknown(): ProblemText {
   };
 }
 
-/** `original-not-refundable`. */
+/** The texts of the problem `original-not-refundable`. */
 export function originalNotRefundable(): ProblemText {
   return {
     title: 'The original cannot be refunded or reversed in this way',
@@ -46,7 +46,7 @@ export function originalNotRefundable(): ProblemText {
   };
 }
 
-/** `original-ambiguous`. */
+/** The texts of the problem `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
     title: 'The key of the terminal does not identify exactly one transaction',
@@ -55,7 +55,7 @@ export function originalAmbiguous(): ProblemText {
   };
 }
 
-/** `pre-authorization-not-open`. */
+/** The texts of the problem `pre-authorization-not-open`. */
 export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'The pre-authorization cannot be used in this way',
@@ -64,7 +64,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   };
 }
 
-/** `pre-authorization-exceeded`. */
+/** The texts of the problem `pre-authorization-exceeded`. */
 export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'The amount is higher than the reserved amount',
@@ -73,7 +73,7 @@ export function preAuthorizationExceeded(): ProblemText {
   };
 }
 
-/** `split-exceeded`. */
+/** The texts of the problem `split-exceeded`. */
 export function splitExceeded(): ProblemText {
   return {
     title: 'The parts cost more than the sale',
@@ -81,7 +81,7 @@ export function splitExceeded(): ProblemText {
   };
 }
 
-/** `acquirer-data-refused`. */
+/** The texts of the problem `acquirer-data-refused`. */
 export function acquirerDataRefused(): ProblemText {
   return {
     title: 'The acquirer data cannot be passed on',
@@ -90,7 +90,7 @@ export function acquirerDataRefused(): ProblemText {
   };
 }
 
-/** `acquisition-unknown`. */
+/** The texts of the problem `acquisition-unknown`. */
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'The card acquisition is not known',
@@ -98,7 +98,7 @@ export function acquisitionUnknown(): ProblemText {
   };
 }
 
-/** `acquisition-not-open`. */
+/** The texts of the problem `acquisition-not-open`. */
 export function acquisitionNotOpen(): ProblemText {
   return {
     title: 'The card that was read cannot be used in this way',
@@ -107,7 +107,7 @@ export function acquisitionNotOpen(): ProblemText {
   };
 }
 
-/** `retry-of-unknown`. */
+/** The texts of the problem `retry-of-unknown`. */
 export function retryOfUnknown(): ProblemText {
   return {
     title: 'The transaction in retryOf does not fit',
@@ -116,7 +116,7 @@ export function retryOfUnknown(): ProblemText {
   };
 }
 
-/** `review-outdated`. */
+/** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
     title: 'The review in reviewed does not fit',
@@ -125,7 +125,7 @@ export function reviewOutdated(): ProblemText {
   };
 }
 
-/** `instead-of-unknown`. */
+/** The texts of the problem `instead-of-unknown`. */
 export function insteadOfUnknown(): ProblemText {
   return {
     title: 'The transaction in insteadOf is not known',
@@ -134,7 +134,7 @@ export function insteadOfUnknown(): ProblemText {
   };
 }
 
-/** `service-refused`. */
+/** The texts of the problem `service-refused`. */
 export function serviceRefused(): ProblemText {
   return {
     title: 'The payment service refused the request',
@@ -143,7 +143,7 @@ export function serviceRefused(): ProblemText {
   };
 }
 
-/** `start-too-late`. */
+/** The texts of the problem `start-too-late`. */
 export function startTooLate(): ProblemText {
   return {
     title: 'The latest start has passed',
@@ -151,7 +151,7 @@ export function startTooLate(): ProblemText {
   };
 }
 
-/** `queue-full`. */
+/** The texts of the problem `queue-full`. */
 export function queueFull(): ProblemText {
   return {
     title: 'Too many requests wait for this terminal',
@@ -160,7 +160,7 @@ export function queueFull(): ProblemText {
   };
 }
 
-/** `journal-reserve`. */
+/** The texts of the problem `journal-reserve`. */
 export function journalReserve(): ProblemText {
   return {
     title: 'The disk is too full for new payments',
@@ -168,7 +168,7 @@ export function journalReserve(): ProblemText {
   };
 }
 
-/** `journal-unconfirmed`. */
+/** The texts of the problem `journal-unconfirmed`. */
 export function journalUnconfirmed(): ProblemText {
   return {
     title: 'The journal is missing or older than it was',
@@ -186,7 +186,7 @@ export function withoutStream(): ProblemText {
   };
 }
 
-/** `terminal-faulted`. */
+/** The texts of the problem `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd has stopped using the terminal',
@@ -194,7 +194,7 @@ export function terminalFaulted(): ProblemText {
   };
 }
 
-/** `service-unreachable`. */
+/** The texts of the problem `service-unreachable`. */
 export function serviceUnreachable(): ProblemText {
   return {
     title: 'The payment service does not answer',

@@ -41,7 +41,7 @@ export function noCardNumber(): string {
   return 'a text without a card number';
 }
 
-/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
+/** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'A text' : path} looks like the number of a payment card. tenderd would keep and print it, so it refuses the request and does not repeat the text. Nothing was sent.`;
 }

@@ -5,7 +5,7 @@
 
 import type { ProblemText } from './problem-text.js';
 
-/** `other-register`. */
+/** The texts of the problem `other-register`. */
 export function otherRegister(): ProblemText {
   return {
     title: 'The transaction belongs to another register',
@@ -14,7 +14,7 @@ export function otherRegister(): ProblemText {
   };
 }
 
-/** `register-required`. */
+/** The texts of the problem `register-required`. */
 export function registerRequired(): ProblemText {
   return {
     title: 'Only a register can do this',
@@ -23,7 +23,7 @@ export function registerRequired(): ProblemText {
   };
 }
 
-/** `operator-required`. */
+/** The texts of the problem `operator-required`. */
 export function operatorRequired(): ProblemText {
   return {
     title: 'Only the operator may do this',
@@ -32,7 +32,7 @@ export function operatorRequired(): ProblemText {
   };
 }
 
-/** `unknown-terminal`. */
+/** The texts of the problem `unknown-terminal`. */
 export function unknownTerminal(): ProblemText {
   return {
     title: 'There is no terminal or payment service of this name',
@@ -40,7 +40,7 @@ export function unknownTerminal(): ProblemText {
   };
 }
 
-/** `no-checkout`. */
+/** The texts of the problem `no-checkout`. */
 export function noCheckout(): ProblemText {
   return {
     title: 'The transaction has no address at which a customer can pay',
@@ -49,7 +49,7 @@ export function noCheckout(): ProblemText {
   };
 }
 
-/** `unknown-transaction`. */
+/** The texts of the problem `unknown-transaction`. */
 export function unknownTransaction(): ProblemText {
   return {
     title: 'There is no transaction with this id',
@@ -58,7 +58,7 @@ export function unknownTransaction(): ProblemText {
   };
 }
 
-/** `unknown-prompt`. */
+/** The texts of the problem `unknown-prompt`. */
 export function unknownPrompt(): ProblemText {
   return {
     title: 'There is no prompt with this id',
@@ -66,7 +66,7 @@ export function unknownPrompt(): ProblemText {
   };
 }
 
-/** `unknown-device-request`. */
+/** The texts of the problem `unknown-device-request`. */
 export function unknownDeviceRequest(): ProblemText {
   return {
     title: 'There is no device request with this id',
@@ -74,7 +74,7 @@ export function unknownDeviceRequest(): ProblemText {
   };
 }
 
-/** `unknown-instrument`. */
+/** The texts of the problem `unknown-instrument`. */
 export function unknownInstrument(): ProblemText {
   return {
     title: 'The shopper has no stored card of this name',
@@ -82,7 +82,7 @@ export function unknownInstrument(): ProblemText {
   };
 }
 
-/** `revision-mismatch`. */
+/** The texts of the problem `revision-mismatch`. */
 export function revisionMismatch(): ProblemText {
   return {
     title: 'Another revision is the latest',
@@ -91,7 +91,7 @@ export function revisionMismatch(): ProblemText {
   };
 }
 
-/** `no-outcome`. */
+/** The texts of the problem `no-outcome`. */
 export function noOutcome(): ProblemText {
   return {
     title: 'There is no outcome yet',
@@ -99,7 +99,7 @@ export function noOutcome(): ProblemText {
   };
 }
 
-/** `not-on-attention`. */
+/** The texts of the problem `not-on-attention`. */
 export function notOnAttention(): ProblemText {
   return {
     title: 'Nothing to resolve',
@@ -108,7 +108,7 @@ export function notOnAttention(): ProblemText {
   };
 }
 
-/** `not-abortable`. */
+/** The texts of the problem `not-abortable`. */
 export function notAbortable(): ProblemText {
   return {
     title: 'The transaction cannot be aborted',
@@ -116,7 +116,7 @@ export function notAbortable(): ProblemText {
   };
 }
 
-/** `nothing-to-release`. */
+/** The texts of the problem `nothing-to-release`. */
 export function nothingToRelease(): ProblemText {
   return {
     title: 'The terminal is not blocked',
@@ -124,7 +124,7 @@ export function nothingToRelease(): ProblemText {
   };
 }
 
-/** `terminal-leased`. */
+/** The texts of the problem `terminal-leased`. */
 export function terminalLeased(): ProblemText {
   return {
     title: 'Another register has a lease of the terminal',
@@ -133,7 +133,7 @@ export function terminalLeased(): ProblemText {
   };
 }
 
-/** `not-leased`. */
+/** The texts of the problem `not-leased`. */
 export function notLeased(): ProblemText {
   return {
     title: 'This register has no lease of the terminal',
@@ -141,7 +141,7 @@ export function notLeased(): ProblemText {
   };
 }
 
-/** `not-listening`. */
+/** The texts of the problem `not-listening`. */
 export function notListening(): ProblemText {
   return {
     title: 'This register does not listen to events',
@@ -149,7 +149,7 @@ export function notListening(): ProblemText {
   };
 }
 
-/** `transaction-unresolved`. */
+/** The texts of the problem `transaction-unresolved`. */
 export function transactionUnresolved(): ProblemText {
   return {
     title: 'A transaction on this terminal is unresolved',
@@ -158,7 +158,7 @@ export function transactionUnresolved(): ProblemText {
   };
 }
 
-/** `prompt-over`. */
+/** The texts of the problem `prompt-over`. */
 export function promptOver(): ProblemText {
   return {
     title: 'The prompt has ended',
@@ -167,7 +167,7 @@ export function promptOver(): ProblemText {
   };
 }
 
-/** `answer-does-not-fit`. */
+/** The texts of the problem `answer-does-not-fit`. */
 export function answerDoesNotFit(): ProblemText {
   return {
     title: 'The answer does not fit the prompt',

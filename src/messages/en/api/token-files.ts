@@ -35,12 +35,12 @@ export function readerShares(): string {
   return 'the reader has the same token as the operator; remove this file, and the next start makes another token';
 }
 
-/** `token-file-exposed`. */
+/** The message of the error `token-file-exposed`. */
 export function exposed(): string {
   return 'others may read this token; remove it and start again';
 }
 
-/** `token-file-foreign`. */
+/** The message of the error `token-file-foreign`. */
 export function foreign(): string {
   return 'this token belongs to another user';
 }
@@ -60,7 +60,7 @@ export function notOpened(): string {
   return 'the token file cannot be opened';
 }
 
-/** `token-file-malformed`. */
+/** The message of the error `token-file-malformed`. */
 export function malformed(): string {
   return 'this is not a token; remove the file and start again';
 }

@@ -25,17 +25,17 @@ export function notDirectory(): string {
   return 'this is not a directory';
 }
 
-/** `socket-directory-foreign`. */
+/** The message of the error `socket-directory-foreign`. */
 export function directoryForeign(): string {
   return 'this directory belongs to another user';
 }
 
-/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
 export function directoryExposed(mode: string): string {
   return `others may enter this directory (mode ${mode}, and 0700 is needed), and a caller who can open the socket needs no token`;
 }
 
-/** `socket-taken`. */
+/** The message of the error `socket-taken`. */
 export function taken(): string {
   return 'another program listens on this socket';
 }

@@ -32,7 +32,7 @@ export function configurationMistakes(count: number): string {
 /** `internal-error`: the line before the stack trace. */
 export const internalError = 'tenderd made a mistake; please report it with this text:';
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The message of the failure `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {
   return `${text} Nothing was done.`;
 }
@@ -75,18 +75,18 @@ export function foreignProgram(url: string): string {
 export const comparePort =
   'Does another program use this port? Compare it with the address that "tenderd run" printed.';
 
-/** `unknown-transaction`. */
+/** The next step after the failure `unknown-transaction`. */
 export const isTheIdRight = 'Is the id right?       tenderd transactions list';
 
-/** `unauthorized`. */
+/** The next step after the failure `unauthorized`. */
 export const wrongToken = 'The daemon does not accept this token. Does it run with this --data-dir (or --token-file)?';
 
-/** `journal-unconfirmed`. */
+/** The next step after the failure `journal-unconfirmed`. */
 export function confirmJournal(command: string): string {
   return `Stop the daemon, compare the journal with the terminals, then: ${command}`;
 }
 
-/** `terminal-faulted`. */
+/** The next step after the failure `terminal-faulted`. */
 export function releaseTerminal(command: string): string {
   return `See what happened: tenderd attention. After the review: ${command}`;
 }
@@ -96,7 +96,7 @@ export function badUrl(given: string): string {
   return `--url is "${given}"; expected an address of this machine, such as http://127.0.0.1:8741.`;
 }
 
-/** `token-unreadable`. */
+/** The message of the failure `token-unreadable`. */
 export function tokenUnreadable(path: string): string {
   return `You may not read the token ${path}.`;
 }

@@ -19,7 +19,7 @@ export function created(path: string): readonly string[] {
   return [`Created an empty journal: ${path}`, 'Payments can start: tenderd run'];
 }
 
-/** `journal-exists`. */
+/** The message of the failure `journal-exists`. */
 export function exists(dataDir: string): string {
   return `${dataDir} already has a journal, or its rollback guard (journal.sqlite.witness). Nothing was changed.`;
 }
@@ -27,7 +27,7 @@ export function exists(dataDir: string): string {
 /** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Is it the right one?   tenderd status';
 
-/** `no-journal`. */
+/** The message of the failure `no-journal`. */
 export function none(dataDir: string): string {
   return `${dataDir} has no journal, so there is nothing to decide.`;
 }
@@ -146,7 +146,7 @@ export const pruneDiskFull =
 /** The date in `--before` is in the future. */
 export const pruneInFuture = '--before must be a time in the past.';
 
-/** `erasure-too-recent`. */
+/** The message of the failure `erasure-too-recent`. */
 export function pruneTooRecent(days: number): string {
   return `--before must lie at least ${days} days in the past, because the register and the operator may still need newer data. Nothing was erased. If you are sure, add --recent. To count only, add --dry-run.`;
 }

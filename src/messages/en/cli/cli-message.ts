@@ -66,7 +66,7 @@ export function notUtf8(file: string): string {
   return `${file} is not UTF-8. Every nexo message is UTF-8.`;
 }
 
-/** `unreadable-file`. */
+/** The message of the failure `unreadable-file`. */
 export function unreadable(file: string, reason: string): string {
   return `${file} cannot be read: ${reason}`;
 }
@@ -107,7 +107,7 @@ export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" writes ${encodings.join(' or ')}.`;
 }
 
-/** `unknown-dialect`. */
+/** The message of the failure `unknown-dialect`. */
 export function unknownDialect(name: string): string {
   return `There is no dialect ${name}.`;
 }
@@ -117,7 +117,7 @@ export function dialectNames(names: readonly string[]): string {
   return `Dialects: ${names.join(', ')}.`;
 }
 
-/** `not-a-model`. */
+/** The message of the failure `not-a-model`. */
 export function notAModel(file: string): string {
   return `${file} is not the model of a message.`;
 }

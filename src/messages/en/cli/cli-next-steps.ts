@@ -27,25 +27,25 @@ export function giveBack(command: string): string {
   return `Give the money back: ${command}`;
 }
 
-/** `config-check`. */
+/** The next step `config-check`. */
 export function configCheck(command: string): string {
   return `After you corrected it: ${command}`;
 }
 
-/** `call-support`. */
+/** The next step `call-support`. */
 export const callSupport = 'Call support.';
 
-/** `journal-confirm`. */
+/** The next step `journal-confirm`. */
 export function journalConfirm(command: string): string {
   return `Stop the daemon, compare the journal with the terminals, then: ${command}`;
 }
 
-/** `journal-same-machine`. */
+/** The next step `journal-same-machine`. */
 export function sameMachine(command: string): string {
   return `If this machine replaces the other one: stop the daemon, then: ${command}`;
 }
 
-/** `journal-new-sale-id`. */
+/** The next step `journal-new-sale-id`. */
 export function newSaleId(command: string): string {
   return `If the other machine still runs: stop the daemon, then: ${command}`;
 }

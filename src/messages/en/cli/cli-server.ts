@@ -163,7 +163,7 @@ export const seeWhichRuns = 'See which one runs:    tenderd status';
 /** The explanation after `journal-newer`. */
 export const olderRelease = 'An older release cannot read what a newer one wrote about money.';
 
-/** `gateway-settings`. */
+/** The message of the failure `gateway-settings`. */
 export function gatewaySettings(source: string, problem: string): string {
   return `${source}: gateway: ${problem}`;
 }
@@ -171,7 +171,7 @@ export function gatewaySettings(source: string, problem: string): string {
 /** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Is a daemon running?   tenderd status';
 
-/** `address-not-here`. */
+/** The message of the failure `address-not-here`. */
 export function addressNotHere(host: string | undefined): string {
   return `This machine does not have the address ${host ?? 'of listen.host'} (listen.host of a gateway): terminals could not call it.`;
 }
@@ -182,12 +182,12 @@ export const findAddress: readonly string[] = [
   'If its network is not up yet, start tenderd after it.',
 ];
 
-/** `port-refused`. */
+/** The message of the failure `port-refused`. */
 export function portRefused(port: string): string {
   return `Port ${port} may not be used by this user; ports below 1024 are reserved.`;
 }
 
-/** `port-taken`. */
+/** The message of the failure `port-taken`. */
 export function portTaken(port: string, host: string): string {
   return `Port ${port} on ${host} is taken by another program.`;
 }
@@ -214,7 +214,7 @@ export function badCertificateName(name: string, max: number): string {
 /** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Every certificate includes 127.0.0.1 and localhost.';
 
-/** `file-exists`. */
+/** The message of the failure `file-exists`. */
 export function certificateExists(file: string): string {
   return `${file} exists already. Nothing was written.`;
 }
@@ -225,7 +225,7 @@ export const overwriteCertificate: readonly string[] = [
   'To overwrite the files, add --force. To write elsewhere, use --directory.',
 ];
 
-/** `file-unwritable`. */
+/** The message of the failure `file-unwritable`. */
 export function certificateUnwritable(reason: string): string {
   return `The files could not be written: ${reason}`;
 }

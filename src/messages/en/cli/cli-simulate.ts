@@ -67,7 +67,7 @@ export const onlyWithService = '--store, --service-config and --merchant-sample 
 /** The next step, after {@link onlyWithService}. */
 export const addService = labelled('Start the service, too', 'tenderd simulate --service 0');
 
-/** `port-taken`. */
+/** The message of the failure `port-taken`. */
 export function portTaken(port: number): string {
   return `Port ${port} on 127.0.0.1 is used by another program.`;
 }

@@ -1,6 +1,6 @@
 /** The access to the console: its attention item, and the command `tenderd console`. */
 
-/** `console-closed`. */
+/** The attention item `console-closed`. */
 export function pinClosed(): string {
   return 'The PIN of the console was wrong five times, so the PIN is locked for 15 minutes. Payments are not affected. If it was not your staff, choose another PIN. This item disappears after a sign-in with the right PIN.';
 }

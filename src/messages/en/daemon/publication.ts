@@ -43,7 +43,10 @@ export const details = {
   noAcknowledgement: 'the answer is no acknowledgement of this stream',
 };
 
-/** `publish-late`. `at`: ISO time of the oldest event that waits. `cause`: the text of the failure; undefined if there is none. */
+/**
+ * The attention item `publish-late`. `at`: ISO time of the oldest event that waits. `cause`: the text of the failure;
+ * undefined if there is none.
+ */
 export function late(at: string, cause: string | undefined): string {
   const why = cause ?? 'The server confirms events more slowly than they happen.';
   return `Events since ${at} are not published yet. No payment is affected, and no event is lost. ${why}`;

@@ -9,43 +9,43 @@ export const subjects = {
 
 const makeRoom = 'Free disk space, but delete no file of the data directory.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The text of the trouble `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `The disk of ${directory} has ${free} free. New payments are refused below ${reserve}. ${makeRoom}`;
 }
 
-/** `disk-low`. */
+/** The text of the trouble `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
   return `The disk of ${directory} has only ${free} free. New payments will be refused below ${reserve}. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: our clock shows the later time. */
+/** The text of the trouble `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   const side = isAhead ? 'later' : 'earlier';
   return `The clock of this machine shows a time ${seconds} s ${side} than the clock of ${other}. Set this clock, and let it follow a time server.`;
 }
 
-/** `configuration-changed`. */
+/** The text of the trouble `configuration-changed`. */
 export function configurationChanged(file: string): string {
   return `${file} was changed after the daemon started. The daemon uses the earlier content until it is restarted.`;
 }
 
-/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+/** The text of the trouble `credentials-not-read`. `problems`: what is wrong with which setting. */
 export function credentialsKept(problems: string): string {
   return `The new credentials are not used: ${problems}. The earlier ones stay in use, and payments go on. Correct the file, then type: sudo systemctl reload tenderd`;
 }
 
-/** `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
 export function credentialsWait(settings: string): string {
   return `The new value of ${settings} is used after a restart. Payments go on with the earlier one. Restart tenderd when no customer waits.`;
 }
 
-/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+/** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
   return `The last backup of the journal is from ${at}, and no nightly backup is configured. Payments go on. Make one now: tenderd backup DIRECTORY, or set [backup] in the configuration.`;
 }
 
-/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+/** The text of the trouble `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
     at === undefined ? 'There is no backup of the journal yet' : `The last backup of the journal is from ${at}`;
@@ -62,7 +62,7 @@ export function serviceNotReached(service: string, cause: string): string {
   return `The payment service ${service} cannot be reached: ${cause}. No new link can be paid until it can be reached again.`;
 }
 
-/** `terminal-unavailable`. */
+/** The text of the trouble `terminal-unavailable`. */
 export const unavailable =
   'The gateway answered that the terminal is not connected (UnavailableDevice), and the terminal has sent nothing since. Switch the terminal on, and check its cable.';
 
@@ -93,22 +93,22 @@ export const parts = {
   communication: 'communication',
 } as const;
 
-/** `terminal-part`. */
+/** The text of the trouble `terminal-part`. */
 export function part(noun: string): string {
   return `The terminal reports that its ${noun} does not work. Restart the terminal, or call its support.`;
 }
 
-/** `terminal-host`. */
+/** The text of the trouble `terminal-host`. */
 export function host(acquirerId: string): string {
   return `The terminal does not reach its acquirer ${acquirerId}. Check its network, or call its support.`;
 }
 
-/** `terminal-status`. `state`: the terminal's word for its state. */
+/** The text of the trouble `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `The terminal reports the state ${state}. Look at its screen, or call its support.`;
 }
 
-/** `webhook-unreachable`. `cause`: why, in words. */
+/** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
   return `Seen from this machine, ${url} does not lead to this daemon: ${cause}. Without webhooks tenderd still learns of payments, but later. Check publicUrl, and the proxy that passes it to webhook.port.`;
 }

@@ -5,7 +5,7 @@ import type { Said } from './doctor.js';
 const see = 'See why: journalctl -u tenderd -n 50';
 const start = 'Start it: sudo systemctl start tenderd, or tenderd run';
 
-/** `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of its start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -20,7 +20,7 @@ export function daemon(facts: {
 /** Explains an exit status after which systemd does not restart the daemon. */
 const notAgain = 'systemd does not start it again after exit 2, 65, 73, 77 or 78: correct the cause in the log first.';
 
-/** `daemon-stopped`. */
+/** The finding `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd does not run', remedy: [start, notAgain] };
 
 /**
@@ -41,7 +41,7 @@ export function daemonElsewhere(
   };
 }
 
-/** `daemon-dead`. */
+/** The finding `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd died: its process ${pid} is gone, and it was not stopped properly`,
@@ -49,7 +49,7 @@ export function daemonDead(pid: number): Said {
   };
 }
 
-/** `daemon-silent`. */
+/** The finding `daemon-silent`. */
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
@@ -58,7 +58,7 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   };
 }
 
-/** `daemon-refuses-token`. */
+/** The finding `daemon-refuses-token`. */
 export function daemonRefusesToken(url: string, path: string): Said {
   return {
     value: `the daemon at ${url} does not accept the token in ${path}: the file was changed after the start`,
@@ -69,12 +69,12 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: the words of the daemon. */
+/** The finding `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return { value: `the daemon takes no payment: ${reason}`, remedy: ['See what to do: tenderd attention'] };
 }
 
-/** `token`. */
+/** The finding `token`. */
 export function token(path: string): Said {
   return { value: `${path}, readable by its owner alone`, remedy: [] };
 }
@@ -84,7 +84,7 @@ export function tokenNew(path: string): Said {
   return { value: `${path} is made at the first start`, remedy: [] };
 }
 
-/** `token-missing`. */
+/** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
     value: `${path} is missing, and the daemon runs: no register and no command can reach it`,
@@ -95,7 +95,7 @@ export function tokenMissing(path: string): Said {
   };
 }
 
-/** `token-unreadable`. */
+/** The finding `token-unreadable`. */
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} cannot be read: ${why}`,
@@ -121,7 +121,7 @@ export const tokenProblems = {
   malformed: 'holds no token',
 } as const;
 
-/** `attention-open`. */
+/** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'item waits' : 'items wait'} for an operator`,
@@ -129,7 +129,7 @@ export function attentionOpen(count: number): Said {
   };
 }
 
-/** `attention`. */
+/** The finding `attention`. */
 export const attention: Said = { value: 'nothing waits for an operator', remedy: [] };
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
@@ -137,7 +137,7 @@ export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `the daemon listens on ${list}` : `${list} free for tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
+/** The finding `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;
@@ -159,7 +159,7 @@ export const portChange = {
   listener: (path: string, port: number): string => `${path} = ${port}, and the same at the terminals`,
 } as const;
 
-/** `port-reserved`. */
+/** The finding `port-reserved`. */
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
     value: `port ${port} (${setting}) is below ${lowest}, and this user may not listen there`,
@@ -167,7 +167,7 @@ export function portReserved(port: number, setting: string, lowest: number): Sai
   };
 }
 
-/** `address-not-here`. */
+/** The finding `address-not-here`. */
 export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `this machine does not have the address ${host} (${setting}): terminals could not call it`,
@@ -204,7 +204,7 @@ export function socketIsFile(path: string): Said {
   };
 }
 
-/** `socket-taken`. */
+/** The finding `socket-taken`. */
 export function socketTaken(path: string): Said {
   return {
     value: `another program listens on ${path} (api.unixSocket), ${notStarted}`,

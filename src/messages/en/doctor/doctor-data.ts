@@ -3,7 +3,7 @@
 import type { Said } from './doctor.js';
 import { counted } from '../nouns.js';
 
-/** `data-directory`. */
+/** The finding `data-directory`. */
 export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
   const rights = mode === undefined ? '' : `, mode ${mode}, of ${owner ?? 'an unknown user'}`;
   return { value: `${path}${rights}`, remedy: [] };
@@ -14,7 +14,7 @@ export function dataDirectoryNew(path: string): Said {
   return { value: `${path} is made at the first start`, remedy: [] };
 }
 
-/** `data-directory-missing`. */
+/** The finding `data-directory-missing`. */
 export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} is missing`,
@@ -25,12 +25,12 @@ export function dataDirectoryMissing(path: string): Said {
   };
 }
 
-/** `data-directory-unreadable`. */
+/** The finding `data-directory-unreadable`. */
 export function dataDirectoryUnreadable(path: string, why: string): Said {
   return { value: `${path} cannot be read: ${why}`, remedy: ['Run the command as the user of tenderd.'] };
 }
 
-/** `data-directory-foreign`. `command`: this command as the owner. */
+/** The finding `data-directory-foreign`. `command`: this command as the owner. */
 export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
   return {
     value: `${path} belongs to ${owner}, and this command runs as ${self}`,
@@ -53,7 +53,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
   };
 }
 
-/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+/** The finding `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
@@ -69,7 +69,7 @@ export function secretExposed(file: string, mode: string): Said {
   };
 }
 
-/** `disk`. `commitMs`: undefined if no commit was tried. */
+/** The finding `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit = commitMs === undefined ? '' : `, a commit takes ${commitMs < 1 ? 'less than 1' : commitMs} ms`;
   return { value: `${free} free${commit}`, remedy: [] };
@@ -77,17 +77,17 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Free disk space, but delete no file of the data directory.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The finding `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return { value: `${free} free for ${path}; new payments are refused below ${reserve}`, remedy: [makeRoom] };
 }
 
-/** `disk-low`. */
+/** The finding `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return { value: `only ${free} free for ${path}; new payments are refused below ${reserve}`, remedy: [makeRoom] };
 }
 
-/** `disk-read-only`. */
+/** The finding `disk-read-only`. */
 export function diskReadOnly(path: string): Said {
   return {
     value: `the disk of ${path} is read-only, so no payment can be recorded`,
@@ -97,7 +97,7 @@ export function diskReadOnly(path: string): Said {
   };
 }
 
-/** `disk-unwritable`. `why`: the error of the system. */
+/** The finding `disk-unwritable`. `why`: the error of the system. */
 export function diskUnwritable(path: string, why: string): Said {
   return {
     value: `nothing can be written to ${path}: ${why}`,
@@ -105,7 +105,7 @@ export function diskUnwritable(path: string, why: string): Said {
   };
 }
 
-/** `disk-slow`. */
+/** The finding `disk-slow`. */
 export function diskSlow(path: string, commitMs: number): Said {
   return {
     value: `a commit to ${path} takes ${commitMs} ms, and each payment needs several`,
@@ -120,7 +120,7 @@ export function journal(entries: number | undefined, size: string, isClosed: boo
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
-/** `journal-in-use`. */
+/** The finding `journal-in-use`. */
 export function journalInUse(pid: number | undefined): Said {
   return { value: `in use by the daemon${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
 }
@@ -162,7 +162,7 @@ export function journalDeleted(path: string): Said {
   };
 }
 
-/** `journal-unconfirmed`. `text`: why no money moves. */
+/** The finding `journal-unconfirmed`. `text`: why no money moves. */
 export function journalUnconfirmed(text: string): Said {
   return {
     value: text,
@@ -181,12 +181,12 @@ export function journalLocked(path: string, holder: string): Said {
   };
 }
 
-/** `journal-unusable`. `text`: the fault and its remedy. */
+/** The finding `journal-unusable`. `text`: the fault and its remedy. */
 export function journalUnusable(text: string): Said {
   return { value: text, remedy: ['Keep the data directory as it is: it shows what happened to the money.'] };
 }
 
-/** `journal-other-machine`. `text`: the decision that the operator must make. */
+/** The finding `journal-other-machine`. `text`: the decision that the operator must make. */
 export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Is it a copy? docs/operate/another-machine.md'] };
 }
@@ -201,18 +201,21 @@ function ago(hours: number): string {
   return hours < 1 ? 'less than an hour ago' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${size}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
+/**
+ * The finding `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is
+ * none.
+ */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; the last one was made ${ago(hours)}`;
   return { value: `the configuration has no [backup]${last}`, remedy: [] };
 }
 
-/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+/** The finding `backup-old`. `hours`: the age of the last backup, which was made by hand. */
 export function backupOld(hours: number): Said {
   return {
     value: `the configuration has no [backup], and the last one was made ${ago(hours)}`,
@@ -223,12 +226,12 @@ export function backupOld(hours: number): Said {
   };
 }
 
-/** `backup-awaited`. */
+/** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `the first one in ${directory} is made after the next start, or this night`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
+/** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:
@@ -240,12 +243,12 @@ export function backupOverdue(hours: number | undefined, directory: string): Sai
   };
 }
 
-/** `backup-gone`. */
+/** The finding `backup-gone`. */
 export function backupGone(file: string): Said {
   return { value: `${file} is not there`, remedy: ['Mount its disk, or make one now: tenderd backup DIRECTORY'] };
 }
 
-/** `backup-same-disk`. */
+/** The finding `backup-same-disk`. */
 export function backupSameDisk(file: string, hours: number): Said {
   return {
     value: `${ago(hours)}: ${file}, on the disk of the data directory`,

@@ -3,12 +3,12 @@
 import type { Said } from './doctor.js';
 import { counted } from '../nouns.js';
 
-/** `version`. */
+/** The finding `version`. */
 export function version(tenderd: string, node: string, system: string): Said {
   return { value: `tenderd ${tenderd} on Node ${node}, ${system}`, remedy: [] };
 }
 
-/** `node-too-old`. */
+/** The finding `node-too-old`. */
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
     value: `tenderd ${tenderd} needs Node ${oldest} or newer, and Node ${node} runs`,
@@ -16,32 +16,32 @@ export function nodeTooOld(tenderd: string, node: string, oldest: string): Said 
   };
 }
 
-/** `sqlite`. */
+/** The finding `sqlite`. */
 export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
 const reinstall = 'Install tenderd again with the Node that runs it ("npm ci" in a checkout).';
 
-/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+/** The finding `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `another Node (interface ${nodeInterface})` : `Node ${release}`;
   return { value: `Node ${running} runs, and better-sqlite3 was built for ${other}`, remedy: [reinstall] };
 }
 
-/** `sqlite-not-built`. */
+/** The finding `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
   value:
     'better-sqlite3 for this Node is missing: tenderd was installed with another Node, or npm ran no install script',
   remedy: [reinstall],
 };
 
-/** `sqlite-not-loaded`. */
+/** The finding `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
   return { value: `better-sqlite3 cannot be loaded: ${why}`, remedy: [reinstall] };
 }
 
-/** `configuration`. */
+/** The finding `configuration`. */
 export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
   const parts = [
     counted(gateways, 'gateway'),
@@ -54,7 +54,7 @@ export function configuration(file: string, gateways: number, terminals: number,
 /** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'built in, with simulated terminals', remedy: [] };
 
-/** `configuration-missing`. */
+/** The finding `configuration-missing`. */
 export function configurationMissing(places: string): Said {
   return {
     value: `there is no file ${places}`,
@@ -70,7 +70,7 @@ export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Correct it, then: tenderd config check'] };
 }
 
-/** `configuration-warning`. */
+/** The finding `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
   if (isRepairable) return { value: text, remedy: ['Close it to other users: tenderd doctor --fix'] };
   return { value: text, remedy: ['If this is not intended, correct it, then: tenderd config check'] };
@@ -97,7 +97,7 @@ export function secretNotInThisShell(text: string): Said {
   };
 }
 
-/** `configuration-changed`. */
+/** The finding `configuration-changed`. */
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} was saved at ${savedAt}, after the daemon started at ${startedAt}`,
@@ -105,7 +105,7 @@ export function configurationChanged(file: string, savedAt: string, startedAt: s
   };
 }
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The finding `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): Said {
   return {
     value: text,
@@ -113,7 +113,7 @@ export function twoDirectories(text: string): Said {
   };
 }
 
-/** `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
+/** The finding `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
     compared === undefined ? 'not compared with another clock' : `${seconds(compared.offS)} from ${compared.with}`;
@@ -126,7 +126,7 @@ function seconds(offS: number): string {
 
 const setTheClock = 'Set the clock of this machine, and let it follow a time server: sudo timedatectl set-ntp true';
 
-/** `clock-off`. */
+/** The finding `clock-off`. */
 export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
   return {
     value: `${now} is ${seconds(offS)} ${isAhead ? 'ahead of' : 'behind'} the clock of ${other}`,
@@ -134,7 +134,7 @@ export function clockOff(now: string, offS: number, isAhead: boolean, other: str
   };
 }
 
-/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+/** The finding `clock-wrong`. `released`: the date before which no machine can run this release. */
 export function clockWrong(now: string, released: string): Said {
   return { value: `${now} is before ${released}, when this release was made`, remedy: [setTheClock] };
 }

@@ -51,7 +51,7 @@ export const gatewayNotProbed: Said = {
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'to check its keys, start tenderd', remedy: [] };
 
-/** `gateway-settings`. `problem`: the option, and what is wrong with it. */
+/** The finding `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
   return { value: problem, remedy: ['Correct this setting, then: tenderd config check'] };
 }
@@ -112,7 +112,7 @@ export const failures = {
   }),
 } as const;
 
-/** `gateway-certificate-expired`. */
+/** The finding `gateway-certificate-expired`. */
 export function certificateExpired(where: string, endedAt: string): Said {
   return {
     value: `the certificate of ${where} ended on ${endedAt}`,
@@ -123,7 +123,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
   };
 }
 
-/** `gateway-certificate-not-yet-valid`. */
+/** The finding `gateway-certificate-not-yet-valid`. */
 export function certificateNotYetValid(where: string): Said {
   return {
     value: `the certificate of ${where} is not valid yet`,
@@ -131,7 +131,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `the certificate of ${where} comes from an authority that is not trusted here (${code})`,
@@ -142,7 +142,7 @@ export function certificateUnknownAuthority(where: string, code: string): Said {
   };
 }
 
-/** `gateway-certificate-other-name`. */
+/** The finding `gateway-certificate-other-name`. */
 export function certificateOtherName(where: string, expected: string, names: string): Said {
   return {
     value: `the certificate of ${where} is for ${names === '' ? 'no name' : names}, and not for ${expected}`,
@@ -153,7 +153,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return { value: `the certificate of ${where} is rejected (${code})`, remedy: ['Call the support of the gateway.'] };
 }
@@ -201,12 +201,12 @@ export function unexpectedAnswer(where: string, status: number): string {
   return `${where} answered HTTP ${status} to a request about a payment`;
 }
 
-/** `webhook`. */
+/** The finding `webhook`. */
 export function webhook(url: string): Said {
   return { value: `webhooks: ${url} leads to this daemon`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks: seen from here, ${url} does not lead to this daemon: ${cause}`,
@@ -221,5 +221,5 @@ export function webhookAnswered(status: number): string {
   return `HTTP ${status} came instead`;
 }
 
-/** `webhook-not-checked`. */
+/** The finding `webhook-not-checked`. */
 export const webhookNotChecked: Said = { value: 'to check webhooks, start tenderd', remedy: [] };

@@ -17,7 +17,7 @@ export const parts = {
   notReported: 'it reports no parts',
 } as const;
 
-/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+/** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
 export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
   const others = listed.length === 0 ? 'no terminal' : listed.join(', ');
   return {
@@ -34,7 +34,7 @@ export function notListedNow(text: string): Said {
   return { value: text, remedy: ['If it is on, compare poiId with the number on its screen.'] };
 }
 
-/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
+/** The finding `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -42,12 +42,12 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: the daemon's words. */
+/** The finding `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return { value: text, remedy: ['No terminal has to be released after that.'] };
 }
 
-/** `terminal-key-differs`. `text`: the daemon's words. */
+/** The finding `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -69,7 +69,7 @@ export const states = {
   faulted: 'tenderd stopped using it',
 } as const;
 
-/** `terminal-busy`. `work`: a transaction or a device request. */
+/** The finding `terminal-busy`. `work`: a transaction or a device request. */
 export function busy(poiId: string, work: string | undefined): Said {
   return {
     value: `POIID ${poiId}, busy${work === undefined ? '' : ` with ${work}`}: repeat the command later`,
@@ -77,7 +77,7 @@ export function busy(poiId: string, work: string | undefined): Said {
   };
 }
 
-/** `terminal-not-logged-in`. */
+/** The finding `terminal-not-logged-in`. */
 export function notLoggedIn(poiId: string, session: string): Said {
   return { value: `POIID ${poiId}, ${session}: the next payment logs it in`, remedy: [] };
 }
@@ -87,22 +87,22 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `see "gateway ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
+/** The finding `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return { value: `${isListed ? 'listed; to check its login and its parts, ' : ''}start tenderd`, remedy: [] };
 }
 
-/** `terminal-not-diagnosed`. `message`: the daemon's words. */
+/** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `logged in; Diagnosis: ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: the daemon's words. */
+/** The finding `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Switch the terminal on, and check its cable and its network.'] };
 }
 
-/** `terminal-silent`. `message`: the daemon's words. */
+/** The finding `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,
@@ -110,7 +110,7 @@ export function silent(message: string): Said {
   };
 }
 
-/** `terminal-printer`. `state`: the terminal's own word. */
+/** The finding `terminal-printer`. `state`: the terminal's own word. */
 export function printer(state: string): Said {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'has little paper left',
@@ -124,7 +124,7 @@ export function printer(state: string): Said {
   };
 }
 
-/** `terminal-part`. */
+/** The finding `terminal-part`. */
 export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'communication'): Said {
   return {
     value: `the terminal reports that its ${name} does not work`,
@@ -132,7 +132,7 @@ export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'comm
   };
 }
 
-/** `terminal-host`. */
+/** The finding `terminal-host`. */
 export function host(acquirerId: string): Said {
   return {
     value: `the terminal does not reach its host ${acquirerId}`,

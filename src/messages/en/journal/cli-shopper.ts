@@ -38,7 +38,7 @@ export function written(file: string, transactions: number): string {
   return `${file}: ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** `export-not-written`. `code`: the error code of the system. */
+/** The message of the failure `export-not-written`. `code`: the error code of the system. */
 export function notWritten(file: string, code: string): string {
   return `${file} could not be written: ${code}`;
 }

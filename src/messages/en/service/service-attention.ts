@@ -45,7 +45,8 @@ export function otherHistory(): string {
 }
 
 /**
- * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ * The attention item `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner`
+ * began that payment.
  */
 export function foreignReference(owner: string, id: string): string {
   return `For transaction ${id}, the ${place} reported the payment of transaction ${owner}. tenderd did not use that answer. Check both on the pages of the service.`;
@@ -56,7 +57,7 @@ export function cancelMayArrive(sale: string): string {
   return `The order of sale ${sale} is authorized, but an earlier cancel request has no answer and may still release the held amount. Check the pages of the ${place} before you hand over goods.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
+/** The attention item `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `A webhook of the ${place} reports payment ${reference} for sale ${sale}, but no transaction began that payment. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check the payment on the pages of the service, and refund the excess there.`;
 }

@@ -155,19 +155,22 @@ export function stoppedBefore({ noun, nothing }: KindWords): string {
   return `The ${noun} was stopped before it reached the ${place}. ${capitalized(nothing)}`;
 }
 
-/** `withdrawn`. */
+/** The message for the reason `withdrawn`. */
 export function withdrawn({ nothing }: KindWords): string {
   return `The link was withdrawn and can no longer be paid. ${capitalized(nothing)}`;
 }
 
-/** `link-expired`. */
+/** The message for the reason `link-expired`. */
 export function expired({ nothing }: KindWords): string {
   return `The link has expired and can no longer be paid. ${capitalized(nothing)}`;
 }
 
 const linkAdvice = `check the link on ${look} and close it there, then resolve the transaction on the attention list`;
 
-/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
+/**
+ * The message for the reason `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has
+ * withdrawn it.
+ */
 export function stillPayable({ verb }: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'The time to pay the link has passed' : 'The link was withdrawn';
   return `${what}, but the customer may still pay it or may have paid it. Do not ${verb} again: ${linkAdvice}.`;

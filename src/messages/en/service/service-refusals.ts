@@ -108,12 +108,12 @@ export function credentialsRejected(code: string): string {
   return `The ${place} rejects the credentials of tenderd (${code}). No money moved. A technician must correct apiKey, token or merchantId before you try again.`;
 }
 
-/** `unknown-instrument`. */
+/** The refusal `unknown-instrument`. */
 export function unknownInstrument(): string {
   return `The shopper has no stored card of this name at the ${place}. Request the list of the stored cards.`;
 }
 
-/** `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
 export function queryRefused(code: string, said: string): string {
   return `The ${place} refused the request as ${code}${said}. No money moved.`;
 }

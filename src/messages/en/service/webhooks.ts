@@ -5,37 +5,37 @@ export function wrongPath(): string {
   return 'There is nothing here.';
 }
 
-/** `webhook-wrong-method`. */
+/** The refusal of a webhook: `webhook-wrong-method`. */
 export function wrongMethod(): string {
   return 'Send a webhook by POST.';
 }
 
-/** `webhook-wrong-type`. */
+/** The refusal of a webhook: `webhook-wrong-type`. */
 export function wrongType(mediaType: string): string {
   return `A webhook has the media type ${mediaType}.`;
 }
 
-/** `webhook-too-large`. */
+/** The refusal of a webhook: `webhook-too-large`. */
 export function tooLarge(bytesMax: number): string {
   return `A webhook has at most ${bytesMax} bytes.`;
 }
 
-/** `webhook-flood`. */
+/** The refusal of a webhook: `webhook-flood`. */
 export function flood(): string {
   return 'Too many requests. Send the webhook again later.';
 }
 
-/** `webhook-not-signed`. */
+/** The refusal of a webhook: `webhook-not-signed`. */
 export function notSigned(): string {
   return 'The signature (psp-signature) is missing or wrong.';
 }
 
-/** `webhook-unreadable`. */
+/** The refusal of a webhook: `webhook-unreadable`. */
 export function unreadable(): string {
   return 'tenderd cannot read the body as a webhook.';
 }
 
-/** `webhook-not-kept`. */
+/** The refusal of a webhook: `webhook-not-kept`. */
 export function notRecorded(): string {
   return 'tenderd cannot record the webhook now. Send it again later.';
 }

@@ -124,7 +124,7 @@ export const approvedBefore = {
   text: 'an earlier attempt was approved; tenderd stops the later one',
 } as const;
 
-/** `abort-sent`. */
+/** The text of the step `abort-sent`. */
 export function abortSent(reason: string): string {
   return `Abort is sent: ${reason}`;
 }
@@ -134,7 +134,10 @@ export function hardLimitPassed(seconds: number): string {
   return `the limit of ${seconds} s that tenderd sets has passed`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
+/**
+ * The text of the step `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one
+ * item.
+ */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -170,7 +173,7 @@ export function requestLost(why: string): string {
 /** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'its response answers something else';
 
-/** `attempt-unsent`. */
+/** The text of the step `attempt-unsent`. */
 export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   const texts = {
     link: 'nothing was sent: the connection was gone',
@@ -184,7 +187,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
 export const unsentButSeen =
   'the connection reports that nothing was sent, but the terminal worked on the request; its answer counts';
 
-/** `deadline-passed`. */
+/** The text of the step `deadline-passed`. */
 export const deadlinePassed = 'no answer came within the longest time that a payment can take';
 
 /**
@@ -332,7 +335,7 @@ export function responseAtListener(name: string): string {
   return `${withArticle(name)} came to the listener for terminals and was not used`;
 }
 
-/** `forged`. `why` is a sentence. */
+/** The text of the step `forged`. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `a message was not proved to come from the terminal: ${why}`;
 }
@@ -343,7 +346,7 @@ export function notAuthentic(why: string): string {
  */
 export const shownPrefix = 'the terminal shows: ';
 
-/** `printed`. */
+/** The text of the step `printed`. */
 export function printed(document: string): string {
   return `the terminal sent a ${document}`;
 }

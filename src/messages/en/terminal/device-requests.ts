@@ -18,7 +18,7 @@ export const nouns = {
 /** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'nothing was asked';
 
-/** `done`. */
+/** The message for the reason `done`. */
 export function done(noun: string): string {
   return `The ${noun} is done.`;
 }
@@ -40,13 +40,13 @@ const lostCauses = {
   unreadable: 'the answer cannot be read',
 } as const;
 
-/** `no-answer`. */
+/** The message for the reason `no-answer`. */
 export function lost(noun: string, cause: LostCause): string {
   const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
   return `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
 }
 
-/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+/** The message for the reason `rejected`. `said`: the terminal's words in brackets, or nothing. */
 export function rejected(noun: string, said: string): string {
   return `The ${noun} was rejected${said}, and no other answer came. Do not repeat it; call support.`;
 }
@@ -56,7 +56,7 @@ export function notSealable(noun: string): string {
   return `The message of this ${noun} cannot be sealed; nothing was sent. This is an error in tenderd: call support.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(noun: string): string {
   return `tenderd was stopped before this ${noun} was started. Try again.`;
 }
@@ -76,7 +76,7 @@ export function loginRefused(failure: string): string {
   return `The terminal did not accept the login (${failure}). Look at its screen.`;
 }
 
-/** `aborted`. */
+/** The message for the reason `aborted`. */
 export function stopped(noun: string): string {
   return `The ${noun} was stopped.`;
 }
@@ -86,72 +86,72 @@ export function busy(noun: string): string {
   return `The terminal was busy the whole time; the ${noun} was not started. Try again.`;
 }
 
-/** `cancel`. */
+/** The message for the reason `cancel`. */
 export function cancelled(noun: string): string {
   return `The ${noun} was cancelled on the terminal, or the customer did not answer.`;
 }
 
-/** `device-out`. */
+/** The message for the reason `device-out`. */
 export function deviceOut(noun: string): string {
   return `The terminal is out of order; the ${noun} was not done. Call support.`;
 }
 
-/** `inserted-card`. */
+/** The message for the reason `inserted-card`. */
 export function insertedCard(noun: string): string {
   return `A card was put into the terminal; the ${noun} ended. Take the card out and try again.`;
 }
 
-/** `logged-out`. */
+/** The message for the reason `logged-out`. */
 export function loggedOut(noun: string): string {
   return `The terminal did not accept the login; the ${noun} was not started. Look at its screen.`;
 }
 
-/** `message-format`. */
+/** The message for the reason `message-format`. */
 export function notUnderstood(noun: string): string {
   return `The terminal did not understand the ${noun}. Do not repeat it; call support.`;
 }
 
-/** `not-allowed`. */
+/** The message for the reason `not-allowed`. */
 export function notAllowed(noun: string): string {
   return `The terminal does not allow the ${noun} now. Look at its screen.`;
 }
 
-/** `not-found`. */
+/** The message for the reason `not-found`. */
 export function notFound(noun: string): string {
   return `The terminal does not know the subject of the ${noun}.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the reason `payment-restriction`. */
 export function cardRestricted(noun: string): string {
   return `The card may not be used for this; the ${noun} was refused.`;
 }
 
-/** `refusal`. */
+/** The message for the reason `refusal`. */
 export function refused(noun: string): string {
   return `The ${noun} was refused.`;
 }
 
-/** `unavailable-device`. */
+/** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
   return `The terminal is not connected, or has no such screen or key; the ${noun} was not done. Is it switched on?`;
 }
 
-/** `unavailable-service`. */
+/** The message for the reason `unavailable-service`. */
 export function notOffered(noun: string): string {
   return `The terminal does not offer this request; the ${noun} was not done.`;
 }
 
-/** `invalid-card`. */
+/** The message for the reason `invalid-card`. */
 export function invalidCard(noun: string): string {
   return `The terminal does not take this card; the ${noun} was not done.`;
 }
 
-/** `unreachable-host`. */
+/** The message for the reason `unreachable-host`. */
 export function hostUnreachable(noun: string): string {
   return `The terminal could not reach its host; the ${noun} was not done. Try again.`;
 }
 
-/** `wrong-pin`. */
+/** The message for the reason `wrong-pin`. */
 export function wrongPin(noun: string): string {
   return `The PIN was wrong; the ${noun} was refused.`;
 }

@@ -33,16 +33,16 @@ export function notAuthentic(why: string): string {
   return `A message has the name of the terminal, but nothing proves that the terminal sent it: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
 }
 
-/** `terminal-floods`. */
+/** The attention item `terminal-floods`. */
 export const floods =
   'The terminal or its gateway sends far more messages than a terminal needs. tenderd counts and drops messages that decide nothing, and payments go on. Restart the terminal; if this continues, call the support of the gateway.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; it ended no transaction. If this happens again, call support.`;
 }
 
-/** `credentials-refused`. `why`: the response that refused them. */
+/** The attention item `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -51,7 +51,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. No payment gets through until this is corrected. Correct the ${what} in the configuration, and start tenderd again.`;
 }
 
-/** `channel-unknown`. `why`: the response that says so. */
+/** The attention item `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `The cloud in front of the terminal knows no terminal at this address: ${why}. No payment gets through until this is corrected. If needed, pair the terminal again at its cloud; then correct its address in the configuration, and start tenderd again.`;
 }
@@ -61,7 +61,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and these Logins charged nothing. Correct the address or the login settings of ${gateway}, or call its support; this item disappears when a Login is accepted.`;
 }
 
-/** `address-followed`. `url`: the setting that the operator should write. */
+/** The attention item `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -72,7 +72,9 @@ export function addressFollowed(facts: {
   return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give the terminal a fixed address.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
+/**
+ * The attention item `address-not-followed`. `url`: the setting to write if the terminal really has this address now.
+ */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

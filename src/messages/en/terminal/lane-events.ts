@@ -3,7 +3,7 @@
  * resets.
  */
 
-/** `card-held`. */
+/** The text of the step `card-held`. */
 export function cardHeld(until: string): string {
   return `the terminal holds the card for its payment until ${until}`;
 }
@@ -49,12 +49,12 @@ export function cardNotReleased(isLast: boolean): string {
     : 'the terminal did not confirm that it released the card; the next sale is served';
 }
 
-/** `leased`. */
+/** The text of the step `leased`. */
 export function leased(register: string, until: string): string {
   return `register ${register} has reserved the terminal until ${until}`;
 }
 
-/** `lease-ended`. */
+/** The text of the step `lease-ended`. */
 export function leaseEnded(register: string, why: string): string {
   return `the lease of register ${register} ended: ${why}`;
 }
@@ -62,27 +62,27 @@ export function leaseEnded(register: string, why: string): string {
 /** Why a lease ended: its time has passed. */
 export const leaseExpired = 'its time has passed';
 
-/** `register-login`. */
+/** The text of the step `register-login`. */
 export function registerLogin(saleId: string): string {
   return `the register ${saleId} logged in at the nexo interface`;
 }
 
-/** `answer-delivered`. */
+/** The text of the step `answer-delivered`. */
 export function answerDelivered(saleId: string, revision: number): string {
   return `register ${saleId} received the complete answer with revision ${revision}`;
 }
 
-/** `answer-lost`. */
+/** The text of the step `answer-lost`. */
 export function answerLost(revision: number): string {
   return `the connection was reset after the answer with revision ${revision}; the register may not have read that answer`;
 }
 
-/** `asked-again`. */
+/** The text of the step `asked-again`. */
 export function requestedAgain(serviceId: string): string {
   return `the register sent the request again, as ServiceID ${serviceId}`;
 }
 
-/** `released-by-operator`. */
+/** The text of the step `released-by-operator`. */
 export function released(operator: string, reason: string): string {
   return `${operator} released the terminal. Reason: ${reason}`;
 }

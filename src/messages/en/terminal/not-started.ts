@@ -34,37 +34,37 @@ function linkAdvice(code: string | undefined): string {
     : 'Check the network, then try again.';
 }
 
-/** `link-down`. */
+/** The message for the reason `link-down`. */
 export function link({ nothing, more, linkCode }: WaitFacts): string {
   return `The terminals cannot be reached${more}; nothing was sent and ${nothing}. ${linkAdvice(linkCode)}`;
 }
 
-/** `no-pong`. */
+/** The message for the reason `no-pong`. */
 export function pong({ nothing }: WaitFacts): string {
   return `The connection to the terminals does not respond; nothing was sent and ${nothing}. Check the network, then try again.`;
 }
 
-/** `login-failed`. */
+/** The message for the reason `login-failed`. */
 export function login({ nothing, more }: WaitFacts): string {
   return `The terminal did not accept the login${more}; ${nothing}. Look at its screen, then try again.`;
 }
 
-/** `terminal-not-connected`. */
+/** The message for the reason `terminal-not-connected`. */
 export function notConnected({ nothing, more }: WaitFacts): string {
   return `The gateway does not reach the terminal${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`;
 }
 
-/** `terminal-busy`. */
+/** The message for the reason `terminal-busy`. */
 export function busy({ noun }: WaitFacts): string {
   return `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`;
 }
 
-/** `period-unanswered`. */
+/** The message for the reason `period-unanswered`. */
 export function periodUnanswered({ noun }: WaitFacts): string {
   return `The terminal did not report which period is open; the ${noun} was not started and the period stays open. Look at its screen, then try again.`;
 }
 
-/** `leased`. */
+/** The message for the reason `leased`. */
 export function leased({ noun, more }: WaitFacts): string {
   return `Another register has reserved the terminal${more}; this ${noun} was never started. Try again.`;
 }
@@ -84,12 +84,12 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `The terminal was still busy with another request; this ${noun} was never started. Try again.`;
 }
 
-/** `clock`. */
+/** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   return `The machine slept or stood still, or its clock was set, while this ${noun} waited; the ${noun} was never started. Try again.`;
 }
 
-/** `terminal-blocked`. */
+/** The message for the reason `terminal-blocked`. */
 export function blocked({ noun }: WaitFacts): string {
   return `An earlier transaction on this terminal is not resolved; this ${noun} was never started. See the attention list.`;
 }
@@ -109,17 +109,17 @@ export function stoppedBeforeStart(kind: Named): string {
   return `The ${kind.words.noun} was stopped before the terminal started it. ${nothingOf(kind)}`;
 }
 
-/** `never-arrived`. */
+/** The message for the reason `never-arrived`. */
 export function neverArrived(kind: Named): string {
   return `The ${kind.words.noun} never reached the terminal. ${nothingOf(kind)} Try again.`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `The terminal did not start the ${kind.words.noun}${said}. ${nothingOf(kind)} Try again.`;
 }
 
-/** `token-refused`. */
+/** The message for the reason `token-refused`. */
 export function tokenRefused(kind: Named): string {
   return `The gateway did not accept tenderd's token, so the ${kind.words.noun} was not started. ${nothingOf(kind)} tenderd has requested another token; try again.`;
 }
@@ -134,7 +134,7 @@ export function notSealable({ words }: Named): string {
   return `The message of this ${words.noun} cannot be sealed; nothing was sent and ${words.nothing}. This is an error in tenderd: call support.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(kind: Named): string {
   return `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
 }

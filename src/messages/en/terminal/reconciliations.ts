@@ -12,7 +12,7 @@ function isClosed(closed: Closed): string {
   return `${closed.number === undefined ? 'The period' : `Period ${closed.number}`} is closed`;
 }
 
-/** `approved`. `sums`: the total of each movement, such as `3 charged (37.50 EUR)`. */
+/** The message for the result `approved`. `sums`: the total of each movement, such as `3 charged (37.50 EUR)`. */
 export function approved(closed: Closed, sums: readonly string[]): string {
   return `${isClosed(closed)}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${doNotRepeat}`;
 }

@@ -14,23 +14,23 @@ export interface AnsweredKind {
   readonly about?: { readonly isAtAnyPlace?: boolean } | undefined;
 }
 
-/** `aborted`. */
+/** The message for the answer `aborted`. */
 export function aborted({ words }: AnsweredKind): string {
   return `The ${words.noun} was stopped before it was done. ${capitalized(words.unmoved)}`;
 }
 
-/** `cancel`. */
+/** The message for the answer `cancel`. */
 export function cancelled({ words }: AnsweredKind): string {
   return `The ${words.noun} was cancelled on the terminal. ${capitalized(words.unmoved)}`;
 }
 
-/** `device-out`. */
+/** The message for the answer `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other = about === undefined || about.isAtAnyPlace === true ? 'Use another terminal and call' : 'Call';
   return `The terminal is out of order; the ${words.noun} was not started. ${other} support.`;
 }
 
-/** `inserted-card`. */
+/** The message for the answer `inserted-card`. */
 export function insertedCard({ words }: AnsweredKind): string {
   return `The card could not be used at that moment; the ${words.noun} was not started. Take the card out and try again.`;
 }
@@ -45,7 +45,7 @@ export function notAllowed({ words, instead, about }: AnsweredKind): string {
   return `${start} If something is on its screen, finish it and try again; otherwise call support.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the answer `payment-restriction`. */
 export function paymentRestriction({ words, instead }: AnsweredKind): string {
   return `This card may not be used for these goods; the ${words.noun} was declined. ${instead}`;
 }
@@ -55,24 +55,27 @@ export function deviceUnavailable({ words }: AnsweredKind): string {
   return `A device of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`;
 }
 
-/** `unavailable-service`. */
+/** The message for the answer `unavailable-service`. */
 export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
   const hint = about === undefined ? '' : ` ${instead}`;
   return `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)}${hint} Call support.`;
 }
 
-/** `invalid-card`. */
+/** The message for the answer `invalid-card`. */
 export function invalidCard({ words, instead }: AnsweredKind): string {
   return `The terminal does not take this card; the ${words.noun} was declined. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
+/**
+ * The message for the answer `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of
+ * payment is possible.
+ */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const next = takesCard ? 'Try again or use another way to pay.' : 'Try again later.';
   return `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${next}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the answer `wrong-pin`. */
 export function wrongPin({ words, instead }: AnsweredKind): string {
   return `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${instead}`;
 }

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `not-from-console`. */
+/** The texts of the problem `not-from-console`. */
 export function notFromConsole(): ProblemText {
   return {
     title: 'La console ne peut pas faire cela',
@@ -11,7 +11,7 @@ export function notFromConsole(): ProblemText {
   };
 }
 
-/** `read-only`. */
+/** The texts of the problem `read-only`. */
 export function readOnly(): ProblemText {
   return {
     title: 'Le jeton de lecture ne peut pas faire cela',
@@ -20,7 +20,7 @@ export function readOnly(): ProblemText {
   };
 }
 
-/** `console-sign-in-refused`. */
+/** The texts of the problem `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {
     title: 'La console n’a pas été ouverte',
@@ -41,7 +41,7 @@ export function pinRefused(left: number): string {
 export const pinOff =
   'La configuration ne prévoit pas de code PIN pour la console. Lancez `tenderd console` pour obtenir un code.';
 
-/** `console-closed`. */
+/** The texts of the problem `console-closed`. */
 export function closed(): ProblemText {
   return {
     title: 'Le code PIN est bloqué pendant 15 minutes',
@@ -50,7 +50,7 @@ export function closed(): ProblemText {
   };
 }
 
-/** `bundle-failed`. */
+/** The texts of the problem `bundle-failed`. */
 export function bundleFailed(): ProblemText {
   return {
     title: 'Le fichier pour l’assistance n’a pas été créé',

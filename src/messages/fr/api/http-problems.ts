@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `invalid-request`. */
+/** The texts of the problem `invalid-request`. */
 export function invalidRequest(): ProblemText {
   return {
     title: 'La requête n’est pas valide',
@@ -11,7 +11,7 @@ export function invalidRequest(): ProblemText {
   };
 }
 
-/** `invalid-json`. */
+/** The texts of the problem `invalid-json`. */
 export function invalidJson(): ProblemText {
   return {
     title: 'Le corps n’est pas du JSON admissible',
@@ -20,7 +20,7 @@ export function invalidJson(): ProblemText {
   };
 }
 
-/** `invalid-utf8`. */
+/** The texts of the problem `invalid-utf8`. */
 export function invalidUtf8(): ProblemText {
   return {
     title: 'Le corps n’est pas en UTF-8',
@@ -28,7 +28,7 @@ export function invalidUtf8(): ProblemText {
   };
 }
 
-/** `card-number-in-id`. */
+/** The texts of the problem `card-number-in-id`. */
 export function cardNumberInId(): ProblemText {
   return {
     title: 'Un texte contient un numéro de carte',
@@ -37,7 +37,7 @@ export function cardNumberInId(): ProblemText {
   };
 }
 
-/** `bad-target`. */
+/** The texts of the problem `bad-target`. */
 export function badTarget(): ProblemText {
   return {
     title: 'La cible de la requête n’est pas admissible',
@@ -46,7 +46,7 @@ export function badTarget(): ProblemText {
   };
 }
 
-/** `bad-http`. */
+/** The texts of the problem `bad-http`. */
 export function badHttp(): ProblemText {
   return {
     title: 'Ceci n’est pas du HTTP/1.1',
@@ -55,7 +55,7 @@ export function badHttp(): ProblemText {
   };
 }
 
-/** `unauthorized`. */
+/** The texts of the problem `unauthorized`. */
 export function unauthorized(): ProblemText {
   return {
     title: 'Le jeton, ou le sceau d’un message, manque ou est incorrect',
@@ -64,7 +64,7 @@ export function unauthorized(): ProblemText {
   };
 }
 
-/** `origin-not-allowed`. */
+/** The texts of the problem `origin-not-allowed`. */
 export function originNotAllowed(): ProblemText {
   return {
     title: 'Les pages web de cette origine ne sont pas autorisées',
@@ -73,7 +73,7 @@ export function originNotAllowed(): ProblemText {
   };
 }
 
-/** `not-found`. */
+/** The texts of the problem `not-found`. */
 export function notFound(): ProblemText {
   return {
     title: 'Cette ressource n’existe pas',
@@ -81,7 +81,7 @@ export function notFound(): ProblemText {
   };
 }
 
-/** `method-not-allowed`. */
+/** The texts of the problem `method-not-allowed`. */
 export function methodNotAllowed(): ProblemText {
   return {
     title: 'Cette méthode ne s’applique pas ici',
@@ -89,7 +89,7 @@ export function methodNotAllowed(): ProblemText {
   };
 }
 
-/** `request-timeout`. */
+/** The texts of the problem `request-timeout`. */
 export function requestTimeout(): ProblemText {
   return {
     title: 'La requête a mis trop de temps à arriver',
@@ -97,7 +97,7 @@ export function requestTimeout(): ProblemText {
   };
 }
 
-/** `body-too-large`. */
+/** The texts of the problem `body-too-large`. */
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'Le corps est trop volumineux',
@@ -105,7 +105,7 @@ export function bodyTooLarge(): ProblemText {
   };
 }
 
-/** `unsupported-media-type`. */
+/** The texts of the problem `unsupported-media-type`. */
 export function unsupportedMediaType(): ProblemText {
   return {
     title: 'Le corps n’est pas déclaré comme JSON',
@@ -113,7 +113,7 @@ export function unsupportedMediaType(): ProblemText {
   };
 }
 
-/** `expectation-failed`. */
+/** The texts of the problem `expectation-failed`. */
 export function expectationFailed(): ProblemText {
   return {
     title: 'L’attente exprimée ne peut pas être satisfaite',
@@ -121,7 +121,7 @@ export function expectationFailed(): ProblemText {
   };
 }
 
-/** `host-not-allowed`. */
+/** The texts of the problem `host-not-allowed`. */
 export function hostNotAllowed(): ProblemText {
   return {
     title: 'La requête était destinée à un autre hôte',
@@ -130,7 +130,7 @@ export function hostNotAllowed(): ProblemText {
   };
 }
 
-/** `headers-too-large`. */
+/** The texts of the problem `headers-too-large`. */
 export function headersTooLarge(): ProblemText {
   return {
     title: 'Les en-têtes sont trop volumineux',
@@ -138,7 +138,7 @@ export function headersTooLarge(): ProblemText {
   };
 }
 
-/** `internal-error`. */
+/** The texts of the problem `internal-error`. */
 export function internalError(): ProblemText {
   return {
     title: 'tenderd a commis une erreur',
@@ -147,7 +147,7 @@ export function internalError(): ProblemText {
   };
 }
 
-/** `stopping`. */
+/** The texts of the problem `stopping`. */
 export function stopping(): ProblemText {
   return {
     title: 'tenderd est en cours d’arrêt',
@@ -155,7 +155,7 @@ export function stopping(): ProblemText {
   };
 }
 
-/** `not-ready`. */
+/** The texts of the problem `not-ready`. */
 export function notReady(): ProblemText {
   return {
     title: 'tenderd ne peut pas accepter de paiements pour le moment',

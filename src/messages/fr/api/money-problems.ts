@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `refund-limit-reached`. */
+/** The texts of the problem `refund-limit-reached`. */
 export function refundLimitReached(): ProblemText {
   return {
     title: 'La caisse a épuisé ses remboursements sans original pour aujourd’hui',
@@ -11,7 +11,7 @@ export function refundLimitReached(): ProblemText {
   };
 }
 
-/** `id-reused`. */
+/** The texts of the problem `id-reused`. */
 export function idReused(): ProblemText {
   return {
     title: 'Le transactionId appartient à une autre requête',
@@ -20,7 +20,7 @@ export function idReused(): ProblemText {
   };
 }
 
-/** `sale-open`. */
+/** The texts of the problem `sale-open`. */
 export function saleOpen(): ProblemText {
   return {
     title: 'Cette vente a une autre transaction',
@@ -29,7 +29,7 @@ export function saleOpen(): ProblemText {
   };
 }
 
-/** `original-unknown`. */
+/** The texts of the problem `original-unknown`. */
 export function originalUnknown(): ProblemText {
   return {
     title: 'Le paiement d’origine n’est pas connu',
@@ -38,7 +38,7 @@ export function originalUnknown(): ProblemText {
   };
 }
 
-/** `original-not-refundable`. */
+/** The texts of the problem `original-not-refundable`. */
 export function originalNotRefundable(): ProblemText {
   return {
     title: 'L’original ne peut pas être remboursé ou annulé de cette façon',
@@ -47,7 +47,7 @@ export function originalNotRefundable(): ProblemText {
   };
 }
 
-/** `original-ambiguous`. */
+/** The texts of the problem `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
     title: 'La clé du terminal ne désigne pas exactement une transaction',
@@ -56,7 +56,7 @@ export function originalAmbiguous(): ProblemText {
   };
 }
 
-/** `pre-authorization-not-open`. */
+/** The texts of the problem `pre-authorization-not-open`. */
 export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'La préautorisation ne peut pas être utilisée de cette façon',
@@ -65,7 +65,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   };
 }
 
-/** `pre-authorization-exceeded`. */
+/** The texts of the problem `pre-authorization-exceeded`. */
 export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'Le montant dépasse le montant réservé',
@@ -74,7 +74,7 @@ export function preAuthorizationExceeded(): ProblemText {
   };
 }
 
-/** `split-exceeded`. */
+/** The texts of the problem `split-exceeded`. */
 export function splitExceeded(): ProblemText {
   return {
     title: 'Les parts dépassent le montant de la vente',
@@ -83,7 +83,7 @@ export function splitExceeded(): ProblemText {
   };
 }
 
-/** `acquirer-data-refused`. */
+/** The texts of the problem `acquirer-data-refused`. */
 export function acquirerDataRefused(): ProblemText {
   return {
     title: 'Les données acquirerData ne peuvent pas être transmises',
@@ -92,7 +92,7 @@ export function acquirerDataRefused(): ProblemText {
   };
 }
 
-/** `acquisition-unknown`. */
+/** The texts of the problem `acquisition-unknown`. */
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'La lecture de carte n’est pas connue',
@@ -100,7 +100,7 @@ export function acquisitionUnknown(): ProblemText {
   };
 }
 
-/** `acquisition-not-open`. */
+/** The texts of the problem `acquisition-not-open`. */
 export function acquisitionNotOpen(): ProblemText {
   return {
     title: 'La carte lue ne peut pas être utilisée de cette façon',
@@ -109,7 +109,7 @@ export function acquisitionNotOpen(): ProblemText {
   };
 }
 
-/** `retry-of-unknown`. */
+/** The texts of the problem `retry-of-unknown`. */
 export function retryOfUnknown(): ProblemText {
   return {
     title: 'La transaction indiquée dans retryOf ne convient pas',
@@ -118,7 +118,7 @@ export function retryOfUnknown(): ProblemText {
   };
 }
 
-/** `review-outdated`. */
+/** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
     title: 'La vérification indiquée dans reviewed ne convient pas',
@@ -127,7 +127,7 @@ export function reviewOutdated(): ProblemText {
   };
 }
 
-/** `instead-of-unknown`. */
+/** The texts of the problem `instead-of-unknown`. */
 export function insteadOfUnknown(): ProblemText {
   return {
     title: 'La transaction indiquée dans insteadOf n’est pas connue',
@@ -136,7 +136,7 @@ export function insteadOfUnknown(): ProblemText {
   };
 }
 
-/** `service-refused`. */
+/** The texts of the problem `service-refused`. */
 export function serviceRefused(): ProblemText {
   return {
     title: 'Le service de paiement a rejeté la requête',
@@ -145,7 +145,7 @@ export function serviceRefused(): ProblemText {
   };
 }
 
-/** `start-too-late`. */
+/** The texts of the problem `start-too-late`. */
 export function startTooLate(): ProblemText {
   return {
     title: 'L’heure limite de lancement est passée',
@@ -153,7 +153,7 @@ export function startTooLate(): ProblemText {
   };
 }
 
-/** `queue-full`. */
+/** The texts of the problem `queue-full`. */
 export function queueFull(): ProblemText {
   return {
     title: 'Trop de requêtes attendent ce terminal',
@@ -162,7 +162,7 @@ export function queueFull(): ProblemText {
   };
 }
 
-/** `journal-reserve`. */
+/** The texts of the problem `journal-reserve`. */
 export function journalReserve(): ProblemText {
   return {
     title: 'Le disque est trop plein pour de nouveaux paiements',
@@ -170,7 +170,7 @@ export function journalReserve(): ProblemText {
   };
 }
 
-/** `journal-unconfirmed`. */
+/** The texts of the problem `journal-unconfirmed`. */
 export function journalUnconfirmed(): ProblemText {
   return {
     title: 'Le journal manque ou est plus ancien qu’auparavant',
@@ -188,7 +188,7 @@ export function withoutStream(): ProblemText {
   };
 }
 
-/** `terminal-faulted`. */
+/** The texts of the problem `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd a cessé d’utiliser le terminal',
@@ -197,7 +197,7 @@ export function terminalFaulted(): ProblemText {
   };
 }
 
-/** `service-unreachable`. */
+/** The texts of the problem `service-unreachable`. */
 export function serviceUnreachable(): ProblemText {
   return {
     title: 'Le service de paiement ne répond pas',

@@ -35,7 +35,7 @@ export function noCardNumber(): string {
   return 'un texte sans numéro de carte';
 }
 
-/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
+/** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'Un texte' : path} ressemble à un numéro de carte de paiement. tenderd enregistrerait et imprimerait ce texte : il rejette donc la requête et ne répète pas le texte. Rien n’a été envoyé.`;
 }

@@ -5,7 +5,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `other-register`. */
+/** The texts of the problem `other-register`. */
 export function otherRegister(): ProblemText {
   return {
     title: 'La transaction appartient à une autre caisse',
@@ -14,7 +14,7 @@ export function otherRegister(): ProblemText {
   };
 }
 
-/** `register-required`. */
+/** The texts of the problem `register-required`. */
 export function registerRequired(): ProblemText {
   return {
     title: 'Seule une caisse peut faire cela',
@@ -23,7 +23,7 @@ export function registerRequired(): ProblemText {
   };
 }
 
-/** `operator-required`. */
+/** The texts of the problem `operator-required`. */
 export function operatorRequired(): ProblemText {
   return {
     title: 'Seul l’opérateur peut faire cela',
@@ -32,7 +32,7 @@ export function operatorRequired(): ProblemText {
   };
 }
 
-/** `unknown-terminal`. */
+/** The texts of the problem `unknown-terminal`. */
 export function unknownTerminal(): ProblemText {
   return {
     title: 'Aucun terminal ni service de paiement ne porte ce nom',
@@ -40,7 +40,7 @@ export function unknownTerminal(): ProblemText {
   };
 }
 
-/** `no-checkout`. */
+/** The texts of the problem `no-checkout`. */
 export function noCheckout(): ProblemText {
   return {
     title: 'La transaction n’a pas d’adresse où un client peut payer',
@@ -49,7 +49,7 @@ export function noCheckout(): ProblemText {
   };
 }
 
-/** `unknown-transaction`. */
+/** The texts of the problem `unknown-transaction`. */
 export function unknownTransaction(): ProblemText {
   return {
     title: 'Aucune transaction ne porte cet identifiant',
@@ -58,7 +58,7 @@ export function unknownTransaction(): ProblemText {
   };
 }
 
-/** `unknown-prompt`. */
+/** The texts of the problem `unknown-prompt`. */
 export function unknownPrompt(): ProblemText {
   return {
     title: 'Aucune question ne porte cet identifiant',
@@ -67,7 +67,7 @@ export function unknownPrompt(): ProblemText {
   };
 }
 
-/** `unknown-device-request`. */
+/** The texts of the problem `unknown-device-request`. */
 export function unknownDeviceRequest(): ProblemText {
   return {
     title: 'Aucune demande au terminal ne porte cet identifiant',
@@ -76,7 +76,7 @@ export function unknownDeviceRequest(): ProblemText {
   };
 }
 
-/** `unknown-instrument`. */
+/** The texts of the problem `unknown-instrument`. */
 export function unknownInstrument(): ProblemText {
   return {
     title: 'Le client n’a pas de carte enregistrée de ce nom',
@@ -85,7 +85,7 @@ export function unknownInstrument(): ProblemText {
   };
 }
 
-/** `revision-mismatch`. */
+/** The texts of the problem `revision-mismatch`. */
 export function revisionMismatch(): ProblemText {
   return {
     title: 'Une autre révision est la plus récente',
@@ -94,7 +94,7 @@ export function revisionMismatch(): ProblemText {
   };
 }
 
-/** `no-outcome`. */
+/** The texts of the problem `no-outcome`. */
 export function noOutcome(): ProblemText {
   return {
     title: 'Il n’y a pas encore de résultat',
@@ -102,7 +102,7 @@ export function noOutcome(): ProblemText {
   };
 }
 
-/** `not-on-attention`. */
+/** The texts of the problem `not-on-attention`. */
 export function notOnAttention(): ProblemText {
   return {
     title: 'Il n’y a rien à résoudre',
@@ -111,7 +111,7 @@ export function notOnAttention(): ProblemText {
   };
 }
 
-/** `not-abortable`. */
+/** The texts of the problem `not-abortable`. */
 export function notAbortable(): ProblemText {
   return {
     title: 'La transaction ne peut pas être interrompue',
@@ -119,7 +119,7 @@ export function notAbortable(): ProblemText {
   };
 }
 
-/** `nothing-to-release`. */
+/** The texts of the problem `nothing-to-release`. */
 export function nothingToRelease(): ProblemText {
   return {
     title: 'Le terminal n’est pas bloqué',
@@ -127,7 +127,7 @@ export function nothingToRelease(): ProblemText {
   };
 }
 
-/** `terminal-leased`. */
+/** The texts of the problem `terminal-leased`. */
 export function terminalLeased(): ProblemText {
   return {
     title: 'Une autre caisse a réservé le terminal',
@@ -136,7 +136,7 @@ export function terminalLeased(): ProblemText {
   };
 }
 
-/** `not-leased`. */
+/** The texts of the problem `not-leased`. */
 export function notLeased(): ProblemText {
   return {
     title: 'Cette caisse n’a pas réservé le terminal',
@@ -145,7 +145,7 @@ export function notLeased(): ProblemText {
   };
 }
 
-/** `not-listening`. */
+/** The texts of the problem `not-listening`. */
 export function notListening(): ProblemText {
   return {
     title: 'Cette caisse n’écoute pas les événements',
@@ -154,7 +154,7 @@ export function notListening(): ProblemText {
   };
 }
 
-/** `transaction-unresolved`. */
+/** The texts of the problem `transaction-unresolved`. */
 export function transactionUnresolved(): ProblemText {
   return {
     title: 'Une transaction de ce terminal n’est pas résolue',
@@ -163,7 +163,7 @@ export function transactionUnresolved(): ProblemText {
   };
 }
 
-/** `prompt-over`. */
+/** The texts of the problem `prompt-over`. */
 export function promptOver(): ProblemText {
   return {
     title: 'La question est close',
@@ -172,7 +172,7 @@ export function promptOver(): ProblemText {
   };
 }
 
-/** `answer-does-not-fit`. */
+/** The texts of the problem `answer-does-not-fit`. */
 export function answerDoesNotFit(): ProblemText {
   return {
     title: 'La réponse ne convient pas à la question',

@@ -44,12 +44,12 @@ export function readerShares(): string {
   return 'l’accès en lecture a le même jeton que l’opérateur ; supprimez ce fichier, le prochain démarrage en crée un autre';
 }
 
-/** `token-file-exposed`. */
+/** The message of the error `token-file-exposed`. */
 export function exposed(): string {
   return 'd’autres utilisateurs peuvent lire ce jeton ; supprimez-le et redémarrez';
 }
 
-/** `token-file-foreign`. */
+/** The message of the error `token-file-foreign`. */
 export function foreign(): string {
   return 'ce jeton appartient à un autre utilisateur';
 }
@@ -69,7 +69,7 @@ export function notOpened(): string {
   return 'le fichier de jeton ne peut pas être ouvert';
 }
 
-/** `token-file-malformed`. */
+/** The message of the error `token-file-malformed`. */
 export function malformed(): string {
   return 'ce n’est pas un jeton ; supprimez le fichier et redémarrez';
 }

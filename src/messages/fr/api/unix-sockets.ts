@@ -25,17 +25,17 @@ export function notDirectory(): string {
   return 'ce n’est pas un répertoire';
 }
 
-/** `socket-directory-foreign`. */
+/** The message of the error `socket-directory-foreign`. */
 export function directoryForeign(): string {
   return 'ce répertoire appartient à un autre utilisateur';
 }
 
-/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
 export function directoryExposed(mode: string): string {
   return `d’autres utilisateurs ont accès à ce répertoire (mode ${mode}, or il faut 0700), et un appelant qui peut ouvrir le socket n’a pas besoin de jeton`;
 }
 
-/** `socket-taken`. */
+/** The message of the error `socket-taken`. */
 export function taken(): string {
   return 'un autre programme écoute sur ce socket';
 }

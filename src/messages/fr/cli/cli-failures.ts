@@ -32,7 +32,7 @@ export function configurationMistakes(count: number): string {
 /** `internal-error`: the line before the stack trace. */
 export const internalError = 'Une erreur s’est produite dans tenderd ; veuillez la signaler avec ce texte :';
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The message of the failure `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {
   return `${text} Rien n’a été fait.`;
 }
@@ -75,18 +75,18 @@ export function foreignProgram(url: string): string {
 export const comparePort =
   'Un autre programme utilise-t-il ce port ? Comparez-le avec l’adresse affichée par "tenderd run".';
 
-/** `unknown-transaction`. */
+/** The next step after the failure `unknown-transaction`. */
 export const isTheIdRight = 'Identifiant correct ?       tenderd transactions list';
 
-/** `unauthorized`. */
+/** The next step after the failure `unauthorized`. */
 export const wrongToken = 'tenderd n’accepte pas ce jeton. Fonctionne-t-il avec ce --data-dir (ou --token-file) ?';
 
-/** `journal-unconfirmed`. */
+/** The next step after the failure `journal-unconfirmed`. */
 export function confirmJournal(command: string): string {
   return `Arrêtez tenderd, comparez le journal avec les terminaux, puis : ${command}`;
 }
 
-/** `terminal-faulted`. */
+/** The next step after the failure `terminal-faulted`. */
 export function releaseTerminal(command: string): string {
   return `Voir ce qui s’est passé : tenderd attention. Après vérification : ${command}`;
 }
@@ -96,7 +96,7 @@ export function badUrl(given: string): string {
   return `--url vaut "${given}" ; attendu : une adresse de cette machine, comme http://127.0.0.1:8741.`;
 }
 
-/** `token-unreadable`. */
+/** The message of the failure `token-unreadable`. */
 export function tokenUnreadable(path: string): string {
   return `Vous n’avez pas le droit de lire le jeton ${path}.`;
 }

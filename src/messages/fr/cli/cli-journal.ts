@@ -22,7 +22,7 @@ export function created(path: string): readonly string[] {
   return [`Journal vide créé : ${path}`, 'Les paiements peuvent commencer : tenderd run'];
 }
 
-/** `journal-exists`. */
+/** The message of the failure `journal-exists`. */
 export function exists(dataDir: string): string {
   return `${dataDir} contient déjà un journal, ou son fichier témoin (journal.sqlite.witness). ${unchanged}`;
 }
@@ -30,7 +30,7 @@ export function exists(dataDir: string): string {
 /** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Est-ce le bon ?             tenderd status';
 
-/** `no-journal`. */
+/** The message of the failure `no-journal`. */
 export function none(dataDir: string): string {
   return `${dataDir} ne contient pas de journal : il n’y a rien à décider.`;
 }
@@ -136,7 +136,7 @@ export const pruneDiskFull =
 /** The date in `--before` is in the future. */
 export const pruneInFuture = '--before doit être dans le passé.';
 
-/** `erasure-too-recent`. */
+/** The message of the failure `erasure-too-recent`. */
 export function pruneTooRecent(days: number): string {
   return `--before doit dater d’au moins ${days} jours, car la caisse et l’opérateur peuvent encore avoir besoin de données plus récentes. Rien n’a été effacé. Si vous êtes sûr, ajoutez --recent. Avec --dry-run, tenderd compte seulement.`;
 }

@@ -69,7 +69,7 @@ export function notUtf8(file: string): string {
   return `${file} n’est pas en UTF-8. Tout message nexo est en UTF-8.`;
 }
 
-/** `unreadable-file`. */
+/** The message of the failure `unreadable-file`. */
 export function unreadable(file: string, reason: string): string {
   return `${file} ne peut pas être lu : ${reason}`;
 }
@@ -110,7 +110,7 @@ export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" écrit du ${encodings.join(' ou du ')}.`;
 }
 
-/** `unknown-dialect`. */
+/** The message of the failure `unknown-dialect`. */
 export function unknownDialect(name: string): string {
   return `Il n’existe pas de dialecte ${name}.`;
 }
@@ -120,7 +120,7 @@ export function dialectNames(names: readonly string[]): string {
   return `Dialectes : ${names.join(', ')}.`;
 }
 
-/** `not-a-model`. */
+/** The message of the failure `not-a-model`. */
 export function notAModel(file: string): string {
   return `${file} n’est pas le modèle d’un message.`;
 }

@@ -28,25 +28,25 @@ export function giveBack(command: string): string {
   return `Rendre l’argent : ${command}`;
 }
 
-/** `config-check`. */
+/** The next step `config-check`. */
 export function configCheck(command: string): string {
   return `Après correction : ${command}`;
 }
 
-/** `call-support`. */
+/** The next step `call-support`. */
 export const callSupport = 'Appelez l’assistance.';
 
-/** `journal-confirm`. */
+/** The next step `journal-confirm`. */
 export function journalConfirm(command: string): string {
   return `Arrêtez tenderd, comparez le journal avec les terminaux, puis : ${command}`;
 }
 
-/** `journal-same-machine`. */
+/** The next step `journal-same-machine`. */
 export function sameMachine(command: string): string {
   return `Si cette machine remplace l’autre : arrêtez tenderd, puis : ${command}`;
 }
 
-/** `journal-new-sale-id`. */
+/** The next step `journal-new-sale-id`. */
 export function newSaleId(command: string): string {
   return `Si l’autre machine fonctionne encore : arrêtez tenderd, puis : ${command}`;
 }

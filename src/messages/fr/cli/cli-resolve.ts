@@ -219,7 +219,7 @@ export function withoutQuestions(command: string): string {
   return `Sans questions : ${command}`;
 }
 
-/** The evidence for the journal, before the operator's own words. The names are fields. */
+/** The evidence that the journal stores before the operator's own words. Each name is the name of a field. */
 export function seen(facts: readonly (readonly [name: string, value: string])[]): string {
   return facts.map(([name, value]) => `${name} : ${value}`).join(', ');
 }

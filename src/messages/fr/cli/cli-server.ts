@@ -164,7 +164,7 @@ export const seeWhichRuns = labelled('Voir lequel fonctionne', 'tenderd status')
 export const olderRelease =
   'Une version plus ancienne ne peut pas lire ce qu’une version plus récente a écrit sur l’argent.';
 
-/** `gateway-settings`. */
+/** The message of the failure `gateway-settings`. */
 export function gatewaySettings(source: string, problem: string): string {
   return `${source} : passerelle : ${problem}`;
 }
@@ -172,7 +172,7 @@ export function gatewaySettings(source: string, problem: string): string {
 /** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Un tenderd fonctionne-t-il ? tenderd status';
 
-/** `address-not-here`. */
+/** The message of the failure `address-not-here`. */
 export function addressNotHere(host: string | undefined): string {
   const address = host === undefined ? 'l’adresse de listen.host' : `l’adresse ${host}`;
   return `Cette machine n’a pas ${address} (listen.host d’une passerelle) : les terminaux ne pourraient pas l’appeler.`;
@@ -184,12 +184,12 @@ export const findAddress: readonly string[] = [
   'Si son réseau n’est pas encore actif, démarrez tenderd après lui.',
 ];
 
-/** `port-refused`. */
+/** The message of the failure `port-refused`. */
 export function portRefused(port: string): string {
   return `Cet utilisateur n’a pas le droit d’utiliser le port ${port} ; les ports inférieurs à 1024 sont réservés.`;
 }
 
-/** `port-taken`. */
+/** The message of the failure `port-taken`. */
 export function portTaken(port: string, host: string): string {
   return `Le port ${port} sur ${host} est occupé par un autre programme.`;
 }
@@ -216,7 +216,7 @@ export function badCertificateName(name: string, max: number): string {
 /** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Tout certificat comprend 127.0.0.1 et localhost.';
 
-/** `file-exists`. */
+/** The message of the failure `file-exists`. */
 export function certificateExists(file: string): string {
   return `${file} existe déjà. Rien n’a été écrit.`;
 }
@@ -227,7 +227,7 @@ export const overwriteCertificate: readonly string[] = [
   'Pour écraser les fichiers, ajoutez --force. Pour écrire ailleurs, utilisez --directory.',
 ];
 
-/** `file-unwritable`. */
+/** The message of the failure `file-unwritable`. */
 export function certificateUnwritable(reason: string): string {
   return `Les fichiers n’ont pas pu être écrits : ${reason}`;
 }

@@ -1,6 +1,6 @@
 /** The access to the console: its attention item, and the command `tenderd console`. */
 
-/** `console-closed`. */
+/** The attention item `console-closed`. */
 export function pinClosed(): string {
   return 'Le code PIN de la console a été saisi cinq fois de façon incorrecte : il est donc bloqué pendant 15 minutes. Les paiements ne sont pas touchés. Si ce n’était personne de votre équipe, choisissez un autre code PIN. Ce point disparaît après une ouverture avec le bon code PIN.';
 }

@@ -36,7 +36,7 @@ export const details: typeof english.details = {
   noAcknowledgement: 'la réponse n’est pas une confirmation de ce flux',
 };
 
-/** `publish-late`. */
+/** The attention item `publish-late`. */
 export const late: typeof english.late = (at, cause) => {
   const why = cause ?? 'Le serveur confirme les événements plus lentement qu’ils n’arrivent.';
   return `Les événements depuis ${at} ne sont pas encore publiés. Aucun paiement n’est touché, et aucun événement n’est perdu. ${why}`;

@@ -10,42 +10,42 @@ export const subjects = {
 
 const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The text of the trouble `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Le disque de ${directory} a ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés. ${makeRoom}`;
 }
 
-/** `disk-low`. */
+/** The text of the trouble `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
   return `Le disque de ${directory} n’a plus que ${sizeText(free)} d’espace libre. En dessous de ${sizeText(reserve)}, les nouveaux paiements seront rejetés. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: our clock shows the later time. */
+/** The text of the trouble `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `L’horloge de cette machine ${isAhead ? 'avance' : 'retarde'} de ${seconds} s sur celle de ${other}. Réglez cette horloge, et synchronisez-la avec un serveur de temps.`;
 }
 
-/** `configuration-changed`. */
+/** The text of the trouble `configuration-changed`. */
 export function configurationChanged(file: string): string {
   return `${file} a été modifié après le démarrage de tenderd. tenderd utilise l’ancien contenu jusqu’à son redémarrage.`;
 }
 
-/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+/** The text of the trouble `credentials-not-read`. `problems`: what is wrong with which setting. */
 export function credentialsKept(problems: string): string {
   return `Les nouveaux identifiants ne sont pas utilisés : ${problems}. Les précédents restent valables et les paiements continuent. Corrigez le fichier, puis tapez : sudo systemctl reload tenderd`;
 }
 
-/** `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
 export function credentialsWait(settings: string): string {
   return `La nouvelle valeur de ${settings} prend effet après un redémarrage. Les paiements continuent avec la précédente. Redémarrez tenderd quand aucun client n’attend.`;
 }
 
-/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+/** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
   return `La dernière sauvegarde du journal date de ${at}, et aucune sauvegarde de nuit n’est configurée. Les paiements continuent. Faites-en une maintenant : tenderd backup DIRECTORY, ou définissez [backup] dans la configuration.`;
 }
 
-/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+/** The text of the trouble `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
     at === undefined
@@ -64,7 +64,7 @@ export function serviceNotReached(service: string, cause: string): string {
   return `Le service de paiement ${service} est injoignable : ${cause}. Aucun nouveau lien ne peut être payé tant qu’il est injoignable.`;
 }
 
-/** `terminal-unavailable`. */
+/** The text of the trouble `terminal-unavailable`. */
 export const unavailable =
   'La passerelle a répondu que le terminal n’est pas connecté (UnavailableDevice), et le terminal n’a rien envoyé depuis. Allumez le terminal, et vérifiez son câble.';
 
@@ -102,22 +102,22 @@ const partsByEnglish: Readonly<Record<string, string>> = {
   communication: parts.communication,
 };
 
-/** `terminal-part`. */
+/** The text of the trouble `terminal-part`. */
 export function part(noun: string): string {
   return `Le terminal signale qu’un de ses éléments ne fonctionne pas : ${partsByEnglish[noun] ?? noun}. Redémarrez le terminal, ou appelez son assistance.`;
 }
 
-/** `terminal-host`. */
+/** The text of the trouble `terminal-host`. */
 export function host(acquirerId: string): string {
   return `Le terminal n’atteint pas son acquéreur ${acquirerId}. Vérifiez son réseau, ou appelez son assistance.`;
 }
 
-/** `terminal-status`. `state`: the terminal's word for its state. */
+/** The text of the trouble `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Le terminal signale l’état ${state}. Regardez son écran, ou appelez son assistance.`;
 }
 
-/** `webhook-unreachable`. `cause`: why, in words. */
+/** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
   return `Vue de cette machine, ${url} ne mène pas à ce tenderd : ${cause}. Sans webhooks, tenderd apprend quand même les paiements, mais plus tard. Vérifiez publicUrl, et le proxy qui la transmet à webhook.port.`;
 }

@@ -6,7 +6,7 @@ const see = 'Voir pourquoi : journalctl -u tenderd -n 50';
 const start = 'Le démarrer : sudo systemctl start tenderd, ou tenderd run';
 const notStarted = 'tenderd ne démarre donc pas';
 
-/** `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of its start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -22,7 +22,7 @@ export function daemon(facts: {
 const notAgain =
   'Après les codes 2, 65, 73, 77 ou 78, systemd ne le relance pas : corrigez d’abord la cause indiquée dans le journal.';
 
-/** `daemon-stopped`. */
+/** The finding `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd n’est pas en service', remedy: [start, notAgain] };
 
 /**
@@ -45,7 +45,7 @@ export function daemonElsewhere(
   };
 }
 
-/** `daemon-dead`. */
+/** The finding `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd s’est interrompu : son processus ${pid} a disparu, et il n’a pas été arrêté normalement`,
@@ -53,7 +53,7 @@ export function daemonDead(pid: number): Said {
   };
 }
 
-/** `daemon-silent`. */
+/** The finding `daemon-silent`. */
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (processus ${pid})`;
   return {
@@ -65,7 +65,7 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   };
 }
 
-/** `daemon-refuses-token`. */
+/** The finding `daemon-refuses-token`. */
 export function daemonRefusesToken(url: string, path: string): Said {
   return {
     value: `tenderd, à ${url}, n’accepte pas le jeton dans ${path} : le fichier a été modifié après le démarrage`,
@@ -76,7 +76,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: the words of the daemon. */
+/** The finding `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `tenderd n’accepte aucun paiement : ${reason}`,
@@ -84,7 +84,7 @@ export function daemonNotReady(reason: string): Said {
   };
 }
 
-/** `token`. */
+/** The finding `token`. */
 export function token(path: string): Said {
   return { value: `${path}, lisible par son seul propriétaire`, remedy: [] };
 }
@@ -94,7 +94,7 @@ export function tokenNew(path: string): Said {
   return { value: `${path} est créé au premier démarrage`, remedy: [] };
 }
 
-/** `token-missing`. */
+/** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
     value: `${path} manque alors que tenderd fonctionne : aucune caisse et aucune commande ne peut le joindre`,
@@ -105,7 +105,7 @@ export function tokenMissing(path: string): Said {
   };
 }
 
-/** `token-unreadable`. */
+/** The finding `token-unreadable`. */
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} ne peut pas être lu : ${why}`,
@@ -133,7 +133,7 @@ export const tokenProblems = {
   malformed: 'ne contient pas de jeton',
 } as const;
 
-/** `attention-open`. */
+/** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'point attend' : 'points attendent'} un opérateur`,
@@ -141,7 +141,7 @@ export function attentionOpen(count: number): Said {
   };
 }
 
-/** `attention`. */
+/** The finding `attention`. */
 export const attention: Said = { value: 'rien n’attend un opérateur', remedy: [] };
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
@@ -149,7 +149,7 @@ export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `tenderd écoute sur ${list}` : `${list} à la disposition de tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
+/** The finding `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;
@@ -171,7 +171,7 @@ export const portChange = {
   listener: (path: string, port: number): string => `${path} = ${port}, et le même dans les terminaux`,
 } as const;
 
-/** `port-reserved`. */
+/** The finding `port-reserved`. */
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
     value: `le port ${port} (${setting}) est inférieur à ${lowest}, et cet utilisateur n’a pas le droit d’y écouter`,
@@ -179,7 +179,7 @@ export function portReserved(port: number, setting: string, lowest: number): Sai
   };
 }
 
-/** `address-not-here`. */
+/** The finding `address-not-here`. */
 export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `cette machine n’a pas l’adresse ${host} (${setting}) : les terminaux ne pourraient pas l’appeler`,
@@ -211,7 +211,7 @@ export function socketIsFile(path: string): Said {
   };
 }
 
-/** `socket-taken`. */
+/** The finding `socket-taken`. */
 export function socketTaken(path: string): Said {
   return {
     value: `un autre programme écoute sur ${path} (api.unixSocket) : ${notStarted}`,

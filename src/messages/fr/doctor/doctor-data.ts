@@ -7,7 +7,7 @@ const checkDiskFirst =
   'Si cette caisse a déjà encaissé des paiements, son disque n’est pas monté, ou dataDir est incorrect : corrigez d’abord cela.';
 const closeIt = 'Le fermer aux autres utilisateurs : tenderd doctor --fix';
 
-/** `data-directory`. */
+/** The finding `data-directory`. */
 export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
   const rights = mode === undefined ? '' : `, mode ${mode}, propriétaire ${owner ?? 'inconnu'}`;
   return { value: `${path}${rights}`, remedy: [] };
@@ -18,7 +18,7 @@ export function dataDirectoryNew(path: string): Said {
   return { value: `${path} est créé au premier démarrage`, remedy: [] };
 }
 
-/** `data-directory-missing`. */
+/** The finding `data-directory-missing`. */
 export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} manque`,
@@ -29,7 +29,7 @@ export function dataDirectoryMissing(path: string): Said {
   };
 }
 
-/** `data-directory-unreadable`. */
+/** The finding `data-directory-unreadable`. */
 export function dataDirectoryUnreadable(path: string, why: string): Said {
   return {
     value: `${path} ne peut pas être lu : ${why}`,
@@ -37,7 +37,7 @@ export function dataDirectoryUnreadable(path: string, why: string): Said {
   };
 }
 
-/** `data-directory-foreign`. `command`: this command as the owner. */
+/** The finding `data-directory-foreign`. `command`: this command as the owner. */
 export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
   return {
     value: `${path} appartient à ${owner}, et cette commande s’exécute sous ${self}`,
@@ -56,7 +56,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
   };
 }
 
-/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+/** The finding `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
@@ -72,7 +72,7 @@ export function secretExposed(file: string, mode: string): Said {
   };
 }
 
-/** `disk`. `commitMs`: undefined if no commit was tried. */
+/** The finding `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit =
     commitMs === undefined ? '' : `, une écriture (commit) prend ${commitMs < 1 ? 'moins de 1' : commitMs} ms`;
@@ -81,7 +81,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Libérez de l’espace, mais ne supprimez aucun fichier du répertoire de données.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The finding `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} d’espace libre pour ${path} ; en dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés`,
@@ -89,7 +89,7 @@ export function diskFull(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-low`. */
+/** The finding `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return {
     value: `seulement ${sizeText(free)} d’espace libre pour ${path} ; en dessous de ${sizeText(reserve)}, les nouveaux paiements sont rejetés`,
@@ -97,7 +97,7 @@ export function diskLow(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-read-only`. */
+/** The finding `disk-read-only`. */
 export function diskReadOnly(path: string): Said {
   return {
     value: `le disque de ${path} est en lecture seule, aucun paiement ne peut donc être enregistré`,
@@ -107,7 +107,7 @@ export function diskReadOnly(path: string): Said {
   };
 }
 
-/** `disk-unwritable`. `why`: the error of the system. */
+/** The finding `disk-unwritable`. `why`: the error of the system. */
 export function diskUnwritable(path: string, why: string): Said {
   return {
     value: `rien ne peut être écrit dans ${path} : ${why}`,
@@ -115,7 +115,7 @@ export function diskUnwritable(path: string, why: string): Said {
   };
 }
 
-/** `disk-slow`. */
+/** The finding `disk-slow`. */
 export function diskSlow(path: string, commitMs: number): Said {
   return {
     value: `une écriture (commit) dans ${path} prend ${commitMs} ms, et chaque paiement en demande plusieurs`,
@@ -139,7 +139,7 @@ export function journal(entries: number | undefined, size: string, isClosed: boo
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
-/** `journal-in-use`. */
+/** The finding `journal-in-use`. */
 export function journalInUse(pid: number | undefined): Said {
   return { value: `utilisé par tenderd${pid === undefined ? '' : ` (processus ${pid})`}`, remedy: [] };
 }
@@ -178,7 +178,7 @@ export function journalDeleted(path: string): Said {
   };
 }
 
-/** `journal-unconfirmed`. `text`: why no money moves. */
+/** The finding `journal-unconfirmed`. `text`: why no money moves. */
 export function journalUnconfirmed(text: string): Said {
   return {
     value: text,
@@ -197,7 +197,7 @@ export function journalLocked(path: string, holder: string): Said {
   };
 }
 
-/** `journal-unusable`. `text`: the fault and its remedy. */
+/** The finding `journal-unusable`. `text`: the fault and its remedy. */
 export function journalUnusable(text: string): Said {
   return {
     value: text,
@@ -205,7 +205,7 @@ export function journalUnusable(text: string): Said {
   };
 }
 
-/** `journal-other-machine`. `text`: the decision that the operator must make. */
+/** The finding `journal-other-machine`. `text`: the decision that the operator must make. */
 export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Est-ce une copie ? docs/operate/another-machine.md'] };
 }
@@ -221,18 +221,21 @@ function ago(hours: number): string {
   return hours < 48 ? `il y a ${hours} h` : `il y a ${Math.floor(hours / 24)} jours`;
 }
 
-/** `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)} : ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
+/**
+ * The finding `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is
+ * none.
+ */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : ` ; la dernière a été faite ${ago(hours)}`;
   return { value: `la configuration n’a pas de [backup]${last}`, remedy: [] };
 }
 
-/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+/** The finding `backup-old`. `hours`: the age of the last backup, which was made by hand. */
 export function backupOld(hours: number): Said {
   return {
     value: `la configuration n’a pas de [backup], et la dernière a été faite ${ago(hours)}`,
@@ -243,12 +246,12 @@ export function backupOld(hours: number): Said {
   };
 }
 
-/** `backup-awaited`. */
+/** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `la première dans ${directory} sera faite après le prochain démarrage, ou cette nuit`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
+/** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:
@@ -262,7 +265,7 @@ export function backupOverdue(hours: number | undefined, directory: string): Sai
   };
 }
 
-/** `backup-gone`. */
+/** The finding `backup-gone`. */
 export function backupGone(file: string): Said {
   return {
     value: `${file} n’est plus là`,
@@ -270,7 +273,7 @@ export function backupGone(file: string): Said {
   };
 }
 
-/** `backup-same-disk`. */
+/** The finding `backup-same-disk`. */
 export function backupSameDisk(file: string, hours: number): Said {
   return {
     value: `${ago(hours)} : ${file}, sur le disque du répertoire de données`,

@@ -2,12 +2,12 @@
 
 import type { Said } from '../../en/doctor/doctor.js';
 
-/** `version`. */
+/** The finding `version`. */
 export function version(tenderd: string, node: string, system: string): Said {
   return { value: `tenderd ${tenderd} sur Node ${node}, ${system}`, remedy: [] };
 }
 
-/** `node-too-old`. */
+/** The finding `node-too-old`. */
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
     value: `tenderd ${tenderd} exige Node ${oldest} ou plus récent, or c’est Node ${node} qui s’exécute`,
@@ -15,14 +15,14 @@ export function nodeTooOld(tenderd: string, node: string, oldest: string): Said 
   };
 }
 
-/** `sqlite`. */
+/** The finding `sqlite`. */
 export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
 const reinstall = 'Réinstallez tenderd avec le Node qui l’exécute ("npm ci" dans une copie de travail git).';
 
-/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+/** The finding `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `un autre Node (interface ${nodeInterface})` : `Node ${release}`;
   return {
@@ -31,19 +31,19 @@ export function sqliteOtherNode(running: string, release: string | undefined, no
   };
 }
 
-/** `sqlite-not-built`. */
+/** The finding `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
   value:
     'better-sqlite3 manque pour ce Node : tenderd a été installé avec un autre Node, ou npm n’a exécuté aucun script d’installation',
   remedy: [reinstall],
 };
 
-/** `sqlite-not-loaded`. */
+/** The finding `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
   return { value: `better-sqlite3 ne peut pas être chargé : ${why}`, remedy: [reinstall] };
 }
 
-/** `configuration`. */
+/** The finding `configuration`. */
 export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
   const parts = [
     `${gateways} ${gateways < 2 ? 'passerelle' : 'passerelles'}`,
@@ -56,7 +56,7 @@ export function configuration(file: string, gateways: number, terminals: number,
 /** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'intégrée, avec des terminaux simulés', remedy: [] };
 
-/** `configuration-missing`. */
+/** The finding `configuration-missing`. */
 export function configurationMissing(places: string): Said {
   return {
     value: `il n’y a pas de fichier ${places.replaceAll(' or ', ' ou ')}`,
@@ -75,7 +75,7 @@ export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Corrigez cela, puis : tenderd config check'] };
 }
 
-/** `configuration-warning`. */
+/** The finding `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
   if (isRepairable) return { value: text, remedy: ['Le fermer aux autres utilisateurs : tenderd doctor --fix'] };
   return { value: text, remedy: ['Si ce n’est pas voulu, corrigez cela, puis : tenderd config check'] };
@@ -102,7 +102,7 @@ export function secretNotInThisShell(text: string): Said {
   };
 }
 
-/** `configuration-changed`. */
+/** The finding `configuration-changed`. */
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} a été enregistré à ${savedAt}, après le démarrage de tenderd à ${startedAt}`,
@@ -110,7 +110,7 @@ export function configurationChanged(file: string, savedAt: string, startedAt: s
   };
 }
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The finding `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): Said {
   return {
     value: text,
@@ -120,7 +120,7 @@ export function twoDirectories(text: string): Said {
   };
 }
 
-/** `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
+/** The finding `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
     compared === undefined
@@ -136,7 +136,7 @@ function seconds(offS: number): string {
 const setTheClock =
   'Réglez l’horloge de cette machine, et synchronisez-la avec un serveur de temps : sudo timedatectl set-ntp true';
 
-/** `clock-off`. */
+/** The finding `clock-off`. */
 export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
   return {
     value: `${now} : ${isAhead ? 'avance' : 'retard'} de ${seconds(offS)} sur l’horloge de ${other}`,
@@ -144,7 +144,7 @@ export function clockOff(now: string, offS: number, isAhead: boolean, other: str
   };
 }
 
-/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+/** The finding `clock-wrong`. `released`: the date before which no machine can run this release. */
 export function clockWrong(now: string, released: string): Said {
   return { value: `${now} est antérieur à ${released}, date de cette version`, remedy: [setTheClock] };
 }

@@ -39,7 +39,7 @@ export const gatewayNotProbed: Said = {
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'pour vérifier ses clés, démarrez tenderd', remedy: [] };
 
-/** `gateway-settings`. `problem`: the option, and what is wrong with it. */
+/** The finding `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
   return { value: problem, remedy: ['Corrigez ce réglage, puis : tenderd config check'] };
 }
@@ -109,7 +109,7 @@ export const failures = {
   }),
 } as const;
 
-/** `gateway-certificate-expired`. */
+/** The finding `gateway-certificate-expired`. */
 export function certificateExpired(where: string, endedAt: string): Said {
   return {
     value: `le certificat de ${where} a expiré le ${endedAt}`,
@@ -120,7 +120,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
   };
 }
 
-/** `gateway-certificate-not-yet-valid`. */
+/** The finding `gateway-certificate-not-yet-valid`. */
 export function certificateNotYetValid(where: string): Said {
   return {
     value: `le certificat de ${where} n’est pas encore valable`,
@@ -128,7 +128,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `le certificat de ${where} vient d’une autorité qui n’est pas reconnue ici (${code})`,
@@ -139,7 +139,7 @@ export function certificateUnknownAuthority(where: string, code: string): Said {
   };
 }
 
-/** `gateway-certificate-other-name`. */
+/** The finding `gateway-certificate-other-name`. */
 export function certificateOtherName(where: string, expected: string, names: string): Said {
   return {
     value:
@@ -153,7 +153,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return {
     value: `le certificat de ${where} est rejeté (${code})`,
@@ -206,12 +206,12 @@ export function unexpectedAnswer(where: string, status: number): string {
   return `${where} a répondu HTTP ${status} à une question sur un paiement`;
 }
 
-/** `webhook`. */
+/** The finding `webhook`. */
 export function webhook(url: string): Said {
   return { value: `webhooks : ${url} mène à ce tenderd`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhooks : vue d’ici, ${url} ne mène pas à ce tenderd : ${cause}`,
@@ -226,5 +226,5 @@ export function webhookAnswered(status: number): string {
   return `HTTP ${status} est arrivé à la place`;
 }
 
-/** `webhook-not-checked`. */
+/** The finding `webhook-not-checked`. */
 export const webhookNotChecked: Said = { value: 'pour vérifier les webhooks, démarrez tenderd', remedy: [] };

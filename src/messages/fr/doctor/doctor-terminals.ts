@@ -22,7 +22,7 @@ export const parts = {
   notReported: 'il ne signale aucun élément',
 } as const;
 
-/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+/** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
 export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
   const others = listed.length === 0 ? 'n’indique aucun terminal' : `indique ${listed.join(', ')}`;
   return { value: `${gateway} n’indique pas ${poiId} comme connecté ; elle ${others}`, remedy: switchOn };
@@ -33,7 +33,7 @@ export function notListedNow(text: string): Said {
   return { value: text, remedy: switchOn.slice(1) };
 }
 
-/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
+/** The finding `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -41,7 +41,7 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: the daemon's words. */
+/** The finding `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return {
     value: text,
@@ -49,7 +49,7 @@ export function credentialsRefused(text: string): Said {
   };
 }
 
-/** `terminal-key-differs`. `text`: the daemon's words. */
+/** The finding `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -71,7 +71,7 @@ export const states = {
   faulted: 'tenderd a cessé de l’utiliser',
 } as const;
 
-/** `terminal-busy`. `work`: a transaction or a device request. */
+/** The finding `terminal-busy`. `work`: a transaction or a device request. */
 export function busy(poiId: string, work: string | undefined): Said {
   return {
     value: `POIID ${poiId}, occupé${work === undefined ? '' : ` par ${work}`} : répétez la commande plus tard`,
@@ -79,7 +79,7 @@ export function busy(poiId: string, work: string | undefined): Said {
   };
 }
 
-/** `terminal-not-logged-in`. */
+/** The finding `terminal-not-logged-in`. */
 export function notLoggedIn(poiId: string, session: string): Said {
   return { value: `POIID ${poiId}, ${session} : le prochain paiement ouvre la session`, remedy: [] };
 }
@@ -89,7 +89,7 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `voir "passerelle ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
+/** The finding `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return {
     value: `${isListed ? 'dans la liste ; pour vérifier sa session et ses éléments, ' : ''}démarrez tenderd`,
@@ -97,17 +97,17 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
-/** `terminal-not-diagnosed`. `message`: the daemon's words. */
+/** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `session ouverte ; Diagnosis : ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: the daemon's words. */
+/** The finding `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Allumez le terminal, et vérifiez son câble et son réseau.'] };
 }
 
-/** `terminal-silent`. `message`: the daemon's words. */
+/** The finding `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,
@@ -115,7 +115,7 @@ export function silent(message: string): Said {
   };
 }
 
-/** `terminal-printer`. `state`: the terminal's own word. */
+/** The finding `terminal-printer`. `state`: the terminal's own word. */
 export function printer(state: string): Said {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'n’a plus beaucoup de papier',
@@ -126,7 +126,7 @@ export function printer(state: string): Said {
   return { value: `l’imprimante ${means[state] ?? 'signale une panne'} (${state})`, remedy: [printerRepair(state)] };
 }
 
-/** `terminal-part`. */
+/** The finding `terminal-part`. */
 export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'communication'): Said {
   const names = {
     'PIN pad': 'son clavier PIN',
@@ -140,7 +140,7 @@ export function part(name: 'PIN pad' | 'card reader' | 'security module' | 'comm
   };
 }
 
-/** `terminal-host`. */
+/** The finding `terminal-host`. */
 export function host(acquirerId: string): Said {
   return {
     value: `le terminal n’atteint pas son serveur ${acquirerId}`,

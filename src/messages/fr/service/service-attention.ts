@@ -38,7 +38,8 @@ export function otherHistory(): string {
 }
 
 /**
- * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ * The attention item `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner`
+ * began that payment.
  */
 export function foreignReference(owner: string, id: string): string {
   return `Pour la transaction ${id}, le service de paiement a indiqué le paiement de la transaction ${owner}. tenderd n’a pas utilisé cette réponse. Vérifiez les deux sur les pages du service.`;
@@ -49,7 +50,7 @@ export function cancelMayArrive(sale: string): string {
   return `L’ordre de paiement de la vente ${sale} est autorisé, mais une annulation antérieure est restée sans réponse et peut encore libérer le montant réservé. Vérifiez les pages du service de paiement avant de remettre la marchandise.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
+/** The attention item `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `Un webhook du service de paiement indique le paiement ${reference} pour la vente ${sale}, mais aucune transaction n’a commencé ce paiement. La vente a peut-être été payée par lui, ou payée deux fois ; tenderd n’a modifié aucun résultat. Vérifiez ce paiement sur les pages du service, et remboursez-y ce qui est en trop.`;
 }

@@ -165,19 +165,22 @@ export function stoppedBefore(words: KindWords): string {
   return `${kind.The} a été interrompu${kind.e} avant d’atteindre le service de paiement. ${capitalized(kind.nothing)}`;
 }
 
-/** `withdrawn`. */
+/** The message for the reason `withdrawn`. */
 export function withdrawn(words: KindWords): string {
   return `Le lien de paiement a été retiré et ne peut plus être payé. ${nothingOf({ words: kindOf(words) })}`;
 }
 
-/** `link-expired`. */
+/** The message for the reason `link-expired`. */
 export function expired(words: KindWords): string {
   return `Le lien de paiement a expiré et ne peut plus être payé. ${nothingOf({ words: kindOf(words) })}`;
 }
 
 const linkAdvice = `vérifiez le lien ${onPages} et fermez-le sur ces pages, puis résolvez la transaction dans la liste des points à traiter.`;
 
-/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
+/**
+ * The message for the reason `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has
+ * withdrawn it.
+ */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Le délai pour payer le lien est écoulé' : 'Le lien de paiement a été retiré';
   return `${what}, mais le client peut encore le payer ou l’a peut-être déjà payé. ${kindOf(words).DontAgain} : ${linkAdvice}`;

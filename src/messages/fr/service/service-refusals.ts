@@ -109,12 +109,12 @@ export function credentialsRejected(code: string): string {
   return `Le service de paiement rejette les identifiants de tenderd (${code}). ${noMoney} Un technicien doit corriger apiKey, token ou merchantId avant que vous réessayiez.`;
 }
 
-/** `unknown-instrument`. */
+/** The refusal `unknown-instrument`. */
 export function unknownInstrument(): string {
   return 'Le client n’a pas de carte enregistrée de ce nom auprès du service de paiement. Demandez la liste des cartes enregistrées.';
 }
 
-/** `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
 export function queryRefused(code: string, said: string): string {
   return `Le service de paiement a rejeté la requête : ${code}${said}. ${noMoney}`;
 }

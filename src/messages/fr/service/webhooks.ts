@@ -5,37 +5,37 @@ export function wrongPath(): string {
   return 'Il n’y a rien ici.';
 }
 
-/** `webhook-wrong-method`. */
+/** The refusal of a webhook: `webhook-wrong-method`. */
 export function wrongMethod(): string {
   return 'Envoyez un webhook par POST.';
 }
 
-/** `webhook-wrong-type`. */
+/** The refusal of a webhook: `webhook-wrong-type`. */
 export function wrongType(mediaType: string): string {
   return `Un webhook a le type de média ${mediaType}.`;
 }
 
-/** `webhook-too-large`. */
+/** The refusal of a webhook: `webhook-too-large`. */
 export function tooLarge(bytesMax: number): string {
   return `Un webhook compte au plus ${bytesMax} octets.`;
 }
 
-/** `webhook-flood`. */
+/** The refusal of a webhook: `webhook-flood`. */
 export function flood(): string {
   return 'Trop de requêtes. Renvoyez le webhook plus tard.';
 }
 
-/** `webhook-not-signed`. */
+/** The refusal of a webhook: `webhook-not-signed`. */
 export function notSigned(): string {
   return 'La signature (psp-signature) manque ou est incorrecte.';
 }
 
-/** `webhook-unreadable`. */
+/** The refusal of a webhook: `webhook-unreadable`. */
 export function unreadable(): string {
   return 'tenderd ne peut pas lire le corps comme un webhook.';
 }
 
-/** `webhook-not-kept`. */
+/** The refusal of a webhook: `webhook-not-kept`. */
 export function notRecorded(): string {
   return 'tenderd ne peut pas enregistrer le webhook en ce moment. Renvoyez-le plus tard.';
 }

@@ -44,7 +44,10 @@ export function approved(facts: ApprovalFacts): string {
   return `Accepté.${amountDone(facts)}${cashSentence(facts)}${balanceSentence(facts)} ${notAgain(facts)}.`;
 }
 
-/** `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an empty text. */
+/**
+ * The message for the result `partly-approved`. `others`: the other parts of the amount, such as `tip 1.00 EUR`, or an
+ * empty text.
+ */
 export function approvedInPart(facts: ApprovalFacts, others: string): string {
   const { amount, words } = facts;
   const parts = others === '' ? '' : `, ${others}`;

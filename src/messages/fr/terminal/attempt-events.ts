@@ -125,7 +125,7 @@ export const approvedBefore = {
   text: 'une tentative précédente a été acceptée ; tenderd interrompt la suivante',
 } as const;
 
-/** `abort-sent`. */
+/** The text of the step `abort-sent`. */
 export function abortSent(reason: string): string {
   return `envoi d’Abort : ${reason}`;
 }
@@ -135,7 +135,10 @@ export function hardLimitPassed(seconds: number): string {
   return `la limite de ${seconds} s fixée par tenderd est dépassée`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
+/**
+ * The text of the step `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one
+ * item.
+ */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -171,7 +174,7 @@ export function requestLost(why: string): string {
 /** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'la réponse reçue se rapporte à autre chose';
 
-/** `attempt-unsent`. */
+/** The text of the step `attempt-unsent`. */
 export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   const texts = {
     link: 'rien n’a été envoyé : la connexion n’existait plus',
@@ -185,7 +188,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
 export const unsentButSeen =
   'la connexion indique que rien n’a été envoyé, mais le terminal a traité la demande ; sa réponse compte';
 
-/** `deadline-passed`. */
+/** The text of the step `deadline-passed`. */
 export const deadlinePassed = 'aucune réponse n’est arrivée dans la durée maximale que peut prendre un paiement';
 
 /**
@@ -343,7 +346,7 @@ export function responseAtListener(name: string): string {
   return `un message ${name} est arrivé sur l’écoute des terminaux et n’a pas été utilisé`;
 }
 
-/** `forged`. `why` is a sentence. */
+/** The text of the step `forged`. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `il n’est pas prouvé qu’un message vienne du terminal : ${why}`;
 }
@@ -361,7 +364,7 @@ const documents: Readonly<Record<string, string>> = {
   CustomerReceipt: 'un ticket client',
 };
 
-/** `printed`. */
+/** The text of the step `printed`. */
 export function printed(document: string): string {
   return `le terminal a envoyé ${documents[document] ?? 'un document'} (${document})`;
 }

@@ -39,7 +39,7 @@ function notDone(noun: string): string {
   return wasNot(noun, 'effectué');
 }
 
-/** `done`. */
+/** The message for the reason `done`. */
 export function done(noun: string): string {
   const { The, e } = subjectOf(noun);
   return `${The} est terminé${e}.`;
@@ -53,13 +53,13 @@ const lostCauses = {
   unreadable: 'la réponse est illisible',
 } as const;
 
-/** `no-answer`. */
+/** The message for the reason `no-answer`. */
 export function lost(noun: string, cause: LostCause): string {
   const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
   return `On ne sait pas si ${was(noun, 'effectué')} : ${why}. Cela n’a rien débité. Répétez la demande si vous en avez encore besoin.`;
 }
 
-/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+/** The message for the reason `rejected`. `said`: the terminal's words in brackets, or nothing. */
 export function rejected(noun: string, said: string): string {
   return `${upper(was(noun, 'rejeté'))}${said}, et aucune autre réponse n’est arrivée. Ne répétez pas la demande ; appelez l’assistance.`;
 }
@@ -69,7 +69,7 @@ export function notSealable(noun: string): string {
   return `Le message ${subjectOf(noun).ofThis} ne peut pas être scellé ; rien n’a été envoyé. C’est une erreur de tenderd : appelez l’assistance.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(noun: string): string {
   return `tenderd a été arrêté avant d’avoir lancé ${subjectOf(noun).this}. ${tryAgain}`;
 }
@@ -90,7 +90,7 @@ export function loginRefused(failure: string): string {
   return `Le terminal n’a pas accepté l’ouverture de session (${failure}). ${lookAtScreen}`;
 }
 
-/** `aborted`. */
+/** The message for the reason `aborted`. */
 export function stopped(noun: string): string {
   return `${upper(was(noun, 'interrompu'))}.`;
 }
@@ -100,73 +100,73 @@ export function busy(noun: string): string {
   return `Le terminal était occupé tout le temps ; ${wasNot(noun, 'lancé')}. ${tryAgain}`;
 }
 
-/** `cancel`. */
+/** The message for the reason `cancel`. */
 export function cancelled(noun: string): string {
   return `${upper(was(noun, 'abandonné'))} sur le terminal, ou le client n’a pas répondu.`;
 }
 
-/** `device-out`. */
+/** The message for the reason `device-out`. */
 export function deviceOut(noun: string): string {
   return `Le terminal est hors service ; ${notDone(noun)}. ${callSupport}`;
 }
 
-/** `inserted-card`. */
+/** The message for the reason `inserted-card`. */
 export function insertedCard(noun: string): string {
   const { the, e } = subjectOf(noun);
   return `Une carte a été mise dans le terminal ; ${the} s’est terminé${e}. Retirez la carte et réessayez.`;
 }
 
-/** `logged-out`. */
+/** The message for the reason `logged-out`. */
 export function loggedOut(noun: string): string {
   return `Le terminal n’a pas accepté l’ouverture de session ; ${wasNot(noun, 'lancé')}. ${lookAtScreen}`;
 }
 
-/** `message-format`. */
+/** The message for the reason `message-format`. */
 export function notUnderstood(noun: string): string {
   return `Le terminal n’a pas compris ${subjectOf(noun).the}. Ne répétez pas la demande ; appelez l’assistance.`;
 }
 
-/** `not-allowed`. */
+/** The message for the reason `not-allowed`. */
 export function notAllowed(noun: string): string {
   return `Le terminal n’autorise pas ${subjectOf(noun).the} en ce moment. ${lookAtScreen}`;
 }
 
-/** `not-found`. */
+/** The message for the reason `not-found`. */
 export function notFound(noun: string): string {
   return `Le terminal ne connaît pas l’objet ${subjectOf(noun).ofThe}.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the reason `payment-restriction`. */
 export function cardRestricted(noun: string): string {
   return `La carte n’est pas admise pour cela ; ${was(noun, 'refusé')}.`;
 }
 
-/** `refusal`. */
+/** The message for the reason `refusal`. */
 export function refused(noun: string): string {
   return `${upper(was(noun, 'refusé'))}.`;
 }
 
-/** `unavailable-device`. */
+/** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
   return `Le terminal n’est pas connecté, ou n’a pas d’écran ou de touche de ce type ; ${notDone(noun)}. Est-il allumé ?`;
 }
 
-/** `unavailable-service`. */
+/** The message for the reason `unavailable-service`. */
 export function notOffered(noun: string): string {
   return `Le terminal ne permet pas cette demande ; ${notDone(noun)}.`;
 }
 
-/** `invalid-card`. */
+/** The message for the reason `invalid-card`. */
 export function invalidCard(noun: string): string {
   return `Le terminal n’accepte pas cette carte ; ${notDone(noun)}.`;
 }
 
-/** `unreachable-host`. */
+/** The message for the reason `unreachable-host`. */
 export function hostUnreachable(noun: string): string {
   return `Le terminal n’a pas pu joindre son serveur ; ${notDone(noun)}. ${tryAgain}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the reason `wrong-pin`. */
 export function wrongPin(noun: string): string {
   return `Le code secret était incorrect ; ${was(noun, 'refusé')}.`;
 }

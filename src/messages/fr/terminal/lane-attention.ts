@@ -35,16 +35,16 @@ export function notAuthentic(why: string): string {
   return `Il n’est pas prouvé qu’un message au nom du terminal vienne bien de lui : ${why} Ce message n’a rien décidé. Vérifiez la clé et le certificat du terminal, et qui d’autre est sur son réseau.`;
 }
 
-/** `terminal-floods`. */
+/** The attention item `terminal-floods`. */
 export const floods =
   'Le terminal ou sa passerelle envoie bien plus de messages qu’un terminal n’en a besoin. tenderd compte et écarte les messages qui ne décident de rien, et les paiements continuent. Redémarrez le terminal ; si cela continue, appelez l’assistance de la passerelle.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `La passerelle a rejeté un message sans indiquer la demande (POIID ${poiId}${colon(words)}). tenderd demande le résultat à chaque terminal qui a une demande ouverte ; ce rejet n’a mis fin à aucune transaction. Si cela se reproduit, appelez l’assistance.`;
 }
 
-/** `credentials-refused`. `why`: the response that refused them. */
+/** The attention item `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -53,7 +53,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who} : ${why}. Aucun paiement ne passe tant que ce n’est pas corrigé. Corrigez ${what} dans la configuration, et redémarrez tenderd.`;
 }
 
-/** `channel-unknown`. `why`: the response that says so. */
+/** The attention item `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `Le cloud devant le terminal ne connaît aucun terminal à cette adresse : ${why}. Aucun paiement ne passe tant que ce n’est pas corrigé. Si nécessaire, associez de nouveau le terminal dans son cloud ; corrigez ensuite son adresse dans la configuration, et redémarrez tenderd.`;
 }
@@ -63,7 +63,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Chaque Login à ${poiId} est refusé : ${failure}. Aucun paiement n’y est possible, et ces Logins n’ont rien débité. Corrigez l’adresse ou les réglages de Login de ${gateway}, ou appelez son assistance ; ce point disparaît dès qu’un Login est accepté.`;
 }
 
-/** `address-followed`. `url`: the setting that the operator should write. */
+/** The attention item `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -74,7 +74,9 @@ export function addressFollowed(facts: {
   return `Le terminal est passé de ${before} à ${address}, et tenderd l’a suivi : un appareil portant le numéro de série ${serial} y répond. Écrivez url = "${url}" pour ce terminal dans la configuration ; mieux encore, donnez-lui une adresse fixe.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
+/**
+ * The attention item `address-not-followed`. `url`: the setting to write if the terminal really has this address now.
+ */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

@@ -5,7 +5,7 @@
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
-/** `card-held`. */
+/** The text of the step `card-held`. */
 export function cardHeld(until: string): string {
   return `le terminal garde la carte pour son paiement jusqu’à ${until}`;
 }
@@ -42,12 +42,12 @@ export function cardNotReleased(isLast: boolean): string {
     : 'le terminal n’a pas confirmé avoir libéré la carte ; la vente suivante est traitée';
 }
 
-/** `leased`. */
+/** The text of the step `leased`. */
 export function leased(register: string, until: string): string {
   return `la caisse ${register} a réservé le terminal jusqu’à ${until}`;
 }
 
-/** `lease-ended`. */
+/** The text of the step `lease-ended`. */
 export function leaseEnded(register: string, why: string): string {
   return `la réservation de la caisse ${register} est terminée : ${why}`;
 }
@@ -55,27 +55,27 @@ export function leaseEnded(register: string, why: string): string {
 /** Why a lease ended: its time has passed. */
 export const leaseExpired = 'sa durée est écoulée';
 
-/** `register-login`. */
+/** The text of the step `register-login`. */
 export function registerLogin(saleId: string): string {
   return `la caisse ${saleId} a ouvert une session à l’interface nexo`;
 }
 
-/** `answer-delivered`. */
+/** The text of the step `answer-delivered`. */
 export function answerDelivered(saleId: string, revision: number): string {
   return `la caisse ${saleId} a reçu la réponse entière de la révision ${revision}`;
 }
 
-/** `answer-lost`. */
+/** The text of the step `answer-lost`. */
 export function answerLost(revision: number): string {
   return `la connexion qui portait la réponse de la révision ${revision} a été coupée ; la caisse ne l’a peut-être pas lue`;
 }
 
-/** `asked-again`. */
+/** The text of the step `asked-again`. */
 export function requestedAgain(serviceId: string): string {
   return `la caisse a renvoyé la demande, avec le ServiceID ${serviceId}`;
 }
 
-/** `released-by-operator`. */
+/** The text of the step `released-by-operator`. */
 export function released(operator: string, reason: string): string {
   return `${operator} a libéré le terminal. Motif : ${reason}`;
 }

@@ -42,37 +42,37 @@ function linkAdvice(code: string | undefined): string {
     : 'Vérifiez le réseau, puis réessayez.';
 }
 
-/** `link-down`. */
+/** The message for the reason `link-down`. */
 export function link({ nothing, more, linkCode }: WaitFacts): string {
   return `Les terminaux ne sont pas joignables${more} ; rien n’a été envoyé et ${nothing}. ${linkAdvice(linkCode)}`;
 }
 
-/** `no-pong`. */
+/** The message for the reason `no-pong`. */
 export function pong({ nothing }: WaitFacts): string {
   return `La connexion aux terminaux ne réagit pas ; rien n’a été envoyé et ${nothing}. Vérifiez le réseau, puis réessayez.`;
 }
 
-/** `login-failed`. */
+/** The message for the reason `login-failed`. */
 export function login({ nothing, more }: WaitFacts): string {
   return `Le terminal n’a pas accepté l’ouverture de session${more} ; ${nothing}. ${lookAtScreen}`;
 }
 
-/** `terminal-not-connected`. */
+/** The message for the reason `terminal-not-connected`. */
 export function notConnected({ nothing, more }: WaitFacts): string {
   return `La passerelle n’atteint pas le terminal${more} ; ${nothing}. Allumez le terminal et attendez qu’il soit prêt, puis réessayez.`;
 }
 
-/** `terminal-busy`. */
+/** The message for the reason `terminal-busy`. */
 export function busy({ noun }: WaitFacts): string {
   return `Le terminal était occupé tout le temps ; ${notLaunched(noun)}. Attendez que son écran soit au repos, puis réessayez.`;
 }
 
-/** `period-unanswered`. */
+/** The message for the reason `period-unanswered`. */
 export function periodUnanswered({ noun }: WaitFacts): string {
   return `Le terminal n’a pas indiqué quelle période est ouverte ; ${notLaunched(noun)} et la période reste ouverte. ${lookAtScreen}`;
 }
 
-/** `leased`. */
+/** The message for the reason `leased`. */
 export function leased({ noun, more }: WaitFacts): string {
   return `Une autre caisse a réservé le terminal${more} ; ${neverStarted(noun)}. ${tryAgain}`;
 }
@@ -92,13 +92,13 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Le terminal était encore occupé par une autre demande ; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
-/** `clock`. */
+/** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   const subject = subjectOf(noun);
   return `Pendant l’attente ${subject.ofThis}, l’ordinateur était en veille ou figé, ou son horloge a été réglée ; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
-/** `terminal-blocked`. */
+/** The message for the reason `terminal-blocked`. */
 export function blocked({ noun }: WaitFacts): string {
   return `Une transaction précédente sur ce terminal n’est pas résolue ; ${neverStarted(noun)}. Consultez la liste des points à traiter.`;
 }
@@ -124,17 +124,17 @@ export function stoppedBeforeStart(kind: Named): string {
   return `${The} a été interrompu${e} avant que le terminal ${it === 'il' ? 'le' : 'la'} lance. ${nothingIn(kind)}`;
 }
 
-/** `never-arrived`. */
+/** The message for the reason `never-arrived`. */
 export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} n’a jamais atteint le terminal. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Le terminal n’a pas lancé ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `token-refused`. */
+/** The message for the reason `token-refused`. */
 export function tokenRefused(kind: Named): string {
   const { noun } = kindOf(kind.words);
   return `La passerelle n’a pas accepté le jeton de tenderd : ${notLaunched(noun)}. ${nothingIn(kind)} tenderd a demandé un autre jeton ; réessayez.`;
@@ -152,7 +152,7 @@ export function notSealable({ words }: Named): string {
   return `Le message ${kind.ofThis} ne peut pas être scellé ; rien n’a été envoyé et ${kind.nothing}. C’est une erreur de tenderd : ${callSupport}.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(kind: Named): string {
   return `tenderd a été arrêté avant d’avoir lancé ${kindOf(kind.words).this}. ${nothingIn(kind)} ${tryAgain}`;
 }

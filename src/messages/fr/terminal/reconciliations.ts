@@ -10,7 +10,7 @@ function isClosed(closed: Closed): string {
   return `La période${closed.number === undefined ? '' : ` ${closed.number}`} est clôturée`;
 }
 
-/** `approved`. `sums`: the total of each movement, such as `3 débits (37,50 EUR)`. */
+/** The message for the result `approved`. `sums`: the total of each movement, such as `3 débits (37,50 EUR)`. */
 export function approved(closed: Closed, sums: readonly string[]): string {
   return `${isClosed(closed)}${sums.length === 0 ? '' : ` : ${sums.join(', ')}`}. ${doNotRepeat}`;
 }

@@ -16,19 +16,19 @@ function declined({ the, e }: FrenchKind): string {
   return `${the} a été refusé${e}`;
 }
 
-/** `aborted`. */
+/** The message for the answer `aborted`. */
 export function aborted({ words }: AnsweredKind): string {
   const kind = kindOf(words);
   return `${kind.The} a été interrompu${kind.e} avant la fin. ${capitalized(kind.unmoved)}`;
 }
 
-/** `cancel`. */
+/** The message for the answer `cancel`. */
 export function cancelled({ words }: AnsweredKind): string {
   const kind = kindOf(words);
   return `${kind.The} a été abandonné${kind.e} sur le terminal. ${capitalized(kind.unmoved)}`;
 }
 
-/** `device-out`. */
+/** The message for the answer `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other =
     about === undefined || about.isAtAnyPlace === true
@@ -37,7 +37,7 @@ export function deviceOut({ words, about }: AnsweredKind): string {
   return `Le terminal est hors service ; ${notLaunched(kindOf(words))}. ${other}`;
 }
 
-/** `inserted-card`. */
+/** The message for the answer `inserted-card`. */
 export function insertedCard({ words }: AnsweredKind): string {
   return `La carte n’était pas utilisable à ce moment-là ; ${notLaunched(kindOf(words))}. Retirez la carte et réessayez.`;
 }
@@ -53,7 +53,7 @@ export function notAllowed({ words, instead, about }: AnsweredKind): string {
   return `${start} S’il y a quelque chose sur son écran, terminez-le et réessayez ; sinon, appelez l’assistance.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the answer `payment-restriction`. */
 export function paymentRestriction({ words, instead }: AnsweredKind): string {
   return `Cette carte n’est pas admise pour ces articles ; ${declined(kindOf(words))}. ${instead}`;
 }
@@ -64,26 +64,29 @@ export function deviceUnavailable({ words }: AnsweredKind): string {
   return `Un appareil du terminal n’est pas disponible ; ${notLaunched(kind)}. ${capitalized(kind.unmoved)} Regardez le terminal, puis réessayez.`;
 }
 
-/** `unavailable-service`. */
+/** The message for the answer `unavailable-service`. */
 export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   const hint = about === undefined ? '' : ` ${instead}`;
   return `Le terminal n’est pas configuré pour ce type d’opération (${kind.noun}). ${capitalized(kind.unmoved)}${hint} ${callSupport}`;
 }
 
-/** `invalid-card`. */
+/** The message for the answer `invalid-card`. */
 export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Le terminal n’accepte pas cette carte ; ${declined(kindOf(words))}. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
+/**
+ * The message for the answer `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of
+ * payment is possible.
+ */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard ? 'Réessayez, ou utilisez un autre moyen de paiement.' : 'Réessayez plus tard.';
   return `Le terminal n’a pas pu joindre ${kind.host} ; ${declined(kind)}. ${capitalized(kind.unmoved)} ${next}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the answer `wrong-pin`. */
 export function wrongPin({ words, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   return `Le code secret était incorrect ; ${declined(kind)}. ${capitalized(kind.unmoved)} ${instead}`;

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `not-from-console`. */
+/** The texts of the problem `not-from-console`. */
 export function notFromConsole(): ProblemText {
   return {
     title: 'Konsolen får inte göra detta',
@@ -11,7 +11,7 @@ export function notFromConsole(): ProblemText {
   };
 }
 
-/** `read-only`. */
+/** The texts of the problem `read-only`. */
 export function readOnly(): ProblemText {
   return {
     title: 'Lästokenen får inte göra detta',
@@ -20,7 +20,7 @@ export function readOnly(): ProblemText {
   };
 }
 
-/** `console-sign-in-refused`. */
+/** The texts of the problem `console-sign-in-refused`. */
 export function signInRefused(): ProblemText {
   return {
     title: 'Konsolen öppnades inte',
@@ -40,7 +40,7 @@ export function pinRefused(left: number): string {
 /** The configuration has no PIN for the console. */
 export const pinOff = 'Konfigurationen har ingen PIN-kod för konsolen. Kör `tenderd console` för att få en kod.';
 
-/** `console-closed`. */
+/** The texts of the problem `console-closed`. */
 export function closed(): ProblemText {
   return {
     title: 'PIN-koden är spärrad i 15 minuter',
@@ -49,7 +49,7 @@ export function closed(): ProblemText {
   };
 }
 
-/** `bundle-failed`. */
+/** The texts of the problem `bundle-failed`. */
 export function bundleFailed(): ProblemText {
   return {
     title: 'Supportpaketet skapades inte',

@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `invalid-request`. */
+/** The texts of the problem `invalid-request`. */
 export function invalidRequest(): ProblemText {
   return {
     title: 'Begäran är inte giltig',
@@ -11,7 +11,7 @@ export function invalidRequest(): ProblemText {
   };
 }
 
-/** `invalid-json`. */
+/** The texts of the problem `invalid-json`. */
 export function invalidJson(): ProblemText {
   return {
     title: 'Innehållet är inte godtagbar JSON',
@@ -20,7 +20,7 @@ export function invalidJson(): ProblemText {
   };
 }
 
-/** `invalid-utf8`. */
+/** The texts of the problem `invalid-utf8`. */
 export function invalidUtf8(): ProblemText {
   return {
     title: 'Innehållet är inte UTF-8',
@@ -28,7 +28,7 @@ export function invalidUtf8(): ProblemText {
   };
 }
 
-/** `card-number-in-id`. */
+/** The texts of the problem `card-number-in-id`. */
 export function cardNumberInId(): ProblemText {
   return {
     title: 'En text innehåller ett kortnummer',
@@ -37,7 +37,7 @@ export function cardNumberInId(): ProblemText {
   };
 }
 
-/** `bad-target`. */
+/** The texts of the problem `bad-target`. */
 export function badTarget(): ProblemText {
   return {
     title: 'Adressen i begäran är inte godtagbar',
@@ -46,7 +46,7 @@ export function badTarget(): ProblemText {
   };
 }
 
-/** `bad-http`. */
+/** The texts of the problem `bad-http`. */
 export function badHttp(): ProblemText {
   return {
     title: 'Det här är inte HTTP/1.1',
@@ -55,7 +55,7 @@ export function badHttp(): ProblemText {
   };
 }
 
-/** `unauthorized`. */
+/** The texts of the problem `unauthorized`. */
 export function unauthorized(): ProblemText {
   return {
     title: 'Tokenen, eller ett meddelandes försegling, saknas eller är fel',
@@ -64,7 +64,7 @@ export function unauthorized(): ProblemText {
   };
 }
 
-/** `origin-not-allowed`. */
+/** The texts of the problem `origin-not-allowed`. */
 export function originNotAllowed(): ProblemText {
   return {
     title: 'Webbsidor från det här ursprunget är inte tillåtna',
@@ -72,7 +72,7 @@ export function originNotAllowed(): ProblemText {
   };
 }
 
-/** `not-found`. */
+/** The texts of the problem `not-found`. */
 export function notFound(): ProblemText {
   return {
     title: 'Resursen finns inte',
@@ -80,7 +80,7 @@ export function notFound(): ProblemText {
   };
 }
 
-/** `method-not-allowed`. */
+/** The texts of the problem `method-not-allowed`. */
 export function methodNotAllowed(): ProblemText {
   return {
     title: 'Metoden gäller inte här',
@@ -88,7 +88,7 @@ export function methodNotAllowed(): ProblemText {
   };
 }
 
-/** `request-timeout`. */
+/** The texts of the problem `request-timeout`. */
 export function requestTimeout(): ProblemText {
   return {
     title: 'Det tog för lång tid för begäran att komma fram',
@@ -96,7 +96,7 @@ export function requestTimeout(): ProblemText {
   };
 }
 
-/** `body-too-large`. */
+/** The texts of the problem `body-too-large`. */
 export function bodyTooLarge(): ProblemText {
   return {
     title: 'Innehållet är för stort',
@@ -104,7 +104,7 @@ export function bodyTooLarge(): ProblemText {
   };
 }
 
-/** `unsupported-media-type`. */
+/** The texts of the problem `unsupported-media-type`. */
 export function unsupportedMediaType(): ProblemText {
   return {
     title: 'Innehållet är inte angivet som JSON',
@@ -112,7 +112,7 @@ export function unsupportedMediaType(): ProblemText {
   };
 }
 
-/** `expectation-failed`. */
+/** The texts of the problem `expectation-failed`. */
 export function expectationFailed(): ProblemText {
   return {
     title: 'Förväntan kan inte uppfyllas',
@@ -120,7 +120,7 @@ export function expectationFailed(): ProblemText {
   };
 }
 
-/** `host-not-allowed`. */
+/** The texts of the problem `host-not-allowed`. */
 export function hostNotAllowed(): ProblemText {
   return {
     title: 'Begäran var avsedd för en annan värd',
@@ -129,7 +129,7 @@ export function hostNotAllowed(): ProblemText {
   };
 }
 
-/** `headers-too-large`. */
+/** The texts of the problem `headers-too-large`. */
 export function headersTooLarge(): ProblemText {
   return {
     title: 'Headrarna är för stora',
@@ -137,7 +137,7 @@ export function headersTooLarge(): ProblemText {
   };
 }
 
-/** `internal-error`. */
+/** The texts of the problem `internal-error`. */
 export function internalError(): ProblemText {
   return {
     title: 'tenderd gjorde ett fel',
@@ -146,7 +146,7 @@ export function internalError(): ProblemText {
   };
 }
 
-/** `stopping`. */
+/** The texts of the problem `stopping`. */
 export function stopping(): ProblemText {
   return {
     title: 'tenderd håller på att stoppas',
@@ -154,7 +154,7 @@ export function stopping(): ProblemText {
   };
 }
 
-/** `not-ready`. */
+/** The texts of the problem `not-ready`. */
 export function notReady(): ProblemText {
   return {
     title: 'tenderd kan inte ta emot betalningar just nu',

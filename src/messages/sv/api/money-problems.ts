@@ -2,7 +2,7 @@
 
 import type { ProblemText } from '../../en/api/problem-text.js';
 
-/** `refund-limit-reached`. */
+/** The texts of the problem `refund-limit-reached`. */
 export function refundLimitReached(): ProblemText {
   return {
     title: 'Kassan har förbrukat sina återköp utan original för i dag',
@@ -11,7 +11,7 @@ export function refundLimitReached(): ProblemText {
   };
 }
 
-/** `id-reused`. */
+/** The texts of the problem `id-reused`. */
 export function idReused(): ProblemText {
   return {
     title: 'Detta transactionId hör till en annan begäran',
@@ -20,7 +20,7 @@ export function idReused(): ProblemText {
   };
 }
 
-/** `sale-open`. */
+/** The texts of the problem `sale-open`. */
 export function saleOpen(): ProblemText {
   return {
     title: 'Köpet har en annan transaktion',
@@ -29,7 +29,7 @@ export function saleOpen(): ProblemText {
   };
 }
 
-/** `original-unknown`. */
+/** The texts of the problem `original-unknown`. */
 export function originalUnknown(): ProblemText {
   return {
     title: 'Den ursprungliga betalningen är inte känd',
@@ -38,7 +38,7 @@ export function originalUnknown(): ProblemText {
   };
 }
 
-/** `original-not-refundable`. */
+/** The texts of the problem `original-not-refundable`. */
 export function originalNotRefundable(): ProblemText {
   return {
     title: 'Originalet kan inte betalas tillbaka eller makuleras på det här sättet',
@@ -47,7 +47,7 @@ export function originalNotRefundable(): ProblemText {
   };
 }
 
-/** `original-ambiguous`. */
+/** The texts of the problem `original-ambiguous`. */
 export function originalAmbiguous(): ProblemText {
   return {
     title: 'Terminalens nyckel pekar inte ut exakt en transaktion',
@@ -56,7 +56,7 @@ export function originalAmbiguous(): ProblemText {
   };
 }
 
-/** `pre-authorization-not-open`. */
+/** The texts of the problem `pre-authorization-not-open`. */
 export function preAuthorizationNotOpen(): ProblemText {
   return {
     title: 'Förauktoriseringen kan inte användas på det här sättet',
@@ -65,7 +65,7 @@ export function preAuthorizationNotOpen(): ProblemText {
   };
 }
 
-/** `pre-authorization-exceeded`. */
+/** The texts of the problem `pre-authorization-exceeded`. */
 export function preAuthorizationExceeded(): ProblemText {
   return {
     title: 'Beloppet är högre än det reserverade beloppet',
@@ -74,7 +74,7 @@ export function preAuthorizationExceeded(): ProblemText {
   };
 }
 
-/** `split-exceeded`. */
+/** The texts of the problem `split-exceeded`. */
 export function splitExceeded(): ProblemText {
   return {
     title: 'Delarna kostar mer än köpet',
@@ -83,7 +83,7 @@ export function splitExceeded(): ProblemText {
   };
 }
 
-/** `acquirer-data-refused`. */
+/** The texts of the problem `acquirer-data-refused`. */
 export function acquirerDataRefused(): ProblemText {
   return {
     title: 'acquirerData kan inte skickas vidare',
@@ -92,7 +92,7 @@ export function acquirerDataRefused(): ProblemText {
   };
 }
 
-/** `acquisition-unknown`. */
+/** The texts of the problem `acquisition-unknown`. */
 export function acquisitionUnknown(): ProblemText {
   return {
     title: 'Kortläsningen är inte känd',
@@ -100,7 +100,7 @@ export function acquisitionUnknown(): ProblemText {
   };
 }
 
-/** `acquisition-not-open`. */
+/** The texts of the problem `acquisition-not-open`. */
 export function acquisitionNotOpen(): ProblemText {
   return {
     title: 'Det lästa kortet kan inte användas på det här sättet',
@@ -109,7 +109,7 @@ export function acquisitionNotOpen(): ProblemText {
   };
 }
 
-/** `retry-of-unknown`. */
+/** The texts of the problem `retry-of-unknown`. */
 export function retryOfUnknown(): ProblemText {
   return {
     title: 'Transaktionen i retryOf passar inte',
@@ -118,7 +118,7 @@ export function retryOfUnknown(): ProblemText {
   };
 }
 
-/** `review-outdated`. */
+/** The texts of the problem `review-outdated`. */
 export function reviewOutdated(): ProblemText {
   return {
     title: 'Granskningen i reviewed passar inte',
@@ -127,7 +127,7 @@ export function reviewOutdated(): ProblemText {
   };
 }
 
-/** `instead-of-unknown`. */
+/** The texts of the problem `instead-of-unknown`. */
 export function insteadOfUnknown(): ProblemText {
   return {
     title: 'Transaktionen i insteadOf är inte känd',
@@ -136,7 +136,7 @@ export function insteadOfUnknown(): ProblemText {
   };
 }
 
-/** `service-refused`. */
+/** The texts of the problem `service-refused`. */
 export function serviceRefused(): ProblemText {
   return {
     title: 'Betaltjänsten avvisade begäran',
@@ -145,7 +145,7 @@ export function serviceRefused(): ProblemText {
   };
 }
 
-/** `start-too-late`. */
+/** The texts of the problem `start-too-late`. */
 export function startTooLate(): ProblemText {
   return {
     title: 'Senaste starttid har passerats',
@@ -153,7 +153,7 @@ export function startTooLate(): ProblemText {
   };
 }
 
-/** `queue-full`. */
+/** The texts of the problem `queue-full`. */
 export function queueFull(): ProblemText {
   return {
     title: 'För många begäranden väntar på den här terminalen',
@@ -162,7 +162,7 @@ export function queueFull(): ProblemText {
   };
 }
 
-/** `journal-reserve`. */
+/** The texts of the problem `journal-reserve`. */
 export function journalReserve(): ProblemText {
   return {
     title: 'Disken är för full för nya betalningar',
@@ -170,7 +170,7 @@ export function journalReserve(): ProblemText {
   };
 }
 
-/** `journal-unconfirmed`. */
+/** The texts of the problem `journal-unconfirmed`. */
 export function journalUnconfirmed(): ProblemText {
   return {
     title: 'Journalen saknas eller är äldre än den var',
@@ -188,7 +188,7 @@ export function withoutStream(): ProblemText {
   };
 }
 
-/** `terminal-faulted`. */
+/** The texts of the problem `terminal-faulted`. */
 export function terminalFaulted(): ProblemText {
   return {
     title: 'tenderd har slutat använda terminalen',
@@ -197,7 +197,7 @@ export function terminalFaulted(): ProblemText {
   };
 }
 
-/** `service-unreachable`. */
+/** The texts of the problem `service-unreachable`. */
 export function serviceUnreachable(): ProblemText {
   return {
     title: 'Betaltjänsten svarar inte',

@@ -35,7 +35,7 @@ export function noCardNumber(): string {
   return 'en text utan kortnummer';
 }
 
-/** `card-number-in-id`. `path`: the field that contains the card number, or empty. */
+/** The texts of the problem `card-number-in-id`. `path`: the field that contains the card number, or empty. */
 export function cardNumberIn(path: string): string {
   return `${path === '' ? 'En text' : path} ser ut som numret på ett betalkort. tenderd skulle spara och skriva ut texten, så tenderd avvisar begäran och upprepar inte texten. Inget har skickats.`;
 }

@@ -43,12 +43,12 @@ export function readerShares(): string {
   return 'läsåtkomsten har samma token som operatören; ta bort filen, så skapar nästa start en annan';
 }
 
-/** `token-file-exposed`. */
+/** The message of the error `token-file-exposed`. */
 export function exposed(): string {
   return 'andra kan läsa denna token; ta bort filen och starta igen';
 }
 
-/** `token-file-foreign`. */
+/** The message of the error `token-file-foreign`. */
 export function foreign(): string {
   return 'denna token tillhör en annan användare';
 }
@@ -68,7 +68,7 @@ export function notOpened(): string {
   return 'tokenfilen går inte att öppna';
 }
 
-/** `token-file-malformed`. */
+/** The message of the error `token-file-malformed`. */
 export function malformed(): string {
   return 'det här är ingen token; ta bort filen och starta igen';
 }

@@ -25,17 +25,17 @@ export function notDirectory(): string {
   return 'det här är ingen katalog';
 }
 
-/** `socket-directory-foreign`. */
+/** The message of the error `socket-directory-foreign`. */
 export function directoryForeign(): string {
   return 'den här katalogen tillhör en annan användare';
 }
 
-/** `socket-directory-exposed`. `mode`: the four digits of its permissions. */
+/** The message of the error `socket-directory-exposed`. `mode`: the four digits of its permissions. */
 export function directoryExposed(mode: string): string {
   return `andra kommer åt den här katalogen (rättigheter ${mode}, det som krävs är 0700), och den som kan öppna socketen behöver ingen token`;
 }
 
-/** `socket-taken`. */
+/** The message of the error `socket-taken`. */
 export function taken(): string {
   return 'ett annat program lyssnar på den här socketen';
 }

@@ -32,7 +32,7 @@ export function configurationMistakes(count: number): string {
 /** `internal-error`: the line before the stack trace. */
 export const internalError = 'Ett fel uppstod i tenderd. Rapportera det gärna med den här texten:';
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The message of the failure `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): string {
   return `${text} Inget har gjorts.`;
 }
@@ -75,18 +75,18 @@ export function foreignProgram(url: string): string {
 export const comparePort =
   'Använder ett annat program den här porten? Jämför den med adressen som "tenderd run" skrev ut.';
 
-/** `unknown-transaction`. */
+/** The next step after the failure `unknown-transaction`. */
 export const isTheIdRight = 'Är id:t rätt?          tenderd transactions list';
 
-/** `unauthorized`. */
+/** The next step after the failure `unauthorized`. */
 export const wrongToken = 'tenderd godtar inte denna token. Körs den med denna --data-dir (eller --token-file)?';
 
-/** `journal-unconfirmed`. */
+/** The next step after the failure `journal-unconfirmed`. */
 export function confirmJournal(command: string): string {
   return `Stoppa tenderd, jämför journalen med terminalerna och kör sedan: ${command}`;
 }
 
-/** `terminal-faulted`. */
+/** The next step after the failure `terminal-faulted`. */
 export function releaseTerminal(command: string): string {
   return `Se vad som hände: tenderd attention. Efter granskningen: ${command}`;
 }
@@ -96,7 +96,7 @@ export function badUrl(given: string): string {
   return `--url är "${given}"; förväntat: en adress på den här datorn, till exempel http://127.0.0.1:8741.`;
 }
 
-/** `token-unreadable`. */
+/** The message of the failure `token-unreadable`. */
 export function tokenUnreadable(path: string): string {
   return `Du får inte läsa tokenfilen ${path}.`;
 }

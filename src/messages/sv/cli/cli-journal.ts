@@ -22,7 +22,7 @@ export function created(path: string): readonly string[] {
   return [`Skapade en tom journal: ${path}`, 'Betalningar kan börja: tenderd run'];
 }
 
-/** `journal-exists`. */
+/** The message of the failure `journal-exists`. */
 export function exists(dataDir: string): string {
   return `${dataDir} har redan en journal, eller dess kontrollfil (journal.sqlite.witness). ${unchanged}`;
 }
@@ -30,7 +30,7 @@ export function exists(dataDir: string): string {
 /** The next step, after {@link exists}. */
 export const isItTheRightOne = 'Är det rätt journal?   tenderd status';
 
-/** `no-journal`. */
+/** The message of the failure `no-journal`. */
 export function none(dataDir: string): string {
   return `${dataDir} har ingen journal, så det finns inget att besluta.`;
 }
@@ -135,7 +135,7 @@ export const pruneDiskFull =
 /** The date in `--before` is in the future. */
 export const pruneInFuture = '--before måste vara en tidpunkt i det förflutna.';
 
-/** `erasure-too-recent`. */
+/** The message of the failure `erasure-too-recent`. */
 export function pruneTooRecent(days: number): string {
   return `--before måste ligga minst ${days} dagar tillbaka, eftersom kassan och operatören kan behöva nyare uppgifter. Inget raderades. Lägg till --recent om du är säker. Med --dry-run räknas bara.`;
 }

@@ -67,7 +67,7 @@ export function notUtf8(file: string): string {
   return `${file} är inte UTF-8. Alla nexo-meddelanden är UTF-8.`;
 }
 
-/** `unreadable-file`. */
+/** The message of the failure `unreadable-file`. */
 export function unreadable(file: string, reason: string): string {
   return `${file} går inte att läsa: ${reason}`;
 }
@@ -108,7 +108,7 @@ export function convertFirst(encodings: readonly string[]): string {
   return `"tenderd message convert --to ${encodings[0]}" skriver ${encodings.join(' eller ')}.`;
 }
 
-/** `unknown-dialect`. */
+/** The message of the failure `unknown-dialect`. */
 export function unknownDialect(name: string): string {
   return `Det finns ingen dialekt ${name}.`;
 }
@@ -118,7 +118,7 @@ export function dialectNames(names: readonly string[]): string {
   return `Dialekter: ${names.join(', ')}.`;
 }
 
-/** `not-a-model`. */
+/** The message of the failure `not-a-model`. */
 export function notAModel(file: string): string {
   return `${file} är inte modellen av ett meddelande.`;
 }

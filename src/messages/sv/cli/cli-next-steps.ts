@@ -28,25 +28,25 @@ export function giveBack(command: string): string {
   return `Lämna tillbaka pengarna: ${command}`;
 }
 
-/** `config-check`. */
+/** The next step `config-check`. */
 export function configCheck(command: string): string {
   return `När du har rättat den: ${command}`;
 }
 
-/** `call-support`. */
+/** The next step `call-support`. */
 export const callSupport = 'Kontakta supporten.';
 
-/** `journal-confirm`. */
+/** The next step `journal-confirm`. */
 export function journalConfirm(command: string): string {
   return `Stoppa tenderd, jämför journalen med terminalerna och kör sedan: ${command}`;
 }
 
-/** `journal-same-machine`. */
+/** The next step `journal-same-machine`. */
 export function sameMachine(command: string): string {
   return `Om den här datorn ersätter den andra: stoppa tenderd och kör sedan: ${command}`;
 }
 
-/** `journal-new-sale-id`. */
+/** The next step `journal-new-sale-id`. */
 export function newSaleId(command: string): string {
   return `Om den andra datorn fortfarande körs: stoppa tenderd och kör sedan: ${command}`;
 }

@@ -162,7 +162,7 @@ export const seeWhichRuns = 'Se vilken som körs:    tenderd status';
 /** The explanation after `journal-newer`. */
 export const olderRelease = 'En äldre version kan inte läsa vad en nyare har skrivit om pengar.';
 
-/** `gateway-settings`. */
+/** The message of the failure `gateway-settings`. */
 export function gatewaySettings(source: string, problem: string): string {
   return `${source}: gateway: ${problem}`;
 }
@@ -170,7 +170,7 @@ export function gatewaySettings(source: string, problem: string): string {
 /** The next step after `port-taken` and `socket-taken`. */
 export const isADaemonRunning = 'Körs redan en tenderd? tenderd status';
 
-/** `address-not-here`. */
+/** The message of the failure `address-not-here`. */
 export function addressNotHere(host: string | undefined): string {
   return `Den här datorn har inte adressen ${host ?? 'i listen.host'} (listen.host för en gateway): terminalerna skulle inte kunna anropa den.`;
 }
@@ -181,12 +181,12 @@ export const findAddress: readonly string[] = [
   'Om adressens nätverk inte är igång ännu, starta tenderd efter det.',
 ];
 
-/** `port-refused`. */
+/** The message of the failure `port-refused`. */
 export function portRefused(port: string): string {
   return `Den här användaren får inte använda port ${port}; portar under 1024 är reserverade.`;
 }
 
-/** `port-taken`. */
+/** The message of the failure `port-taken`. */
 export function portTaken(port: string, host: string): string {
   return `Port ${port} på ${host} används av ett annat program.`;
 }
@@ -214,7 +214,7 @@ export function badCertificateName(name: string, max: number): string {
 /** The explanation after {@link badCertificateName}. */
 export const certificateAlwaysHas = 'Varje certifikat innehåller 127.0.0.1 och localhost.';
 
-/** `file-exists`. */
+/** The message of the failure `file-exists`. */
 export function certificateExists(file: string): string {
   return `${file} finns redan. Inget har skrivits.`;
 }
@@ -225,7 +225,7 @@ export const overwriteCertificate: readonly string[] = [
   'För att skriva över filerna, lägg till --force. För att skriva någon annanstans, använd --directory.',
 ];
 
-/** `file-unwritable`. */
+/** The message of the failure `file-unwritable`. */
 export function certificateUnwritable(reason: string): string {
   return `Filerna gick inte att skriva: ${reason}`;
 }

@@ -1,6 +1,6 @@
 /** The access to the console: its attention item, and the command `tenderd console`. */
 
-/** `console-closed`. */
+/** The attention item `console-closed`. */
 export function pinClosed(): string {
   return 'Fel PIN-kod till konsolen angavs fem gånger, så PIN-koden är spärrad i 15 minuter. Betalningar påverkas inte. Om det inte var personalen, välj en annan PIN-kod. Den här punkten försvinner efter en inloggning med rätt PIN-kod.';
 }

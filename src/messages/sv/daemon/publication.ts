@@ -35,7 +35,7 @@ export const details: typeof english.details = {
   noAcknowledgement: 'svaret är ingen bekräftelse från denna ström',
 };
 
-/** `publish-late`. */
+/** The attention item `publish-late`. */
 export const late: typeof english.late = (at, cause) => {
   const why = cause ?? 'Servern bekräftar händelser långsammare än de uppstår.';
   return `Händelser sedan ${at} är ännu inte publicerade. Ingen betalning påverkas, och ingen händelse går förlorad. ${why}`;

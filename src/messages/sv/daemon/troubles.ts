@@ -10,42 +10,42 @@ export const subjects = {
 
 const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The text of the trouble `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(directory: string, free: string, reserve: string): string {
   return `Disken för ${directory} har ${sizeText(free)} ledigt. Under ${sizeText(reserve)} avvisas nya betalningar. ${makeRoom}`;
 }
 
-/** `disk-low`. */
+/** The text of the trouble `disk-low`. */
 export function diskLow(directory: string, free: string, reserve: string): string {
   return `Disken för ${directory} har bara ${sizeText(free)} ledigt. Under ${sizeText(reserve)} kommer nya betalningar att avvisas. ${makeRoom}`;
 }
 
-/** `clock-off`. `isAhead`: our clock shows the later time. */
+/** The text of the trouble `clock-off`. `isAhead`: our clock shows the later time. */
 export function clockOff(seconds: number, isAhead: boolean, other: string): string {
   return `Den här datorns klocka går ${seconds} s ${isAhead ? 'före' : 'efter'} klockan hos ${other}. Ställ den här klockan och låt den följa en tidsserver.`;
 }
 
-/** `configuration-changed`. */
+/** The text of the trouble `configuration-changed`. */
 export function configurationChanged(file: string): string {
   return `${file} ändrades efter att tenderd startades. tenderd använder det tidigare innehållet tills den startas om.`;
 }
 
-/** `credentials-not-read`. `problems`: what is wrong with which setting. */
+/** The text of the trouble `credentials-not-read`. `problems`: what is wrong with which setting. */
 export function credentialsKept(problems: string): string {
   return `De nya inloggningsuppgifterna används inte: ${problems}. De tidigare gäller fortfarande och betalningar fortsätter. Rätta filen och skriv: sudo systemctl reload tenderd`;
 }
 
-/** `credentials-need-restart`. `settings`: their paths. */
+/** The text of the trouble `credentials-need-restart`. `settings`: their paths. */
 export function credentialsWait(settings: string): string {
   return `Det nya värdet för ${settings} används efter en omstart. Betalningar fortsätter med det tidigare. Starta om tenderd när ingen kund väntar.`;
 }
 
-/** `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
+/** The text of the trouble `backup-old`. `at`: ISO time of the last backup, which was made by hand. */
 export function backupOld(at: string): string {
   return `Den senaste säkerhetskopian av journalen är från ${at}, och ingen nattlig säkerhetskopia är konfigurerad. Betalningar fortsätter. Skapa en nu: tenderd backup DIRECTORY, eller ange [backup] i konfigurationen.`;
 }
 
-/** `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
+/** The text of the trouble `backup-overdue`. `at`: ISO time of the last verified backup; undefined if there is none. */
 export function backupOverdue(at: string | undefined): string {
   const last =
     at === undefined
@@ -64,7 +64,7 @@ export function serviceNotReached(service: string, cause: string): string {
   return `Betaltjänsten ${service} går inte att nå: ${cause}. Ingen ny betallänk kan betalas förrän den går att nå igen.`;
 }
 
-/** `terminal-unavailable`. */
+/** The text of the trouble `terminal-unavailable`. */
 export const unavailable =
   'Terminalens gateway svarade att terminalen inte är ansluten (UnavailableDevice), och terminalen har inte skickat något sedan dess. Slå på terminalen och kontrollera kabeln.';
 
@@ -102,22 +102,22 @@ const swedishParts: Readonly<Record<string, string>> = {
   communication: parts.communication,
 };
 
-/** `terminal-part`. */
+/** The text of the trouble `terminal-part`. */
 export function part(noun: string): string {
   return `Terminalen rapporterar att en del inte fungerar: ${swedishParts[noun] ?? noun}. Starta om terminalen, eller kontakta dess support.`;
 }
 
-/** `terminal-host`. */
+/** The text of the trouble `terminal-host`. */
 export function host(acquirerId: string): string {
   return `Terminalen når inte sin inlösare ${acquirerId}. Kontrollera dess nätverk, eller kontakta dess support.`;
 }
 
-/** `terminal-status`. `state`: the terminal's word for its state. */
+/** The text of the trouble `terminal-status`. `state`: the terminal's word for its state. */
 export function status(state: string): string {
   return `Terminalen rapporterar tillståndet ${state}. Titta på dess skärm, eller kontakta dess support.`;
 }
 
-/** `webhook-unreachable`. `cause`: why, in words. */
+/** The text of the trouble `webhook-unreachable`. `cause`: why, in words. */
 export function webhookUnreachable(url: string, cause: string): string {
   return `Sett från den här datorn leder ${url} inte till tenderd: ${cause}. Utan webhookar får tenderd ändå veta om betalningar, men senare. Kontrollera publicUrl och proxyn som vidarebefordrar den till webhook.port.`;
 }

@@ -6,7 +6,7 @@ const see = 'Se varför: journalctl -u tenderd -n 50';
 const start = 'Starta den: sudo systemctl start tenderd, eller tenderd run';
 const notStarted = 'så tenderd startar inte';
 
-/** `daemon`. `since`: the time of its start, if known. */
+/** The finding `daemon`. `since`: the time of its start, if known. */
 export function daemon(facts: {
   readonly url: string;
   readonly pid: number | undefined;
@@ -21,7 +21,7 @@ export function daemon(facts: {
 /** Explains an exit status after which systemd does not restart the daemon. */
 const notAgain = 'Efter slutkod 2, 65, 73, 77 eller 78 startar systemd den inte igen: åtgärda först orsaken i loggen.';
 
-/** `daemon-stopped`. */
+/** The finding `daemon-stopped`. */
 export const daemonStopped: Said = { value: 'tenderd körs inte', remedy: [start, notAgain] };
 
 /**
@@ -42,7 +42,7 @@ export function daemonElsewhere(
   };
 }
 
-/** `daemon-dead`. */
+/** The finding `daemon-dead`. */
 export function daemonDead(pid: number): Said {
   return {
     value: `tenderd dog: dess process ${pid} är borta, och den stoppades inte på rätt sätt`,
@@ -50,7 +50,7 @@ export function daemonDead(pid: number): Said {
   };
 }
 
-/** `daemon-silent`. */
+/** The finding `daemon-silent`. */
 export function daemonSilent(url: string, pid: number | undefined): Said {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   return {
@@ -59,7 +59,7 @@ export function daemonSilent(url: string, pid: number | undefined): Said {
   };
 }
 
-/** `daemon-refuses-token`. */
+/** The finding `daemon-refuses-token`. */
 export function daemonRefusesToken(url: string, path: string): Said {
   return {
     value: `tenderd på ${url} godtar inte tokenen i ${path}: filen ändrades efter starten`,
@@ -70,7 +70,7 @@ export function daemonRefusesToken(url: string, path: string): Said {
   };
 }
 
-/** `daemon-not-ready`. `reason`: the words of the daemon. */
+/** The finding `daemon-not-ready`. `reason`: the words of the daemon. */
 export function daemonNotReady(reason: string): Said {
   return {
     value: `tenderd tar inte emot någon betalning: ${reason}`,
@@ -78,7 +78,7 @@ export function daemonNotReady(reason: string): Said {
   };
 }
 
-/** `token`. */
+/** The finding `token`. */
 export function token(path: string): Said {
   return { value: `${path}, läsbar bara för dess ägare`, remedy: [] };
 }
@@ -88,7 +88,7 @@ export function tokenNew(path: string): Said {
   return { value: `${path} skapas vid första starten`, remedy: [] };
 }
 
-/** `token-missing`. */
+/** The finding `token-missing`. */
 export function tokenMissing(path: string): Said {
   return {
     value: `${path} saknas, och tenderd körs: ingen kassa och inget kommando kan nå den`,
@@ -99,7 +99,7 @@ export function tokenMissing(path: string): Said {
   };
 }
 
-/** `token-unreadable`. */
+/** The finding `token-unreadable`. */
 export function tokenUnreadable(path: string, why: string): Said {
   return {
     value: `${path} går inte att läsa: ${why}`,
@@ -125,7 +125,7 @@ export const tokenProblems = {
   malformed: 'innehåller ingen token',
 } as const;
 
-/** `attention-open`. */
+/** The finding `attention-open`. */
 export function attentionOpen(count: number): Said {
   return {
     value: `${count} ${count === 1 ? 'punkt' : 'punkter'} väntar på en operatör`,
@@ -133,7 +133,7 @@ export function attentionOpen(count: number): Said {
   };
 }
 
-/** `attention`. */
+/** The finding `attention`. */
 export const attention: Said = { value: 'inget väntar på en operatör', remedy: [] };
 
 /** `ports`: all ports are free, or the daemon itself uses them. */
@@ -141,7 +141,7 @@ export function ports(list: string, isRunning: boolean): Said {
   return { value: isRunning ? `tenderd lyssnar på ${list}` : `${list} lediga för tenderd`, remedy: [] };
 }
 
-/** `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
+/** The finding `port-taken`. `setting`: the setting of the port. `change`: how to set another port. */
 export function portTaken(facts: {
   readonly where: string;
   readonly setting: string;
@@ -163,7 +163,7 @@ export const portChange = {
   listener: (path: string, port: number): string => `${path} = ${port}, och samma vid terminalerna`,
 } as const;
 
-/** `port-reserved`. */
+/** The finding `port-reserved`. */
 export function portReserved(port: number, setting: string, lowest: number): Said {
   return {
     value: `port ${port} (${setting}) är under ${lowest}, och den här användaren får inte lyssna där`,
@@ -171,7 +171,7 @@ export function portReserved(port: number, setting: string, lowest: number): Sai
   };
 }
 
-/** `address-not-here`. */
+/** The finding `address-not-here`. */
 export function addressNotHere(host: string, setting: string): Said {
   return {
     value: `den här datorn har inte adressen ${host} (${setting}): terminalerna skulle inte kunna anropa den`,
@@ -203,7 +203,7 @@ export function socketIsFile(path: string): Said {
   };
 }
 
-/** `socket-taken`. */
+/** The finding `socket-taken`. */
 export function socketTaken(path: string): Said {
   return {
     value: `ett annat program lyssnar på ${path} (api.unixSocket), ${notStarted}`,

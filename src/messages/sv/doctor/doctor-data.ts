@@ -7,7 +7,7 @@ const checkDiskFirst =
   'Om den här kassan redan har tagit betalt är dess disk inte monterad, eller så är dataDir fel: rätta det först.';
 const closeIt = 'Stäng den för andra användare: tenderd doctor --fix';
 
-/** `data-directory`. */
+/** The finding `data-directory`. */
 export function dataDirectory(path: string, mode: string | undefined, owner: string | undefined): Said {
   const rights = mode === undefined ? '' : `, rättigheter ${mode}, ägare ${owner ?? 'okänd'}`;
   return { value: `${path}${rights}`, remedy: [] };
@@ -18,7 +18,7 @@ export function dataDirectoryNew(path: string): Said {
   return { value: `${path} skapas vid första starten`, remedy: [] };
 }
 
-/** `data-directory-missing`. */
+/** The finding `data-directory-missing`. */
 export function dataDirectoryMissing(path: string): Said {
   return {
     value: `${path} saknas`,
@@ -29,12 +29,12 @@ export function dataDirectoryMissing(path: string): Said {
   };
 }
 
-/** `data-directory-unreadable`. */
+/** The finding `data-directory-unreadable`. */
 export function dataDirectoryUnreadable(path: string, why: string): Said {
   return { value: `${path} går inte att läsa: ${why}`, remedy: ['Kör kommandot som tenderds användare.'] };
 }
 
-/** `data-directory-foreign`. `command`: this command as the owner. */
+/** The finding `data-directory-foreign`. `command`: this command as the owner. */
 export function dataDirectoryForeign(path: string, owner: string, self: string, command: string): Said {
   return {
     value: `${path} tillhör ${owner}, och det här kommandot körs som ${self}`,
@@ -53,7 +53,7 @@ export function dataDirectoryRights(path: string, text: string, isRepairable: bo
   };
 }
 
-/** `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
+/** The finding `data-file-refused`. `text`: the rights of the file, and the command that corrects them. */
 export function dataFileRefused(file: string, text: string, isRepairable: boolean): Said {
   return {
     value: `${file} ${text}`,
@@ -69,7 +69,7 @@ export function secretExposed(file: string, mode: string): Said {
   };
 }
 
-/** `disk`. `commitMs`: undefined if no commit was tried. */
+/** The finding `disk`. `commitMs`: undefined if no commit was tried. */
 export function disk(free: string, commitMs: number | undefined): Said {
   const commit =
     commitMs === undefined ? '' : `, en skrivning (commit) tar ${commitMs < 1 ? 'mindre än 1' : commitMs} ms`;
@@ -78,7 +78,7 @@ export function disk(free: string, commitMs: number | undefined): Said {
 
 const makeRoom = 'Frigör utrymme på disken, men radera ingen fil i datakatalogen.';
 
-/** `disk-full`. `reserve`: the free space below which no payment starts. */
+/** The finding `disk-full`. `reserve`: the free space below which no payment starts. */
 export function diskFull(path: string, free: string, reserve: string): Said {
   return {
     value: `${sizeText(free)} ledigt för ${path}; under ${sizeText(reserve)} avvisas nya betalningar`,
@@ -86,7 +86,7 @@ export function diskFull(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-low`. */
+/** The finding `disk-low`. */
 export function diskLow(path: string, free: string, reserve: string): Said {
   return {
     value: `bara ${sizeText(free)} ledigt för ${path}; under ${sizeText(reserve)} avvisas nya betalningar`,
@@ -94,7 +94,7 @@ export function diskLow(path: string, free: string, reserve: string): Said {
   };
 }
 
-/** `disk-read-only`. */
+/** The finding `disk-read-only`. */
 export function diskReadOnly(path: string): Said {
   return {
     value: `disken för ${path} är skrivskyddad, så ingen betalning kan registreras`,
@@ -104,7 +104,7 @@ export function diskReadOnly(path: string): Said {
   };
 }
 
-/** `disk-unwritable`. `why`: the error of the system. */
+/** The finding `disk-unwritable`. `why`: the error of the system. */
 export function diskUnwritable(path: string, why: string): Said {
   return {
     value: `det går inte att skriva något i ${path}: ${why}`,
@@ -112,7 +112,7 @@ export function diskUnwritable(path: string, why: string): Said {
   };
 }
 
-/** `disk-slow`. */
+/** The finding `disk-slow`. */
 export function diskSlow(path: string, commitMs: number): Said {
   return {
     value: `en skrivning (commit) i ${path} tar ${commitMs} ms, och varje betalning behöver flera`,
@@ -129,7 +129,7 @@ export function journal(entries: number | undefined, size: string, isClosed: boo
   return { value: `${count}${size}${end}`, remedy: [] };
 }
 
-/** `journal-in-use`. */
+/** The finding `journal-in-use`. */
 export function journalInUse(pid: number | undefined): Said {
   return { value: `används av tenderd${pid === undefined ? '' : ` (process ${pid})`}`, remedy: [] };
 }
@@ -168,7 +168,7 @@ export function journalDeleted(path: string): Said {
   };
 }
 
-/** `journal-unconfirmed`. `text`: why no money moves. */
+/** The finding `journal-unconfirmed`. `text`: why no money moves. */
 export function journalUnconfirmed(text: string): Said {
   return {
     value: text,
@@ -187,12 +187,12 @@ export function journalLocked(path: string, holder: string): Said {
   };
 }
 
-/** `journal-unusable`. `text`: the fault and its remedy. */
+/** The finding `journal-unusable`. `text`: the fault and its remedy. */
 export function journalUnusable(text: string): Said {
   return { value: text, remedy: ['Låt datakatalogen vara som den är: den visar vad som hände med pengarna.'] };
 }
 
-/** `journal-other-machine`. `text`: the decision that the operator must make. */
+/** The finding `journal-other-machine`. `text`: the decision that the operator must make. */
 export function journalOtherMachine(text: string): Said {
   return { value: text, remedy: ['Är det en kopia? docs/operate/another-machine.md'] };
 }
@@ -211,18 +211,21 @@ function ago(hours: number): string {
       : `för ${Math.floor(hours / 24)} dagar sedan`;
 }
 
-/** `backup`. `hours`: its age. */
+/** The finding `backup`. `hours`: its age. */
 export function backup(file: string, hours: number, size: string): Said {
   return { value: `${ago(hours)}: ${file}, ${sizeText(size)}`, remedy: [] };
 }
 
-/** `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is none. */
+/**
+ * The finding `backup-not-configured`. `hours`: the age of the last backup that was made by hand; undefined if there is
+ * none.
+ */
 export function backupNotConfigured(hours: number | undefined): Said {
   const last = hours === undefined ? '' : `; den senaste skapades ${ago(hours)}`;
   return { value: `konfigurationen har ingen [backup]${last}`, remedy: [] };
 }
 
-/** `backup-old`. `hours`: the age of the last backup, which was made by hand. */
+/** The finding `backup-old`. `hours`: the age of the last backup, which was made by hand. */
 export function backupOld(hours: number): Said {
   return {
     value: `konfigurationen har ingen [backup], och den senaste skapades ${ago(hours)}`,
@@ -233,12 +236,12 @@ export function backupOld(hours: number): Said {
   };
 }
 
-/** `backup-awaited`. */
+/** The finding `backup-awaited`. */
 export function backupAwaited(directory: string): Said {
   return { value: `den första i ${directory} skapas efter nästa start, eller i natt`, remedy: [] };
 }
 
-/** `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
+/** The finding `backup-overdue`. `hours`: the age of the last backup; undefined if there is none. */
 export function backupOverdue(hours: number | undefined, directory: string): Said {
   return {
     value:
@@ -250,12 +253,12 @@ export function backupOverdue(hours: number | undefined, directory: string): Sai
   };
 }
 
-/** `backup-gone`. */
+/** The finding `backup-gone`. */
 export function backupGone(file: string): Said {
   return { value: `${file} finns inte`, remedy: ['Montera dess disk, eller skapa en nu: tenderd backup DIRECTORY'] };
 }
 
-/** `backup-same-disk`. */
+/** The finding `backup-same-disk`. */
 export function backupSameDisk(file: string, hours: number): Said {
   return {
     value: `${ago(hours)}: ${file}, på datakatalogens disk`,

@@ -2,12 +2,12 @@
 
 import type { Said } from '../../en/doctor/doctor.js';
 
-/** `version`. */
+/** The finding `version`. */
 export function version(tenderd: string, node: string, system: string): Said {
   return { value: `tenderd ${tenderd} med Node ${node}, ${system}`, remedy: [] };
 }
 
-/** `node-too-old`. */
+/** The finding `node-too-old`. */
 export function nodeTooOld(tenderd: string, node: string, oldest: string): Said {
   return {
     value: `tenderd ${tenderd} behöver Node ${oldest} eller nyare, men Node ${node} körs`,
@@ -15,32 +15,32 @@ export function nodeTooOld(tenderd: string, node: string, oldest: string): Said 
   };
 }
 
-/** `sqlite`. */
+/** The finding `sqlite`. */
 export function sqlite(loaded: string): Said {
   return { value: loaded, remedy: [] };
 }
 
 const reinstall = 'Installera tenderd igen med den Node som kör tenderd ("npm ci" i en utcheckning).';
 
-/** `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
+/** The finding `sqlite-other-node`. `release`: undefined if only the number of its interface is known. */
 export function sqliteOtherNode(running: string, release: string | undefined, nodeInterface: string): Said {
   const other = release === undefined ? `en annan Node (gränssnitt ${nodeInterface})` : `Node ${release}`;
   return { value: `Node ${running} körs, men better-sqlite3 byggdes för ${other}`, remedy: [reinstall] };
 }
 
-/** `sqlite-not-built`. */
+/** The finding `sqlite-not-built`. */
 export const sqliteNotBuilt: Said = {
   value:
     'better-sqlite3 för den här Node-versionen saknas: tenderd installerades med en annan Node, eller så körde npm inget installationsskript',
   remedy: [reinstall],
 };
 
-/** `sqlite-not-loaded`. */
+/** The finding `sqlite-not-loaded`. */
 export function sqliteNotLoaded(why: string): Said {
   return { value: `better-sqlite3 går inte att ladda: ${why}`, remedy: [reinstall] };
 }
 
-/** `configuration`. */
+/** The finding `configuration`. */
 export function configuration(file: string, gateways: number, terminals: number, services: number): Said {
   const parts = [
     `${gateways} ${gateways === 1 ? 'gateway' : 'gatewayer'}`,
@@ -53,7 +53,7 @@ export function configuration(file: string, gateways: number, terminals: number,
 /** `configuration`: `tenderd run --simulate` uses no configuration file. */
 export const practiceConfiguration: Said = { value: 'inbyggd, med simulerade terminaler', remedy: [] };
 
-/** `configuration-missing`. */
+/** The finding `configuration-missing`. */
 export function configurationMissing(places: string): Said {
   return {
     value: `det finns ingen fil ${places.replaceAll(' or ', ' eller ')}`,
@@ -72,7 +72,7 @@ export function configurationMistake(text: string): Said {
   return { value: text, remedy: ['Rätta det och kör sedan: tenderd config check'] };
 }
 
-/** `configuration-warning`. */
+/** The finding `configuration-warning`. */
 export function configurationWarning(text: string, isRepairable: boolean): Said {
   if (isRepairable) return { value: text, remedy: ['Stäng den för andra användare: tenderd doctor --fix'] };
   return { value: text, remedy: ['Om det inte är meningen, rätta det och kör sedan: tenderd config check'] };
@@ -99,7 +99,7 @@ export function secretNotInThisShell(text: string): Said {
   };
 }
 
-/** `configuration-changed`. */
+/** The finding `configuration-changed`. */
 export function configurationChanged(file: string, savedAt: string, startedAt: string): Said {
   return {
     value: `${file} sparades ${savedAt}, efter att tenderd startades ${startedAt}`,
@@ -109,7 +109,7 @@ export function configurationChanged(file: string, savedAt: string, startedAt: s
   };
 }
 
-/** `two-data-directories`. `text`: the two directories. */
+/** The finding `two-data-directories`. `text`: the two directories. */
 export function twoDirectories(text: string): Said {
   return {
     value: text,
@@ -117,7 +117,7 @@ export function twoDirectories(text: string): Said {
   };
 }
 
-/** `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
+/** The finding `clock`. `compared`: the difference from other clocks; undefined if there is no other clock. */
 export function clock(now: string, compared: { readonly offS: number; readonly with: string } | undefined): Said {
   const close =
     compared === undefined ? 'inte jämförd med någon annan klocka' : `${seconds(compared.offS)} från ${compared.with}`;
@@ -130,7 +130,7 @@ function seconds(offS: number): string {
 
 const setTheClock = 'Ställ den här datorns klocka och låt den följa en tidsserver: sudo timedatectl set-ntp true';
 
-/** `clock-off`. */
+/** The finding `clock-off`. */
 export function clockOff(now: string, offS: number, isAhead: boolean, other: string): Said {
   return {
     value: `${now} är ${seconds(offS)} ${isAhead ? 'före' : 'efter'} klockan hos ${other}`,
@@ -138,7 +138,7 @@ export function clockOff(now: string, offS: number, isAhead: boolean, other: str
   };
 }
 
-/** `clock-wrong`. `released`: the date before which no machine can run this release. */
+/** The finding `clock-wrong`. `released`: the date before which no machine can run this release. */
 export function clockWrong(now: string, released: string): Said {
   return { value: `${now} är före ${released}, då den här versionen gjordes`, remedy: [setTheClock] };
 }

@@ -39,7 +39,7 @@ export const gatewayNotProbed: Said = {
 /** `gateway-credentials-not-checked`: only a message would show whether the gateway accepts the keys. */
 export const credentialsNotChecked: Said = { value: 'starta tenderd för att kontrollera dess nycklar', remedy: [] };
 
-/** `gateway-settings`. `problem`: the option, and what is wrong with it. */
+/** The finding `gateway-settings`. `problem`: the option, and what is wrong with it. */
 export function gatewaySettings(problem: string): Said {
   return { value: problem, remedy: ['Rätta den här inställningen och kör sedan: tenderd config check'] };
 }
@@ -105,7 +105,7 @@ export const failures = {
   }),
 } as const;
 
-/** `gateway-certificate-expired`. */
+/** The finding `gateway-certificate-expired`. */
 export function certificateExpired(where: string, endedAt: string): Said {
   return {
     value: `certifikatet för ${where} gick ut ${endedAt}`,
@@ -116,7 +116,7 @@ export function certificateExpired(where: string, endedAt: string): Said {
   };
 }
 
-/** `gateway-certificate-not-yet-valid`. */
+/** The finding `gateway-certificate-not-yet-valid`. */
 export function certificateNotYetValid(where: string): Said {
   return {
     value: `certifikatet för ${where} gäller inte ännu`,
@@ -124,7 +124,7 @@ export function certificateNotYetValid(where: string): Said {
   };
 }
 
-/** `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-unknown-authority`. `code`: the error code of OpenSSL. */
 export function certificateUnknownAuthority(where: string, code: string): Said {
   return {
     value: `certifikatet för ${where} kommer från en utfärdare som inte är betrodd här (${code})`,
@@ -135,7 +135,7 @@ export function certificateUnknownAuthority(where: string, code: string): Said {
   };
 }
 
-/** `gateway-certificate-other-name`. */
+/** The finding `gateway-certificate-other-name`. */
 export function certificateOtherName(where: string, expected: string, names: string): Said {
   return {
     value: `certifikatet för ${where} gäller ${names === '' ? 'inget namn' : names}, och inte ${expected}`,
@@ -146,7 +146,7 @@ export function certificateOtherName(where: string, expected: string, names: str
   };
 }
 
-/** `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
+/** The finding `gateway-certificate-rejected`. `code`: the error code of OpenSSL. */
 export function certificateRejected(where: string, code: string): Said {
   return { value: `certifikatet för ${where} avvisas (${code})`, remedy: ['Kontakta gatewayens support.'] };
 }
@@ -194,12 +194,12 @@ export function unexpectedAnswer(where: string, status: number): string {
   return `${where} svarade HTTP ${status} på en fråga om en betalning`;
 }
 
-/** `webhook`. */
+/** The finding `webhook`. */
 export function webhook(url: string): Said {
   return { value: `webhookar: ${url} leder till denna tenderd`, remedy: [] };
 }
 
-/** `webhook-unreachable`. `cause`: what happened instead. */
+/** The finding `webhook-unreachable`. `cause`: what happened instead. */
 export function webhookUnreachable(url: string, cause: string): Said {
   return {
     value: `webhookar: sett härifrån leder ${url} inte till denna tenderd: ${cause}`,
@@ -214,5 +214,5 @@ export function webhookAnswered(status: number): string {
   return `HTTP ${status} kom i stället`;
 }
 
-/** `webhook-not-checked`. */
+/** The finding `webhook-not-checked`. */
 export const webhookNotChecked: Said = { value: 'starta tenderd för att kontrollera webhookar', remedy: [] };

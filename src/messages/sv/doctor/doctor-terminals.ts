@@ -22,7 +22,7 @@ export const parts = {
   notReported: 'den rapporterar inga delar',
 } as const;
 
-/** `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
+/** The finding `terminal-not-listed`. `listed`: POIIDs that the gateway lists, at most five. */
 export function notListed(gateway: string, poiId: string, listed: readonly string[]): Said {
   const others = listed.length === 0 ? 'ingen terminal' : listed.join(', ');
   return { value: `${gateway} listar inte ${poiId} som ansluten; den listar ${others}`, remedy: switchOn };
@@ -33,7 +33,7 @@ export function notListedNow(text: string): Said {
   return { value: text, remedy: switchOn.slice(1) };
 }
 
-/** `terminal-login-refused`. `text`: the daemon's words, with the first step. */
+/** The finding `terminal-login-refused`. `text`: the daemon's words, with the first step. */
 export function loginRefused(text: string): Said {
   return {
     value: text,
@@ -41,12 +41,12 @@ export function loginRefused(text: string): Said {
   };
 }
 
-/** `terminal-credentials-refused`. `text`: the daemon's words. */
+/** The finding `terminal-credentials-refused`. `text`: the daemon's words. */
 export function credentialsRefused(text: string): Said {
   return { value: text, remedy: ['Efter det behöver ingen terminal frigöras.'] };
 }
 
-/** `terminal-key-differs`. `text`: the daemon's words. */
+/** The finding `terminal-key-differs`. `text`: the daemon's words. */
 export function keyDiffers(text: string): Said {
   return {
     value: text,
@@ -68,7 +68,7 @@ export const states = {
   faulted: 'tenderd har slutat använda den',
 } as const;
 
-/** `terminal-busy`. `work`: a transaction or a device request. */
+/** The finding `terminal-busy`. `work`: a transaction or a device request. */
 export function busy(poiId: string, work: string | undefined): Said {
   return {
     value: `POIID ${poiId}, upptagen${work === undefined ? '' : ` med ${work}`}: upprepa kommandot senare`,
@@ -76,7 +76,7 @@ export function busy(poiId: string, work: string | undefined): Said {
   };
 }
 
-/** `terminal-not-logged-in`. */
+/** The finding `terminal-not-logged-in`. */
 export function notLoggedIn(poiId: string, session: string): Said {
   return { value: `POIID ${poiId}, ${session}: nästa betalning loggar in den`, remedy: [] };
 }
@@ -86,7 +86,7 @@ export function waitsForGateway(gateway: string): Said {
   return { value: `se "gateway ${gateway}"`, remedy: [] };
 }
 
-/** `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
+/** The finding `terminal-not-checked`. `isListed`: the gateway lists the terminal. */
 export function startTenderd(isListed: boolean): Said {
   return {
     value: `${isListed ? 'listad; för att kontrollera dess inloggning och delar, ' : ''}starta tenderd`,
@@ -94,17 +94,17 @@ export function startTenderd(isListed: boolean): Said {
   };
 }
 
-/** `terminal-not-diagnosed`. `message`: the daemon's words. */
+/** The finding `terminal-not-diagnosed`. `message`: the daemon's words. */
 export function notDiagnosed(message: string): Said {
   return { value: `inloggad; Diagnosis: ${message}`, remedy: [] };
 }
 
-/** `terminal-unavailable`. `message`: the daemon's words. */
+/** The finding `terminal-unavailable`. `message`: the daemon's words. */
 export function unavailable(message: string): Said {
   return { value: message, remedy: ['Slå på terminalen och kontrollera dess kabel och nätverk.'] };
 }
 
-/** `terminal-silent`. `message`: the daemon's words. */
+/** The finding `terminal-silent`. `message`: the daemon's words. */
 export function silent(message: string): Said {
   return {
     value: message,
@@ -112,7 +112,7 @@ export function silent(message: string): Said {
   };
 }
 
-/** `terminal-printer`. `state`: the terminal's own word. */
+/** The finding `terminal-printer`. `state`: the terminal's own word. */
 export function printer(state: string): Said {
   const means: Readonly<Record<string, string>> = {
     PaperLow: 'har lite papper kvar',
@@ -130,7 +130,7 @@ const partNames = {
   communication: 'kommunikationen',
 } as const;
 
-/** `terminal-part`. */
+/** The finding `terminal-part`. */
 export function part(name: keyof typeof partNames): Said {
   return {
     value: `terminalen rapporterar att ${partNames[name]} inte fungerar`,
@@ -138,7 +138,7 @@ export function part(name: keyof typeof partNames): Said {
   };
 }
 
-/** `terminal-host`. */
+/** The finding `terminal-host`. */
 export function host(acquirerId: string): Said {
   return {
     value: `terminalen når inte sitt värdsystem ${acquirerId}`,

@@ -37,7 +37,8 @@ export function otherHistory(): string {
 }
 
 /**
- * `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner` began that payment.
+ * The attention item `foreign-reference`. The service named a payment for transaction `id`, but transaction `owner`
+ * began that payment.
  */
 export function foreignReference(owner: string, id: string): string {
   return `För transaktion ${id} rapporterade betaltjänsten betalningen för transaktion ${owner}. tenderd använde inte det svaret. Kontrollera båda på betaltjänstens sidor.`;
@@ -48,7 +49,7 @@ export function cancelMayArrive(sale: string): string {
   return `Betalordern för köp ${sale} är auktoriserad, men en tidigare begäran om makulering har inte fått något svar och kan fortfarande frisläppa det reserverade beloppet. Kontrollera betaltjänstens sidor innan du lämnar ut varor.`;
 }
 
-/** `payment-unexplained`. `reference`: the payment that is named in a webhook. */
+/** The attention item `payment-unexplained`. `reference`: the payment that is named in a webhook. */
 export function paymentUnexplained(reference: string, sale: string): string {
   return `En webhook från betaltjänsten rapporterar betalning ${reference} för köp ${sale}, men ingen transaktion startade den betalningen. Köpet kan ha betalats med den, eller betalats två gånger; tenderd ändrade inget resultat. Kontrollera betalningen på betaltjänstens sidor, och betala där tillbaka det som är för mycket.`;
 }

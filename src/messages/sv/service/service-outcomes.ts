@@ -164,19 +164,22 @@ export function stoppedBefore(words: KindWords): string {
   return `${kind.The} stoppades innan ${kind.it} nådde betaltjänsten. ${capitalized(kind.nothing)}`;
 }
 
-/** `withdrawn`. */
+/** The message for the reason `withdrawn`. */
 export function withdrawn(words: KindWords): string {
   return `Betallänken drogs tillbaka och kan inte längre betalas. ${nothingOf({ words: kindOf(words) })}`;
 }
 
-/** `link-expired`. */
+/** The message for the reason `link-expired`. */
 export function expired(words: KindWords): string {
   return `Betallänken har gått ut och kan inte längre betalas. ${nothingOf({ words: kindOf(words) })}`;
 }
 
 const linkAdvice = `kontrollera betallänken ${onPages} och stäng den där, och avgör sedan transaktionen på åtgärdslistan`;
 
-/** `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has withdrawn it. */
+/**
+ * The message for the reason `may-still-be-paid`. `isTimeOver`: the link has expired; otherwise the register has
+ * withdrawn it.
+ */
 export function stillPayable(words: KindWords, isTimeOver: boolean): string {
   const what = isTimeOver ? 'Tiden för att betala länken har gått ut' : 'Betallänken drogs tillbaka';
   return `${what}, men kunden kan fortfarande betala den eller kan ha betalat den. ${upper(kindOf(words).notAgain)}: ${linkAdvice}.`;

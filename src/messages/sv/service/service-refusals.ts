@@ -108,12 +108,12 @@ export function credentialsRejected(code: string): string {
   return `Betaltjänsten avvisar tenderds inloggningsuppgifter (${code}). Inga pengar har flyttats. En tekniker måste rätta apiKey, token eller merchantId innan du försöker igen.`;
 }
 
-/** `unknown-instrument`. */
+/** The refusal `unknown-instrument`. */
 export function unknownInstrument(): string {
   return 'Kunden har inget sparat kort med det namnet hos betaltjänsten. Begär listan över sparade kort.';
 }
 
-/** `service-refused`. `said`: the words of the service in brackets, or an empty text. */
+/** The refusal `service-refused`. `said`: the words of the service in brackets, or an empty text. */
 export function queryRefused(code: string, said: string): string {
   return `Betaltjänsten avvisade begäran: ${code}${said}. Inga pengar har flyttats.`;
 }

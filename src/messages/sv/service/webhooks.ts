@@ -5,37 +5,37 @@ export function wrongPath(): string {
   return 'Här finns inget.';
 }
 
-/** `webhook-wrong-method`. */
+/** The refusal of a webhook: `webhook-wrong-method`. */
 export function wrongMethod(): string {
   return 'Skicka en webhook med POST.';
 }
 
-/** `webhook-wrong-type`. */
+/** The refusal of a webhook: `webhook-wrong-type`. */
 export function wrongType(mediaType: string): string {
   return `En webhook har medietypen ${mediaType}.`;
 }
 
-/** `webhook-too-large`. */
+/** The refusal of a webhook: `webhook-too-large`. */
 export function tooLarge(bytesMax: number): string {
   return `En webhook har högst ${bytesMax} byte.`;
 }
 
-/** `webhook-flood`. */
+/** The refusal of a webhook: `webhook-flood`. */
 export function flood(): string {
   return 'För många anrop. Skicka webhooken igen senare.';
 }
 
-/** `webhook-not-signed`. */
+/** The refusal of a webhook: `webhook-not-signed`. */
 export function notSigned(): string {
   return 'Signaturen (psp-signature) saknas eller är fel.';
 }
 
-/** `webhook-unreadable`. */
+/** The refusal of a webhook: `webhook-unreadable`. */
 export function unreadable(): string {
   return 'tenderd kan inte läsa innehållet som en webhook.';
 }
 
-/** `webhook-not-kept`. */
+/** The refusal of a webhook: `webhook-not-kept`. */
 export function notRecorded(): string {
   return 'tenderd kan inte spara webhooken just nu. Skicka den igen senare.';
 }

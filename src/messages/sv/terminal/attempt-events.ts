@@ -124,7 +124,7 @@ export const approvedBefore = {
   text: 'ett tidigare försök godkändes; tenderd stoppar det senare',
 } as const;
 
-/** `abort-sent`. */
+/** The text of the step `abort-sent`. */
 export function abortSent(reason: string): string {
   return `Abort skickas: ${reason}`;
 }
@@ -134,7 +134,10 @@ export function hardLimitPassed(seconds: number): string {
   return `gränsen på ${seconds} s som tenderd har satt är passerad`;
 }
 
-/** `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one item. */
+/**
+ * The text of the step `attempt-opened`. `basket`: whether the basket was sent unchanged, left out, or replaced by one
+ * item.
+ */
 export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
   const rest = {
     'as-given': '',
@@ -169,7 +172,7 @@ export function requestLost(why: string): string {
 /** Why only this request was lost: its response belongs to another request. */
 export const responseOfAnother = 'svaret hör till något annat';
 
-/** `attempt-unsent`. */
+/** The text of the step `attempt-unsent`. */
 export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
   const texts = {
     link: 'inget har skickats: anslutningen var borta',
@@ -183,7 +186,7 @@ export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
 export const unsentButSeen =
   'anslutningen rapporterar att inget skickades, men terminalen arbetade med begäran; dess svar gäller';
 
-/** `deadline-passed`. */
+/** The text of the step `deadline-passed`. */
 export const deadlinePassed = 'inget svar kom inom den längsta tid som en betalning kan ta';
 
 /**
@@ -342,7 +345,7 @@ export function responseAtListener(name: string): string {
   return `meddelandet ${name} kom till lyssnaren för terminaler och användes inte`;
 }
 
-/** `forged`. `why` is a sentence. */
+/** The text of the step `forged`. `why` is a sentence. */
 export function notAuthentic(why: string): string {
   return `det är inte bevisat att ett meddelande kom från terminalen: ${why}`;
 }
@@ -360,7 +363,7 @@ const documents: Readonly<Record<string, string>> = {
   CustomerReceipt: 'ett kundkvitto',
 };
 
-/** `printed`. */
+/** The text of the step `printed`. */
 export function printed(document: string): string {
   return `terminalen skickade ${documents[document] ?? 'ett dokument'} (${document})`;
 }

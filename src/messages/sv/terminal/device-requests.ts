@@ -22,7 +22,7 @@ export const nouns = {
 /** What it means if the device request was never sent, for the messages in `not-started.ts`. */
 export const nothingSent = 'inget har begärts';
 
-/** `done`. */
+/** The message for the reason `done`. */
 export function done(noun: string): string {
   return `${subjectOf(noun).The} är klar.`;
 }
@@ -35,13 +35,13 @@ const lostCauses = {
   unreadable: 'svaret kan inte läsas',
 } as const;
 
-/** `no-answer`. */
+/** The message for the reason `no-answer`. */
 export function lost(noun: string, cause: LostCause): string {
   const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
   return `Det är inte känt om ${subjectOf(noun).the} utfördes: ${why}. Inget har debiterats av den. Upprepa begäran om du fortfarande behöver den.`;
 }
 
-/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+/** The message for the reason `rejected`. `said`: the terminal's words in brackets, or nothing. */
 export function rejected(noun: string, said: string): string {
   return `${subjectOf(noun).The} avvisades${said}, och inget annat svar kom. ${callSupport}`;
 }
@@ -51,7 +51,7 @@ export function notSealable(noun: string): string {
   return `Meddelandet för ${subjectOf(noun).this} kan inte förseglas; inget har skickats. Det är ett fel i tenderd: kontakta supporten.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(noun: string): string {
   return `tenderd stoppades innan ${subjectOf(noun).this} startades. Försök igen.`;
 }
@@ -72,7 +72,7 @@ export function loginRefused(failure: string): string {
   return `Terminalen godtog inte inloggningen (${failure}). ${lookAtScreen}`;
 }
 
-/** `aborted`. */
+/** The message for the reason `aborted`. */
 export function stopped(noun: string): string {
   return `${subjectOf(noun).The} stoppades.`;
 }
@@ -82,72 +82,72 @@ export function busy(noun: string): string {
   return `Terminalen var upptagen hela tiden; ${subjectOf(noun).the} startades inte. Försök igen.`;
 }
 
-/** `cancel`. */
+/** The message for the reason `cancel`. */
 export function cancelled(noun: string): string {
   return `${subjectOf(noun).The} avbröts på terminalen, eller så svarade inte kunden.`;
 }
 
-/** `device-out`. */
+/** The message for the reason `device-out`. */
 export function deviceOut(noun: string): string {
   return `Terminalen är ur funktion; ${subjectOf(noun).the} utfördes inte. Kontakta supporten.`;
 }
 
-/** `inserted-card`. */
+/** The message for the reason `inserted-card`. */
 export function insertedCard(noun: string): string {
   return `Ett kort sattes i terminalen; ${subjectOf(noun).the} avslutades. Ta ut kortet och försök igen.`;
 }
 
-/** `logged-out`. */
+/** The message for the reason `logged-out`. */
 export function loggedOut(noun: string): string {
   return `Terminalen godtog inte inloggningen; ${subjectOf(noun).the} startades inte. ${lookAtScreen}`;
 }
 
-/** `message-format`. */
+/** The message for the reason `message-format`. */
 export function notUnderstood(noun: string): string {
   return `Terminalen förstod inte ${subjectOf(noun).the}. ${callSupport}`;
 }
 
-/** `not-allowed`. */
+/** The message for the reason `not-allowed`. */
 export function notAllowed(noun: string): string {
   return `Terminalen tillåter inte ${subjectOf(noun).the} just nu. ${lookAtScreen}`;
 }
 
-/** `not-found`. */
+/** The message for the reason `not-found`. */
 export function notFound(noun: string): string {
   return `Terminalen vet inte vad ${subjectOf(noun).the} gäller.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the reason `payment-restriction`. */
 export function cardRestricted(noun: string): string {
   return `Kortet får inte användas till detta; ${subjectOf(noun).the} nekades.`;
 }
 
-/** `refusal`. */
+/** The message for the reason `refusal`. */
 export function refused(noun: string): string {
   return `${subjectOf(noun).The} nekades.`;
 }
 
-/** `unavailable-device`. */
+/** The message for the reason `unavailable-device`. */
 export function notConnected(noun: string): string {
   return `Terminalen är inte ansluten, eller har ingen sådan skärm eller knapp; ${subjectOf(noun).the} utfördes inte. Är den påslagen?`;
 }
 
-/** `unavailable-service`. */
+/** The message for the reason `unavailable-service`. */
 export function notOffered(noun: string): string {
   return `Terminalen erbjuder inte den här begäran; ${subjectOf(noun).the} utfördes inte.`;
 }
 
-/** `invalid-card`. */
+/** The message for the reason `invalid-card`. */
 export function invalidCard(noun: string): string {
   return `Terminalen tar inte det här kortet; ${subjectOf(noun).the} utfördes inte.`;
 }
 
-/** `unreachable-host`. */
+/** The message for the reason `unreachable-host`. */
 export function hostUnreachable(noun: string): string {
   return `Terminalen kunde inte nå sitt värdsystem; ${subjectOf(noun).the} utfördes inte. Försök igen.`;
 }
 
-/** `wrong-pin`. */
+/** The message for the reason `wrong-pin`. */
 export function wrongPin(noun: string): string {
   return `PIN-koden var fel; ${subjectOf(noun).the} nekades.`;
 }

@@ -35,16 +35,16 @@ export function notAuthentic(why: string): string {
   return `Det är inte bevisat att ett meddelande i terminalens namn kom från terminalen: ${why} Det avgjorde ingenting. Kontrollera terminalens nyckel och certifikat, och vem mer som finns på dess nätverk.`;
 }
 
-/** `terminal-floods`. */
+/** The attention item `terminal-floods`. */
 export const floods =
   'Terminalen eller dess gateway skickar långt fler meddelanden än en terminal behöver. tenderd räknar och kastar meddelanden som inte avgör något, och betalningar fortsätter. Starta om terminalen; om det fortsätter, kontakta gatewayens support.';
 
-/** `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
+/** The attention item `reject-unattributed`. `words`: the reason after a colon, or an empty text. */
 export function rejectUnattributed(poiId: string, words: string): string {
   return `Gatewayen avvisade ett meddelande utan att ange vilken begäran det gällde (POIID ${poiId}${words}). tenderd frågar varje terminal med en öppen begäran efter resultatet; ingen transaktion avslutades av detta. Om det händer igen, kontakta supporten.`;
 }
 
-/** `credentials-refused`. `why`: the response that refused them. */
+/** The attention item `credentials-refused`. `why`: the response that refused them. */
 export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
   const [who, what] =
     peer === 'cloud'
@@ -53,7 +53,7 @@ export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): str
   return `${who}: ${why}. Ingen betalning kommer fram förrän det är rättat. Rätta ${what} i konfigurationen och starta om tenderd.`;
 }
 
-/** `channel-unknown`. `why`: the response that says so. */
+/** The attention item `channel-unknown`. `why`: the response that says so. */
 export function channelUnknown(why: string): string {
   return `Molntjänsten framför terminalen känner inte till någon terminal på den här adressen: ${why}. Ingen betalning kommer fram förrän det är rättat. Para vid behov ihop terminalen med sin molntjänst igen; rätta sedan dess adress i konfigurationen och starta om tenderd.`;
 }
@@ -63,7 +63,7 @@ export function loginsRefused(poiId: string, failure: string, gateway: string): 
   return `Varje Login på ${poiId} avvisas: ${failure}. Ingen betalning kan tas emot där, och dessa Login har inte debiterat något. Rätta adressen eller inloggningsinställningarna för ${gateway}, eller kontakta dess support; den här punkten försvinner när en Login godtas.`;
 }
 
-/** `address-followed`. `url`: the setting that the operator should write. */
+/** The attention item `address-followed`. `url`: the setting that the operator should write. */
 export function addressFollowed(facts: {
   readonly before: string;
   readonly address: string;
@@ -74,7 +74,9 @@ export function addressFollowed(facts: {
   return `Terminalen har flyttat från ${before} till ${address}, och tenderd har följt den: en enhet med serienumret ${serial} svarar där. Skriv url = "${url}" för terminalen i konfigurationen; ännu bättre, ge terminalen en fast adress.`;
 }
 
-/** `address-not-followed`. `url`: the setting to write if the terminal really has this address now. */
+/**
+ * The attention item `address-not-followed`. `url`: the setting to write if the terminal really has this address now.
+ */
 export function addressNotFollowed(facts: {
   readonly address: string;
   readonly present: string;

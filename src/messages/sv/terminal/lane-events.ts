@@ -5,7 +5,7 @@
 
 import type { ReleaseCause } from '../../en/terminal/lane-events.js';
 
-/** `card-held`. */
+/** The text of the step `card-held`. */
 export function cardHeld(until: string): string {
   return `terminalen håller kvar kortet för dess betalning till ${until}`;
 }
@@ -41,12 +41,12 @@ export function cardNotReleased(isLast: boolean): string {
     : 'terminalen bekräftade inte att den släppte kortet; nästa köp får sin tur';
 }
 
-/** `leased`. */
+/** The text of the step `leased`. */
 export function leased(register: string, until: string): string {
   return `kassa ${register} har reserverat terminalen till ${until}`;
 }
 
-/** `lease-ended`. */
+/** The text of the step `lease-ended`. */
 export function leaseEnded(register: string, why: string): string {
   return `reservationen för kassa ${register} upphörde: ${why}`;
 }
@@ -54,27 +54,27 @@ export function leaseEnded(register: string, why: string): string {
 /** Why a lease ended: its time has passed. */
 export const leaseExpired = 'dess tid har gått ut';
 
-/** `register-login`. */
+/** The text of the step `register-login`. */
 export function registerLogin(saleId: string): string {
   return `kassa ${saleId} loggade in på nexo-gränssnittet`;
 }
 
-/** `answer-delivered`. */
+/** The text of the step `answer-delivered`. */
 export function answerDelivered(saleId: string, revision: number): string {
   return `kassa ${saleId} fick hela svaret i revision ${revision}`;
 }
 
-/** `answer-lost`. */
+/** The text of the step `answer-lost`. */
 export function answerLost(revision: number): string {
   return `anslutningen med svaret i revision ${revision} bröts; kassan kanske inte har läst det`;
 }
 
-/** `asked-again`. */
+/** The text of the step `asked-again`. */
 export function requestedAgain(serviceId: string): string {
   return `kassan skickade begäran igen, som ServiceID ${serviceId}`;
 }
 
-/** `released-by-operator`. */
+/** The text of the step `released-by-operator`. */
 export function released(operator: string, reason: string): string {
   return `${operator} frigjorde terminalen. Skäl: ${reason}`;
 }

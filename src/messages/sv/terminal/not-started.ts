@@ -35,37 +35,37 @@ function linkAdvice(code: string | undefined): string {
     : 'Kontrollera nätverket och försök sedan igen.';
 }
 
-/** `link-down`. */
+/** The message for the reason `link-down`. */
 export function link({ nothing, more, linkCode }: WaitFacts): string {
   return `Terminalerna kan inte nås${more}; inget har skickats och ${nothing}. ${linkAdvice(linkCode)}`;
 }
 
-/** `no-pong`. */
+/** The message for the reason `no-pong`. */
 export function pong({ nothing }: WaitFacts): string {
   return `Anslutningen till terminalerna svarar inte; inget har skickats och ${nothing}. Kontrollera nätverket och försök sedan igen.`;
 }
 
-/** `login-failed`. */
+/** The message for the reason `login-failed`. */
 export function login({ nothing, more }: WaitFacts): string {
   return `Terminalen godtog inte inloggningen${more}; ${nothing}. ${lookAtScreen}`;
 }
 
-/** `terminal-not-connected`. */
+/** The message for the reason `terminal-not-connected`. */
 export function notConnected({ nothing, more }: WaitFacts): string {
   return `Gatewayen når inte terminalen${more}; ${nothing}. Slå på terminalen, vänta tills den är redo och försök sedan igen.`;
 }
 
-/** `terminal-busy`. */
+/** The message for the reason `terminal-busy`. */
 export function busy({ noun }: WaitFacts): string {
   return `Terminalen var upptagen hela tiden; ${subjectOf(noun).the} startades inte. Vänta tills terminalens skärm visar att den är ledig och försök sedan igen.`;
 }
 
-/** `period-unanswered`. */
+/** The message for the reason `period-unanswered`. */
 export function periodUnanswered({ noun }: WaitFacts): string {
   return `Terminalen rapporterade inte vilken period som är öppen; ${subjectOf(noun).the} startades inte och perioden är fortfarande öppen. ${lookAtScreen}`;
 }
 
-/** `leased`. */
+/** The message for the reason `leased`. */
 export function leased({ noun, more }: WaitFacts): string {
   return `En annan kassa har reserverat terminalen${more}; ${neverStarted(noun)}. ${tryAgain}`;
 }
@@ -85,13 +85,13 @@ export function deviceRequest({ noun }: WaitFacts): string {
   return `Terminalen var fortfarande upptagen med en annan begäran; ${neverStarted(noun)}. ${tryAgain}`;
 }
 
-/** `clock`. */
+/** The message for the reason `clock`. */
 export function clock({ noun }: WaitFacts): string {
   const { this: subject, the } = subjectOf(noun);
   return `Datorn var i viloläge eller stod still, eller så ställdes dess klocka om, medan ${subject} väntade; ${the} startades aldrig. ${tryAgain}`;
 }
 
-/** `terminal-blocked`. */
+/** The message for the reason `terminal-blocked`. */
 export function blocked({ noun }: WaitFacts): string {
   return `En tidigare transaktion på den här terminalen är inte avgjord; ${neverStarted(noun)}. Se åtgärdslistan.`;
 }
@@ -117,17 +117,17 @@ export function stoppedBeforeStart(kind: Named): string {
   return `${The} stoppades innan terminalen startade ${it}. ${nothingIn(kind)}`;
 }
 
-/** `never-arrived`. */
+/** The message for the reason `never-arrived`. */
 export function neverArrived(kind: Named): string {
   return `${kindOf(kind.words).The} nådde aldrig terminalen. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `not-started`. `said`: the terminal's words in brackets, or an empty text. */
+/** The message for the reason `not-started`. `said`: the terminal's words in brackets, or an empty text. */
 export function notStarted(kind: Named, said: string): string {
   return `Terminalen startade inte ${kindOf(kind.words).the}${said}. ${nothingIn(kind)} ${tryAgain}`;
 }
 
-/** `token-refused`. */
+/** The message for the reason `token-refused`. */
 export function tokenRefused(kind: Named): string {
   return `Gatewayen godtog inte tenderds token, så ${kindOf(kind.words).the} startades inte. ${nothingIn(kind)} tenderd har begärt en annan token; försök igen.`;
 }
@@ -144,7 +144,7 @@ export function notSealable({ words }: Named): string {
   return `Meddelandet för ${kind.this} kan inte förseglas; inget har skickats och ${kind.nothing}. Det är ett fel i tenderd: kontakta supporten.`;
 }
 
-/** `stopping`. */
+/** The message for the reason `stopping`. */
 export function tenderdStopped(kind: Named): string {
   return `tenderd stoppades innan ${kindOf(kind.words).this} startades. ${nothingIn(kind)} ${tryAgain}`;
 }

@@ -6,19 +6,19 @@
 import type { AnsweredKind } from '../../en/terminal/terminal-answers.js';
 import { capitalized, kindOf, nothingOf } from '../words.js';
 
-/** `aborted`. */
+/** The message for the answer `aborted`. */
 export function aborted({ words }: AnsweredKind): string {
   const { The, it, unmoved } = kindOf(words);
   return `${The} stoppades innan ${it} var ${it === 'det' ? 'klart' : 'klar'}. ${capitalized(unmoved)}`;
 }
 
-/** `cancel`. */
+/** The message for the answer `cancel`. */
 export function cancelled({ words }: AnsweredKind): string {
   const { The, unmoved } = kindOf(words);
   return `${The} avbröts på terminalen. ${capitalized(unmoved)}`;
 }
 
-/** `device-out`. */
+/** The message for the answer `device-out`. */
 export function deviceOut({ words, about }: AnsweredKind): string {
   const other =
     about === undefined || about.isAtAnyPlace === true
@@ -27,7 +27,7 @@ export function deviceOut({ words, about }: AnsweredKind): string {
   return `Terminalen är ur funktion; ${kindOf(words).the} startades inte. ${other}`;
 }
 
-/** `inserted-card`. */
+/** The message for the answer `inserted-card`. */
 export function insertedCard({ words }: AnsweredKind): string {
   return `Kortet kunde inte användas just då; ${kindOf(words).the} startades inte. Ta ut kortet och försök igen.`;
 }
@@ -43,7 +43,7 @@ export function notAllowed({ words, instead, about }: AnsweredKind): string {
   return `${start} Om något pågår på dess skärm, slutför det och försök igen; kontakta annars supporten.`;
 }
 
-/** `payment-restriction`. */
+/** The message for the answer `payment-restriction`. */
 export function paymentRestriction({ words, instead }: AnsweredKind): string {
   return `Det här kortet får inte användas för de här varorna; ${kindOf(words).the} nekades. ${instead}`;
 }
@@ -54,26 +54,29 @@ export function deviceUnavailable({ words }: AnsweredKind): string {
   return `En enhet i terminalen är inte tillgänglig; ${kind.the} startades inte. ${capitalized(kind.unmoved)} Titta på terminalen och försök sedan igen.`;
 }
 
-/** `unavailable-service`. */
+/** The message for the answer `unavailable-service`. */
 export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   const hint = about === undefined ? '' : ` ${instead}`;
   return `Terminalen är inte inställd för den här sortens transaktion (${kind.noun}). ${capitalized(kind.unmoved)}${hint} Kontakta supporten.`;
 }
 
-/** `invalid-card`. */
+/** The message for the answer `invalid-card`. */
 export function invalidCard({ words, instead }: AnsweredKind): string {
   return `Terminalen tar inte det här kortet; ${kindOf(words).the} nekades. ${instead}`;
 }
 
-/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of payment is possible. */
+/**
+ * The message for the answer `unreachable-host`. `takesCard`: the customer pays with a card, so that another means of
+ * payment is possible.
+ */
 export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
   const kind = kindOf(words);
   const next = takesCard ? 'Försök igen eller använd ett annat betalsätt.' : 'Försök igen senare.';
   return `Terminalen kunde inte nå ${kind.host}; ${kind.the} nekades. ${capitalized(kind.unmoved)} ${next}`;
 }
 
-/** `wrong-pin`. */
+/** The message for the answer `wrong-pin`. */
 export function wrongPin({ words, instead }: AnsweredKind): string {
   const kind = kindOf(words);
   return `PIN-koden var fel; ${kind.the} nekades. ${capitalized(kind.unmoved)} ${instead}`;
