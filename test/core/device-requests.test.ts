@@ -239,7 +239,9 @@ describe('a device request ends by the condition of its refusal', () => {
 
   test('a request that could not be sent is sent again', () => {
     const lane = new DeviceRequestLane().request('display');
-    lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '' });
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '' }).wait(999);
+    expect(lane.ids('display')).toHaveLength(1);
+    lane.wait(1);
     expect(lane.ids('display')).toHaveLength(2);
   });
 });

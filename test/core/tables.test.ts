@@ -132,6 +132,8 @@ test('the limits are those of the design, section 5', () => {
     // The drift of a clock under correction between two steps is smaller than this.
     clockJumpMs: 2_000,
     pongMs: 2_000,
+    // Much shorter than the latest start, and long enough that a lease without a renewal costs few entries.
+    unsentPauseMs: 1_000,
     busyBackoffMinMs: 1_000,
     busyBackoffMaxMs: 10_000,
     retryMinMs: 1_000,

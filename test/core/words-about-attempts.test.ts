@@ -171,7 +171,7 @@ describe('an unreadable message that names an attempt', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     unreadable(unreadable(lane));
-    lane.happen({ type: 'not-sent', serviceId: S }).status('NotFound').hasAttempts('p1', 'unsent', 'open');
+    lane.happen({ type: 'not-sent', serviceId: S }).status('NotFound').wait(1_000).hasAttempts('p1', 'unsent', 'open');
     unreadable(lane);
     expect(lane.record('p1').attempts.map((attempt) => attempt.unreadable)).toEqual([
       { why: 'cut off', times: 2 },

@@ -132,6 +132,8 @@ export const limits = {
   clockJumpMs: seconds(2),
   /** If no pong answers a ping within this time, nothing is sent. */
   pongMs: seconds(2),
+  /** The pause after the wire took no request although its link is up: a leader without its lease sends nothing. */
+  unsentPauseMs: seconds(1),
   /** The pause after the terminal answered Busy: a random time between the two limits (full jitter). */
   busyBackoffMinMs: seconds(1),
   busyBackoffMaxMs: seconds(10),

@@ -16,7 +16,7 @@ import { limits } from '../../base/limits.js';
 import { pingAfter } from '../lane/pong.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type EndDraft, patchDeviceRequest, nounOf, stoppedBefore, waitAgain } from '../lane/device-request-changes.js';
-import type { WaitReason } from '../queue/wait-reason.js';
+import { afterUnsentMs, type WaitReason } from '../queue/wait-reason.js';
 import { neverStarted } from '../queue/not-started-message.js';
 import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
 
@@ -136,7 +136,7 @@ export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequ
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.abortRequested !== undefined)
     return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
-  waitAgain(turn, deviceRequest, { waitingFor });
+  waitAgain(turn, deviceRequest, { waitingFor, notBeforeMs: afterUnsentMs(turn) });
 }
 
 /** Ends a device request that can never be sent. The terminal has not received it. */

@@ -22,6 +22,7 @@ import { endManagementRequest } from './management-request.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
+import { afterUnsentMs } from '../queue/wait-reason.js';
 
 /** Sends a Login and the open questions at once, because the connection is back. */
 export function onLinkUp(turn: Turn): void {
@@ -168,7 +169,7 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
   }
   const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
   turn.fact('attempt-unsent', attemptEvents.unsent(why), { transactionId, serviceId, row: 'cannot-send' });
-  turn.patchEntry(transactionId, { waitingFor: why });
+  turn.patchEntry(transactionId, { waitingFor: why, notBeforeMs: afterUnsentMs(turn) });
   if (present.outcome !== undefined || present.abortRequested !== undefined)
     endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
 }

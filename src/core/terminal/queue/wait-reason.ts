@@ -56,3 +56,12 @@ export function backoffMs(turn: { jitter(minMs: number, maxMs: number): number }
   const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
   return turn.jitter(limits.busyBackoffMinMs, capMs);
 }
+
+/** Returns the earliest next try after the wire took no request. If the link is down, its next start ends the wait. */
+export function afterUnsentMs({
+  now,
+}: {
+  readonly now: { readonly monoMs: number; readonly link: { readonly up: boolean } };
+}): number {
+  return now.link.up ? now.monoMs + limits.unsentPauseMs : now.monoMs;
+}
