@@ -32,6 +32,8 @@ export class Leading implements ReplicatedLog {
   #unconfirmed: readonly Leader[];
   readonly #listeners: (() => void)[] = [];
   #onConfirmation: ((confirmed: Leader, by: Confirmation) => void) | undefined;
+  /** True from the stop on. An entry after "stopped" would make the stream unreadable for the standby. */
+  #isStopping = false;
 
   constructor(parts: LeadingParts) {
     this.#parts = parts;
@@ -46,6 +48,7 @@ export class Leading implements ReplicatedLog {
 
   append(commits: readonly LaneCommit[], appended: (position: LogPosition) => void): void {
     const { appender, stream } = this.#parts;
+    if (this.#isStopping) return;
     appender.append(
       () => this.#entry({ type: 'commits', commits }),
       (sequence) => appended({ stream, sequence }),
@@ -81,6 +84,7 @@ export class Leading implements ReplicatedLog {
   async stop(): Promise<void> {
     const { appender, lease, abort, member } = this.#parts;
     const late = new AbortController();
+    this.#isStopping = true;
     const appended = new Promise<boolean>((resolve) => {
       appender.append(
         () => this.#entry({ type: 'stopped' }),
@@ -121,7 +125,7 @@ export class Leading implements ReplicatedLog {
   async #lookFor(leader: Leader): Promise<void> {
     const { text } = await this.#parts.member.link.use(async (connection) => connection.value(confirmationKey(leader)));
     const by = text === undefined ? undefined : readConfirmation(text);
-    if (by === undefined) return;
+    if (by === undefined || this.#isStopping) return;
     await new Promise<void>((resolve) => {
       const { appender, abort } = this.#parts;
       abort.signal.addEventListener('abort', () => resolve());
